@@ -44,7 +44,7 @@ describe('21: a frame needs only outSeq and state', () => {
     ['matchup null', null],
     ['half a matchup', { a: 'Lakeside' }],
     ['names that are none', { a: 1, b: {} }],
-  ] as const)('%s: the same', async ([, matchup]) => {
+  ] as const)('%s: the state is shown and the frame counted as well', async ([, matchup]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ outSeq: 2, event: pressed(1), state, matchup });
@@ -72,7 +72,7 @@ describe('21: a frame needs only outSeq and state', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('an advisory without names or time is still an advisory', async () => {
+  test('an advisory without names or time is still accepted', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({
@@ -103,7 +103,7 @@ describe('21: a frame needs only outSeq and state', () => {
     expect(sim.tape.length).toBe(4);
   });
 
-  test('numbering that starts over counts as one gap and causes one read of history', async () => {
+  test('numbering that starts over counts as one gap and triggers one read of history', async () => {
     const sim = new Sim();
     const socket = await sim.goLive(500);
     sim.history = okHistory([1, 2, 3, 4].map((seq) => pressed(seq)));
@@ -114,7 +114,7 @@ describe('21: a frame needs only outSeq and state', () => {
     expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
-  test('a frame before hello is not shown, and an incomplete hello is accepted', async () => {
+  test("a frame before hello isn't shown, and an incomplete hello is accepted", async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -133,7 +133,7 @@ describe('21: a frame needs only outSeq and state', () => {
   });
 });
 
-describe('22: unusable frames, and none usable for 5 s', () => {
+describe('22: unusable frames only, for 5 s', () => {
   const UNUSABLE = [
     ['no JSON', '{"outSeq": 2, "event": nu'],
     ['no state', '{"outSeq": 2, "event": null}'],
@@ -179,7 +179,7 @@ describe('22: unusable frames, and none usable for 5 s', () => {
     expect(sim.subscription.model.unreadable).toBeNull();
   });
 
-  test('one such message among frames is counted but not reported', async () => {
+  test('a single message of this kind among frames is counted but not reported', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.text('?');
@@ -190,7 +190,7 @@ describe('22: unusable frames, and none usable for 5 s', () => {
     expect(sim.subscription.model.dropped).toBe(1);
   });
 
-  test('a connection that sends hello and then nothing usable is reopened for that reason', async () => {
+  test('a connection that sends hello and then no usable frame is reopened for that reason', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -222,7 +222,7 @@ describe('25: a refusal is explained, or reported as unexplained', () => {
     expect(sim.timers).toBe(0);
   });
 
-  test('a later readable history explains it', async () => {
+  test('is explained by a later readable history', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = failedHistory(500);
@@ -236,7 +236,7 @@ describe('25: a refusal is explained, or reported as unexplained', () => {
 });
 
 describe('22: presses in unusable messages', () => {
-  test('are not covered by a history that was requested before them', async () => {
+  test("aren't covered by a history that was requested before them", async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = okHistory([pressed(1)]);
@@ -259,7 +259,7 @@ describe('22: presses in unusable messages', () => {
 });
 
 describe('31: the close code wins over an earlier error message', () => {
-  test('the error message counts if the service then hangs until its first state is overdue', async () => {
+  test('the error message counts if the service then stays silent until its first state is overdue', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -310,7 +310,7 @@ describe('32: a new connection asks whether the scout is dark', () => {
     value: { sport: 'basketball', league: 'nba', matchup: { a: null, b: null }, score: null, scoutDark },
   });
 
-  test('and knows it after a reconnect without another advisory', async () => {
+  test('and remembers it after a reconnect without another advisory', async () => {
     const sim = new Sim();
     (await sim.goLive()).frame(2, pressed(1));
     expect(sim.subscription.model.scout).toBe('live');
@@ -384,7 +384,7 @@ describe('32: a new connection asks whether the scout is dark', () => {
   test.for([
     ['fails', failedHistory(500)],
     ['does not say', health(null)],
-  ] as const)('a health that %s changes nothing', async ([, answer]) => {
+  ] as const)('a health response that %s changes nothing', async ([, answer]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({
@@ -402,7 +402,7 @@ describe('32: a new connection asks whether the scout is dark', () => {
 });
 
 describe('35: a history that sends nothing for 15 s is abandoned', () => {
-  test('and read again', async () => {
+  test('and requested again', async () => {
     const sim = new Sim();
     sim.history = 'hangs';
     sim.subscription.start();
@@ -420,7 +420,7 @@ describe('35: a history that sends nothing for 15 s is abandoned', () => {
     expect(sim.tape.length).toBe(1);
   });
 
-  test('a slow one is waited for', async () => {
+  test("a slow history isn't abandoned", async () => {
     const sim = new Sim();
     sim.history = 'hangs';
     sim.subscription.start();
@@ -437,7 +437,7 @@ describe('35: a history that sends nothing for 15 s is abandoned', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('leaves an unexplained refusal, and no longer shows "Looking up why"', async () => {
+  test('leaves a refusal unexplained, and no longer shows "Looking up why"', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = 'hangs';

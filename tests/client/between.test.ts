@@ -8,7 +8,7 @@ const log = (...seqs: number[]) => okHistory(seqs.map((seq) => pressed(seq)));
 const onTape = (sim: Sim): number[] => sim.tape.events.map(({ seq }) => seq);
 
 describe('38: a press between the history and the connection', () => {
-  test('is read, although no later press shows the gap', async () => {
+  test('is read, even if no later press reveals the gap', async () => {
     const sim = new Sim();
     sim.history = log(1, 2);
     await sim.goLive();
@@ -141,7 +141,7 @@ describe('38: a press between the history and the connection', () => {
   });
 });
 
-test('a log that extends past the press that revealed a gap, without that press, does not close the gap', async () => {
+test("a log that extends past the press that revealed a gap, without that press, doesn't close the gap", async () => {
   const sim = new Sim();
   sim.history = log(1);
   const socket = await sim.goLive();

@@ -55,7 +55,7 @@ async function length(api: FeedApi): Promise<number | null> {
 }
 
 describe('36: an unchanged list', () => {
-  test('is not sent again, and a changed one is', async () => {
+  test("isn't sent again, and a changed list is", async () => {
     const one = stand();
     expect([await length(one.api), await length(one.api)]).toEqual([1, 1]);
     one.set({ rows: 3 });
@@ -71,7 +71,7 @@ describe('36: an unchanged list', () => {
     expect(one.asked()).toEqual([null, null]);
   });
 
-  test('is requested unconditionally now and then, so that a service that never reports changes freezes nothing', async () => {
+  test('is requested unconditionally now and then, in case a service never reports changes', async () => {
     const one = stand(() => '"always"');
     await length(one.api);
     one.set({ rows: 2 });
@@ -102,7 +102,7 @@ test.for([
   expect(one.asked()).toEqual([null, null]);
 });
 
-test('36: an unrequested 304 is a failure', async () => {
+test('36: an unrequested 304 counts as a failure', async () => {
   const one = stand();
   one.provider.answer('/api/sessions?status=open', () => new Response(null, { status: 304 }));
   expect(await one.api.sessions(LIVE)).toMatchObject({ ok: false, verdict: 'outage' });

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const root = join(import.meta.dirname, '../..');
 const doc = readFileSync(join(root, 'docs/feed-client.md'), 'utf8');
 
-test('the diagram in the docs is the one in the code', () => {
+test('the diagram in the docs matches the diagram in the code', () => {
   const code = readFileSync(join(root, 'src/feed/client/subscription-state.ts'), 'utf8');
   const drawn = code
     .split('\n')
@@ -24,7 +24,7 @@ test('the diagram in the docs is the one in the code', () => {
   expect(shown).toEqual(drawn);
 });
 
-test('each invariant has a row, and each test it names exists and names it', () => {
+test('each invariant has a row, and each test it names exists and has its number', () => {
   const rows = [...doc.matchAll(/^\| (\d+) +\| .* \| (.*) \| .* \|$/gm)].map(([, number, tests]) => ({
     number: Number(number),
     files: [...(tests ?? '').matchAll(/`((?:tests|src|overlays)\/[^`]+)`/g)].map(([, file]) => file!),

@@ -105,7 +105,7 @@ describe('2: a final verdict stays final for 24 hours', () => {
     expect(sim.state).toBe('tokenRejected');
   });
 
-  test('neither a wake-up nor "retry now" reopens it', async () => {
+  test('isn\'t reopened by a wake-up or by "retry now"', async () => {
     const sim = new Sim();
     (await sim.goLive()).lose(closed(4000));
     sim.subscription.woke();
@@ -114,7 +114,7 @@ describe('2: a final verdict stays final for 24 hours', () => {
     expect(sim.sockets).toHaveLength(1);
   });
 
-  test('a refusal without a close is final too', async () => {
+  test('a refusal without a close is final as well', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = failedHistory(403);
@@ -195,7 +195,7 @@ describe('6: the counter resets only after 5 s of a live connection', () => {
 });
 
 describe('7: a silent feed', () => {
-  test('is dead after 45 s, not after 44', async () => {
+  test('is closed after 45 s, not after 44', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     await sim.advance(44_000);
@@ -278,7 +278,7 @@ describe('10: a jump of the wall clock', () => {
     stop();
   });
 
-  test('while waiting retries at once', async () => {
+  test('while waiting retries immediately', async () => {
     const sim = new Sim(() => 0.99);
     (await sim.goLive()).lose(closed(1006));
     expect(sim.state).toBe('waiting');
@@ -288,8 +288,8 @@ describe('10: a jump of the wall clock', () => {
   });
 });
 
-describe('13: an event from history is not new', () => {
-  test('an event that is repeated live is shown, and is not new', async () => {
+describe("13: an event from history isn't new", () => {
+  test("an event that is repeated live is shown, but isn't new", async () => {
     const sim = new Sim();
     sim.history = okHistory([pressed(1), pressed(2)]);
     const socket = await sim.goLive();
@@ -365,7 +365,7 @@ describe('14: outSeq', () => {
     expect(sim.histories - before).toBe(10_000 / GAPS_APART_MS);
   });
 
-  test('jumps during a read are all covered by one more', async () => {
+  test('jumps during a read are all covered by one more read', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = 'hangs';
@@ -416,7 +416,7 @@ describe('15: history never delays the picture', () => {
 });
 
 describe('17: unknown data', () => {
-  test('event types and fields are kept, and shown', async () => {
+  test('event types and fields are stored and shown', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     const event = { ...pressed(1, 'jump_ball_of_the_future'), extra: { deep: true } };
@@ -476,7 +476,7 @@ describe("a refusal is explained by the session's history, requested immediately
 });
 
 describe('the end', () => {
-  test('reads history once more, and up to five times after failures', async () => {
+  test('reads history once more, and retries up to five times', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = failedHistory(500);
@@ -502,7 +502,7 @@ describe('the end', () => {
   });
 });
 
-test('stop ends everything: no socket, no timer, and no callbacks', async () => {
+test('stop closes the socket, clears the timers and ends all callbacks', async () => {
   const sim = new Sim();
   const socket = await sim.goLive();
   sim.subscription.stop();

@@ -792,7 +792,7 @@ function rowOf(list: ListKey, id: string): unknown {
 }
 
 test(
-  `37: lists of ${RUNS / 2} providers: each is the newest readable one, or marked as stale`,
+  `37: lists of ${RUNS / 2} providers: each list is the newest readable one, or marked as stale`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aListOp, { minLength: 1, maxLength: 12 }), async (ops) => {

@@ -71,7 +71,7 @@ const seqsOf = (history: ReceivedHistory | null): number[] | undefined =>
   history?.events.map(({ seq }) => seq);
 
 describe('a restart', () => {
-  test("connects after a second if the disk doesn't answer", async () => {
+  test("connects after a second if the disk doesn't respond", async () => {
     const sim = new Sim(() => 0.5, 'hangs');
     sim.subscription.start();
     await sim.advance(SAVED_LOG_WAIT_MS - 1);
@@ -80,7 +80,7 @@ describe('a restart', () => {
     expect(sim.sockets).toHaveLength(1);
   });
 
-  test('follows nothing if it was stopped while its log was read', async () => {
+  test('opens no connection if it was stopped while its log was read', async () => {
     const sim = new Sim(() => 0.5, historyOf([1, 2], 'closed'));
     sim.subscription.start();
     sim.subscription.stop();
@@ -118,7 +118,7 @@ describe('a restart', () => {
     expect(sim.keptEvents).toEqual([4]);
   });
 
-  test('of a finished game whose saved log lacks a line reads it from the source again', async () => {
+  test('of a finished game whose saved log lacks a line reads the log from the source again', async () => {
     const sim = new Sim(() => 0.5, { ...historyOf([1, 3], 'closed'), unreadable: 1 });
     sim.history = okHistory(
       [1, 2, 3].map((seq) => pressed(seq)),
@@ -203,7 +203,7 @@ describe('a saved event log', () => {
   });
 
   test.for(['', 'no JSON', '{"half":', '{"sessionId":"game1"}', '{"sessionId":"other","phase":"open"}'])(
-    'is not used with the header of another session (%j)',
+    "isn't used with the header of another session (%j)",
     async (text) => {
       const { database, logs } = open(folder());
       const log = logs.of(URL, 'game1');
@@ -278,7 +278,7 @@ describe('a saved event log', () => {
     expect(readdirSync(tapes)).toEqual([]);
   });
 
-  test("is reported once while it can't be written, kept in memory, and written after that", async () => {
+  test("is reported once while it can't be written, kept in memory, and written later", async () => {
     const dir = folder();
     const { database, logs, reports, retry } = open(dir);
     const log = logs.of(URL, 'game1');

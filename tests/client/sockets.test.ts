@@ -67,7 +67,7 @@ async function live({ subscription }: Follower): Promise<void> {
 }
 
 describe('9: a half-open socket is terminated', () => {
-  test('dropping it closes the stream immediately, without waiting for an answer', async () => {
+  test('a dropped socket closes the stream immediately, without waiting for an answer', async () => {
     const { peer, proxy, follower } = await peerAndProxy();
     follower.subscription.start();
     await live(follower);
@@ -83,7 +83,7 @@ describe('9: a half-open socket is terminated', () => {
     expect(peer.sockets.size).toBe(1);
   });
 
-  test('a peer that ends only its own side counts as lost, and is reconnected', async () => {
+  test('a peer that ends only its own side counts as lost, and the client reconnects', async () => {
     const { peer, proxy, follower } = await peerAndProxy();
     follower.subscription.start();
     await live(follower);
@@ -94,7 +94,7 @@ describe('9: a half-open socket is terminated', () => {
   });
 });
 
-test('the client survives a reset: it is live again, and its event log has what was pressed meanwhile', async () => {
+test('the client survives a reset: it is live again, and its event log has the presses from the outage', async () => {
   const { peer, proxy, follower } = await peerAndProxy();
   follower.subscription.start();
   await live(follower);
@@ -214,7 +214,7 @@ function wsFrame(opcode: number, payload: Buffer, { fin = true, rsv1 = false } =
   return Buffer.concat([Buffer.of(first, 127), length, payload]);
 }
 
-describe('20: a message that would fill the memory ends the connection', () => {
+describe('20: a message that would exhaust memory ends the connection', () => {
   test.for([
     [
       'a message over 1 MiB',
@@ -253,7 +253,7 @@ describe('20: a message that would fill the memory ends the connection', () => {
   });
 });
 
-describe('27: a close takes effect long before the library times out, though the stream never ends', () => {
+describe('27: a close takes effect long before the library times out, even if the stream never ends', () => {
   /** Time that the library waits for the end of the stream. */
   const LIBRARY_WAITS_MS = 30_000;
 
@@ -298,7 +298,7 @@ describe('34: a refused upgrade explains itself', () => {
     await live(follower);
   });
 
-  test('429 is followed by a wait for as long as it asks', async () => {
+  test('429 is followed by a wait of the requested length', async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 429;
     peer.upgradeRefusal = { headers: { 'Retry-After': '120' }, body: '' };
@@ -312,7 +312,7 @@ describe('34: a refused upgrade explains itself', () => {
     );
   });
 
-  test('an endless body is not waited for', async () => {
+  test("an endless body isn't waited for", async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 403;
     peer.upgradeRefusal = { headers: {}, body: 'x'.repeat(1024 * 1024) };
@@ -321,7 +321,7 @@ describe('34: a refused upgrade explains itself', () => {
   });
 });
 
-test('7, on a real socket: a silent peer is abandoned after 45 s', async () => {
+test('7, on a real socket: the client drops a silent peer after 45 s', async () => {
   const timers = new FakeTimers();
   const { proxy, follower } = await peerAndProxy({ now: () => timers.now, after: timers.after });
   follower.subscription.start();

@@ -24,7 +24,7 @@ describe('the architecture page', () => {
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
   });
 
-  it('names files without a folder only after the folder that they are in', () => {
+  it('names files without a folder only after the folder that contains them', () => {
     const [, table = ''] = page.split('### To change something, open this');
     const rows = (table.split('\n### ')[0] ?? '').split('\n').filter((line) => line.startsWith('| '));
     const found = rows.flatMap((row) => {
@@ -47,7 +47,7 @@ describe('the architecture page', () => {
     expect(folders.filter((name) => !isNamed(name))).toEqual([]);
   });
 
-  it('has the folders of the show in the layers that the layer check knows', () => {
+  it("lists the show's folders in the layers of the layer check", () => {
     const rows = [...page.matchAll(/^\| ([0-7]) +\| (.+?) *\|$/gm)].map(([, floor, rooms = '']) => ({
       floor: Number(floor),
       rooms: [...rooms.matchAll(/`([a-z-]+)`/g)].map(([, room]) => room),

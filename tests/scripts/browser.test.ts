@@ -16,7 +16,7 @@ function machineWith(...programs: string[]): Machine {
 }
 
 describe('the search for a browser', () => {
-  it("prefers Playwright's own", () => {
+  it("prefers Playwright's browser", () => {
     expect(findChromium(machineWith(PLAYWRIGHT, SYSTEM, PINNED.executablePath))).toEqual({
       from: "Playwright's own",
       executablePath: PLAYWRIGHT,
@@ -24,7 +24,7 @@ describe('the search for a browser', () => {
     });
   });
 
-  it("prefers the system's to the one from npm", () => {
+  it("prefers the system's browser to the one from npm", () => {
     expect(findChromium(machineWith(SYSTEM, PINNED.executablePath))).toEqual({
       from: "the system's",
       executablePath: SYSTEM,
@@ -32,15 +32,15 @@ describe('the search for a browser', () => {
     });
   });
 
-  it('prefers a Chromium to a Chrome, wherever on the path they are', () => {
+  it('prefers Chromium to Chrome, wherever on the path they are', () => {
     expect(findChromium(machineWith('/usr/local/bin/google-chrome', SYSTEM))?.executablePath).toBe(SYSTEM);
   });
 
-  it('uses the one from npm last, with its own libraries and fonts', () => {
+  it('uses the browser from npm last, with its own libraries and fonts', () => {
     expect(findChromium(machineWith(PINNED.executablePath))).toEqual({ from: 'through npm', ...PINNED });
   });
 
-  it('finds nothing on a machine without a browser', () => {
+  it('finds no browser on a machine without one', () => {
     expect(findChromium(machineWith())).toBeNull();
   });
 });

@@ -87,11 +87,11 @@ describe('the check whether a window can be opened', () => {
     ['a container without namespaces', { files: { [NAMESPACES]: '0' } }, SANDBOX],
   ])('%s', (_what, made, expected) => expect(why(made)).toBe(expected));
 
-  it('needs neither a sandbox nor another user for --no-sandbox', () => {
+  it('requires neither a sandbox nor another user for --no-sandbox', () => {
     expect(why({ userId: 0, files: { [APPARMOR]: '1' } }, ['--no-sandbox'])).toBeNull();
   });
 
-  it('opens windows on X11 on Linux, and has no setting for it on other systems', () => {
+  it('opens windows on X11 on Linux, and has no setting for this on other systems', () => {
     expect(switchesFor({ platform: 'linux' })).toEqual(['--ozone-platform=x11']);
     expect([switchesFor({ platform: 'darwin' }), switchesFor({ platform: 'win32' })]).toEqual([[], []]);
   });
@@ -194,7 +194,7 @@ describe('the download of Electron', () => {
     expect(shown.length).toBeGreaterThan(2);
   });
 
-  it('happens once: the next time, Electron comes from the cache', async () => {
+  it('runs once: the next time, Electron comes from the cache', async () => {
     const { mirror, fetched } = await stand();
     await fetched();
     await fetched();
@@ -233,7 +233,7 @@ describe('the download of Electron', () => {
     expect(readFileSync(target).equals(archive)).toBe(true);
   });
 
-  it("starts over if the server has another file by then, or can't send parts", async () => {
+  it("starts over if the file on the server has changed, or the server can't send parts", async () => {
     const { mirror, electron, fetched } = await stand();
     let cuts = 0;
     mirror.serve = (_request, response, whole) => {
@@ -313,7 +313,7 @@ describe('the download of Electron', () => {
     },
   );
 
-  it("doesn't start if there is none for this kind of machine", async () => {
+  it("doesn't start if there is no download for this kind of machine", async () => {
     const { mirror, fetched } = await stand();
     await expect(fetched({ arch: 'arm' })).rejects.toThrow('there is no build for linux on arm');
     expect(mirror.paths).toEqual([]);
@@ -356,7 +356,7 @@ describe('the download of Electron', () => {
     },
   );
 
-  it.runIf(process.platform !== 'win32')('ends with Ctrl+C and 130, and leaves nothing', async () => {
+  it.runIf(process.platform !== 'win32')('ends on Ctrl+C with code 130, and leaves no files', async () => {
     const { mirror, electron, cache } = await stand();
     mirror.serve = (_request, response, all) => {
       response.writeHead(200, { 'content-length': all.length });
@@ -496,7 +496,7 @@ describe('a started program', () => {
   ])('on Windows has status %i', (code, why) => expect(whyAtOnce('', code, null)).toBe(why));
 
   it.runIf(process.platform !== 'win32')(
-    'ends with its parent if it is never ready, and returns 128 and the signal',
+    'ends with its parent if it is never ready, and returns 128 plus the signal',
     async () => {
       const script = `
       import { launch } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/electron/launch.ts')).href)};

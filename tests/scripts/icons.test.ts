@@ -158,7 +158,7 @@ describe('the tray icon', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  test('is in a folder with nothing else', () => {
+  test('is the only file in its folder', () => {
     const expected = TRAY_STATES.flatMap((state) => [
       `tray-${state}.ico`,
       ...TRAY_SIZES.flatMap(({ suffix }) => [

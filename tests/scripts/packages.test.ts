@@ -79,7 +79,7 @@ describe('the configuration of packages', () => {
     });
   });
 
-  test('hardens what is signed for macOS, and allows only just-in-time compilation', () => {
+  test('uses the hardened runtime for macOS, and allows only just-in-time compilation', () => {
     expect(configuration(SIGNED).mac).toMatchObject({ hardenedRuntime: true });
     expect(configuration(SIGNED).mac).not.toHaveProperty('identity');
     expect(configuration({}).mac).toMatchObject({ hardenedRuntime: false, identity: '-' });
@@ -135,7 +135,7 @@ describe('the files of a package', () => {
     return contentProblems(app, runtime);
   };
 
-  test('have no problem if nothing is missing and nothing is extra', () => {
+  test('have no problem if no file is missing or extra', () => {
     expect(whole.length).toBeGreaterThan(20);
     expect(problems(whole)).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('the files of a package', () => {
     for (const sentence of told) expect(sentence).toContain(stray);
   });
 
-  test('are reported without a file, or a dependency of a dependency', () => {
+  test('are reported if a file, or a dependency of a dependency, is missing', () => {
     expect(problems(whole.filter((path) => path !== 'out/preload/control.cjs'))).toEqual([
       'out/preload/control.cjs is missing.',
     ]);
@@ -171,7 +171,7 @@ describe('the files of a package', () => {
     expect(problems(whole, older)).toEqual(['node_modules/ws is 7.0.0 and not 8.0.0, as it is locked.']);
   });
 
-  test('are those of the runtime dependencies in the lock', () => {
+  test('match the runtime dependencies in the lockfile', () => {
     const locked = runtimePackages(join(root, 'package-lock.json'));
     for (const name of Object.keys(manifest['dependencies'] as object))
       expect(locked.has(`node_modules/${name}`), name).toBe(true);
@@ -179,7 +179,7 @@ describe('the files of a package', () => {
       expect(locked.has(`node_modules/${name}`), name).toBe(false);
   });
 
-  test('exclude those of the feed service on many nodes', () => {
+  test('exclude the dependencies of the feed service on many nodes', () => {
     const lock = join(root, 'package-lock.json');
     const { files } = configuration({});
     for (const name of ['pg', 'pg-protocol', 'prom-client', 'tdigest']) {
@@ -210,7 +210,7 @@ describe('npm run package', () => {
 });
 
 describe('npm ci', () => {
-  test('has no download address: that is up to the npm of the user', () => {
+  test("uses the user's npm registry, without a download address in the lockfile", () => {
     const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, object> };
     const named = Object.entries(packages).filter(([, entry]) => 'resolved' in entry);
     expect(named.map(([path]) => path)).toEqual([]);
@@ -236,19 +236,19 @@ describe('the workflow of a release', () => {
     expect(release.match(/permissions:/g)).toHaveLength(1);
   });
 
-  test('uses the actions of the tests, and one that stores the packages', () => {
+  test('uses the same actions as the tests, and one that stores the packages', () => {
     const known = new Set([...actions(read('.github/workflows/ci.yml')), 'actions/upload-artifact@v4']);
     expect([...actions(release)].filter((used) => !known.has(used))).toEqual([]);
   });
 
-  test('builds and checks packages on the three systems, and stores every kind of them', () => {
+  test('builds and checks packages on the three systems, and stores every kind of package', () => {
     expect(release).toMatch(/os: \[ubuntu-[\d.]+, windows-\d+, macos-\d+\]/);
     expect(release.indexOf('npm run package\n')).toBeLessThan(release.indexOf('npm run package:check\n'));
     for (const kind of ['AppImage', 'deb', 'dmg', 'exe', 'zip'])
       expect(release).toContain(`dist/*.${kind}\n`);
   });
 
-  test('gives secrets to the steps that sign, not to the installation of packages', () => {
+  test('gives secrets only to the steps that sign, not to the installation of packages', () => {
     const steps = release.split(/\n {6}- /).filter((step) => step.includes('secrets.'));
     expect(steps).toHaveLength(2);
     for (const step of steps) expect(step).not.toContain('npm ci');

@@ -30,13 +30,13 @@ const parts = \`The \${name} is licenced by \${'Kit, besides, for two'}\`;
     expect(report('src/a.ts', '/**\n * Has a thread of\n * its own.\n */')).toEqual(['2: of its own']);
   });
 
-  it('says what to write instead', () => {
+  it('suggests a replacement', () => {
     expect(problemsIn('src/a.ts', '// Draws it anew.')).toEqual([
       { line: 1, found: 'anew', instead: 'again' },
     ]);
   });
 
-  it('reads names of tests and no other strings of a test', () => {
+  it('reads only the names of a test, and no other strings', () => {
     const source = `it.each(['a'])('is told anew', () => expect(words()).toBe('Nobody is on the line.'));`;
     expect(report('tests/show/a.test.ts', source)).toEqual(['1: is told', '1: anew']);
   });
@@ -63,7 +63,7 @@ const parts = \`The \${name} is licenced by \${'Kit, besides, for two'}\`;
     ]);
   });
 
-  it('reports words and long sentences of Markdown, but nothing of code', () => {
+  it('reports words and long sentences of Markdown, but not in code', () => {
     const source = `# Tapes
 
 | column | \`colour\` |
@@ -79,7 +79,7 @@ nobody
     expect(report('docs/a.md', source)).toEqual(['1: Tapes', '5: anew', '7: a sentence of 31 words']);
   });
 
-  it('leaves the released versions of a changelog as they are', () => {
+  it('ignores the released versions of a changelog', () => {
     const source = '# Changelog\n\n## [Unreleased]\n\n- Anew.\n\n## [0.1.0]\n\n- Anew.\n';
     expect(report('CHANGELOG.md', source)).toEqual(['5: Anew']);
   });
@@ -98,7 +98,7 @@ nobody
     expect(report('src/a.ts', source)).toEqual([]);
   });
 
-  it('reads only the comments of words for air in other languages', () => {
+  it('reads only the comments of on-air words in other languages', () => {
     const source = `// anew\nexport const words = { tape: 'une tape dans le colour' };`;
     expect(report('src/words/fr.ts', source)).toEqual(['1: anew']);
     expect(report('src/words/en.ts', source)).toEqual(['1: anew', '2: tape', '2: colour']);

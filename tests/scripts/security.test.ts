@@ -33,7 +33,7 @@ describe('the tables of the desktop app', () => {
 });
 
 describe('the table of promises', () => {
-  it('has a test for each', () => {
+  it('has a test for each promise', () => {
     expect(rows.length).toBeGreaterThan(10);
   });
 
@@ -41,7 +41,7 @@ describe('the table of promises', () => {
     expect(held.filter((path) => !path.endsWith('.test.ts') || !existsSync(path))).toEqual([]);
   });
 
-  it('names every file of attacks', () => {
+  it('names every file in tests/attacks', () => {
     const named = new Set(rows.flatMap(({ held }) => held));
     const attacks = readdirSync('tests/attacks').filter((name) => name.endsWith('.test.ts'));
     expect(attacks.filter((name) => !named.has(`tests/attacks/${name}`))).toEqual([]);

@@ -130,7 +130,7 @@ function reaches(following: Following, length: number): Promise<void> {
 }
 
 describe('faults of the service', () => {
-  test('drop: reconnects with nothing missing', async () => {
+  test('drop: reconnects without missing a press', async () => {
     const one = await follow();
     await one.press();
     await loses(one, () => one.fault('drop'));
@@ -153,7 +153,7 @@ describe('faults of the service', () => {
     await expect.poll(() => one.tape.isComplete).toBe(true);
   });
 
-  test('garbage: drops and counts it, and keeps the picture', async () => {
+  test('garbage: drops and counts the frame, and keeps the picture', async () => {
     const one = await follow();
     await one.press();
     // The press can be in the event log from history before its frame arrives.
@@ -185,7 +185,7 @@ describe('faults of the service', () => {
     await isLive(one);
   });
 
-  test("http-500 and slow-history: the picture doesn't wait", async () => {
+  test('http-500 and slow-history: the picture is shown without waiting', async () => {
     const one = await follow();
     await one.fault('http-500', { seconds: 3600 });
     await loses(one, () => one.fault('drop'));
@@ -215,7 +215,7 @@ describe('faults of the service', () => {
 });
 
 describe('the end of a session, and refusals', () => {
-  test('a closed game has ended, with a complete log', async () => {
+  test('a closed game ends with a complete log', async () => {
     const one = await follow();
     await one.press();
     await one.press();
@@ -227,7 +227,7 @@ describe('the end of a session, and refusals', () => {
     expect(one.tape.length).toBe(2);
   });
 
-  test('a game joined after its end has ended too, with the log', async () => {
+  test('a game joined after its end also ends with a complete log', async () => {
     const one = await follow();
     await one.press();
     await desk(`/sessions/${one.session}/close`, {});
@@ -239,7 +239,7 @@ describe('the end of a session, and refusals', () => {
     await reaches(one, 1);
   });
 
-  test("another account's game, an unknown one and a bad token have different reasons", async () => {
+  test("another account's game, an unknown game and an invalid token have different reasons", async () => {
     const one = await follow();
     const stranger = await desk('/accounts', { name: 'stranger', role: 'consumer' });
     one.subscription.stop();

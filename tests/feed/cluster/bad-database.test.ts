@@ -94,7 +94,7 @@ describe('a node refuses to start and prints an error', () => {
     await expect(start).rejects.not.toThrow(postgres.password);
   });
 
-  it('unless many start at the same time: one creates the tables, and all continue', async () => {
+  it('unless many start at the same time: one node creates the tables, and all continue', async () => {
     const url = await newDatabase(postgres, 'rush');
     const nodes = await Promise.all(Array.from({ length: 6 }, () => openNode(postgres, { url })));
     const [{ target }] = nodes as [(typeof nodes)[0]];
@@ -237,7 +237,7 @@ describe('a database that fails while a node runs', () => {
       .toEqual({ ready: false, why: 'database' });
   });
 
-  it('without presses that a node has: the node refuses more, and accepts them after a restart', async () => {
+  it('without presses that a node has: the node refuses further presses, and accepts them after a restart', async () => {
     const { target, sessionId } = await world('lossy');
     const client = await connect(postgres, 'lossy');
     await client.query('DELETE FROM touchline.presses; UPDATE touchline.sessions SET head = 0');

@@ -110,7 +110,7 @@ describe('a node whose database address leads to a standby', () => {
 });
 
 describe('a node whose primary becomes read-only', () => {
-  it("isn't ready, answers nothing from it, and resumes when it accepts writes again", async () => {
+  it("isn't ready, answers no request from it, and resumes when it accepts writes again", async () => {
     const { target } = await openNode(primary, { url });
     const sessionId = await target.session({ league: 'wc' });
     const watcher = await watch(target, sessionId);
@@ -140,7 +140,7 @@ describe('a node whose primary becomes read-only', () => {
 });
 
 describe('a failover', () => {
-  it('loses no acknowledged press, sends consumers nothing wrong, and ends with the promotion', async () => {
+  it('loses no acknowledged press, sends consumers no wrong state, and ends with the promotion', async () => {
     let aheadMs = 0;
     const clock: Clock = { ...systemClock, elapsed: () => systemClock.elapsed() + aheadMs };
     const { target, logged } = await openNode(primary, { url, clock, scoutDarkAfterMs: HOUR_MS });

@@ -54,7 +54,7 @@ const statusOf = (message: Message): unknown => eventOf(message)?.payload['statu
 const HOUR_MS = 3_600_000;
 
 describe('a press', () => {
-  it('on one node is broadcast on the other, and presses there continue from it', async () => {
+  it('on one node is broadcast on the other, and later presses on the other node follow it', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const watcher = await watch(b.target, sessionId);
@@ -230,7 +230,7 @@ describe('accounts', () => {
     expect((await b.target.get('/api/sessions', token)).status).toBe(401);
   });
 
-  it('with tokens from elsewhere are verified with the keys in the database, including new ones', async () => {
+  it('with external tokens are verified with the keys in the database, including new keys', async () => {
     const url = await newDatabase(postgres, 'keys');
     const { target } = await openNode(postgres, { url });
     const { accountId } = await target.account();
@@ -291,7 +291,7 @@ describe('nodes whose clocks differ by a minute', () => {
 });
 
 describe('a node that stops', () => {
-  it("isn't ready, sends its consumers elsewhere with 1012, refuses new ones, and answers pending requests", async () => {
+  it("isn't ready, sends its consumers to another node with 1012, refuses new ones, and answers pending requests", async () => {
     // Drains longer than any other wait, until the test is done with the node.
     const drainMs = 1000 * HOUR_MS;
     let aheadMs = 0;
@@ -326,7 +326,7 @@ describe('a node that stops', () => {
 });
 
 describe('while the database is offline', () => {
-  it('new consumers get 1011, open ones keep their pings, and nothing is acknowledged; then everything arrives in order', async () => {
+  it('new consumers get 1011, open sockets keep their pings, and no press is acknowledged; then every press arrives in order', async () => {
     const own = await startPostgres();
     let aheadMs = 0;
     const clock: Clock = { ...systemClock, elapsed: () => systemClock.elapsed() + aheadMs };

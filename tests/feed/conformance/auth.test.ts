@@ -74,7 +74,7 @@ describe('tokens', () => {
   });
 });
 
-describe('while tokens cannot be verified', () => {
+describe("while tokens can't be verified", () => {
   it('HTTP answers "authentication unavailable", and the socket 1011 without checking the token', async () => {
     const { token } = await target.account();
     // An answer counts only if the outage still lasted by then: on a busy machine it can be over before.

@@ -73,7 +73,7 @@ describe('catalog rows', () => {
     expect(rows.map(({ sessionId }) => sessionId)).toEqual([second, first]);
   });
 
-  it('a session never published is in neither slice', async () => {
+  it('a session that was never published is in neither slice', async () => {
     const operator = target.operatorToken;
     const sessionId = await target.session({ publish: false });
     expect(await ids(operator)).not.toContain(sessionId);
@@ -151,7 +151,7 @@ describe('catalog parameters', () => {
     expect(await ids(token, '?status=closed')).not.toContain(sessionId);
   });
 
-  it('league narrows and never widens; an unknown league is an empty list', async () => {
+  it('league filters the list and never adds rows; an unknown league returns an empty list', async () => {
     const { token } = await target.account();
     const nba = await target.session({ league: 'nba' });
     const nfl = await target.session({ league: 'nfl' });
@@ -163,7 +163,7 @@ describe('catalog parameters', () => {
     expect(await ids(token, '?league=curling')).toEqual([]);
   });
 
-  it('limit keeps the first rows; zero, negative and missing values mean no cap', async () => {
+  it('limit keeps the first rows; zero, negative and missing values mean no limit', async () => {
     const { accountId, token } = await target.account();
     const made = [];
     for (let count = 0; count < 3; count++)

@@ -69,7 +69,7 @@ describe('desk answers', () => {
 });
 
 describe('desk and pages of other origins', () => {
-  it("isn't accessible to them", async () => {
+  it("isn't accessible from them", async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
     const preflight = await target.http('OPTIONS', '/desk/accounts', { headers });
     expect(preflight.status).toBe(404);
@@ -84,7 +84,7 @@ describe('desk and pages of other origins', () => {
 });
 
 describe('desk roles', () => {
-  it('scouts press and send heartbeats, and nothing else; consumers do nothing', async () => {
+  it("scouts can only press and send heartbeats; consumers can't do anything", async () => {
     const sessionId = await target.session({ league: 'wc' });
     const scout = await target.account('scout');
     const consumer = await target.account();
@@ -279,7 +279,7 @@ describe('presses by seq', () => {
     });
   });
 
-  it('are refused on a session that is not open', async () => {
+  it("are refused on a session that isn't open", async () => {
     const unpublished = await target.session({ publish: false, league: 'wc' });
     const closed = await target.session({ league: 'wc' });
     await target.desk('POST', `/sessions/${closed}/close`);

@@ -14,7 +14,7 @@ afterAll(() => target.stop());
 const fault = (body: object): Promise<unknown> => target.desk('POST', '/faults', body);
 
 describe('injected faults', () => {
-  it('drop cuts the sockets of the session without a close frame, and of no other', async () => {
+  it('drop cuts only the sockets of the session, without a close frame', async () => {
     const [struck, spared] = [await target.session({ league: 'wc' }), await target.session({ league: 'wc' })];
     const [lost, kept] = [target.subscribe(struck, account.token), target.subscribe(spared, account.token)];
     await Promise.all([lost.welcome(), kept.welcome()]);
@@ -38,7 +38,7 @@ describe('injected faults', () => {
     });
   });
 
-  it("garbage sends bytes that aren't a frame; real ones follow", async () => {
+  it("garbage sends bytes that aren't a frame, followed by valid frames", async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, account.token);
     await subscription.welcome();
@@ -48,7 +48,7 @@ describe('injected faults', () => {
     expect(await subscription.next()).toMatchObject({ event: { type: 'goal' } });
   });
 
-  it('stall sends nothing at all, not even hello, until it ends', async () => {
+  it('stall sends nothing, not even hello, until it ends', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, account.token);
     const { snapshot } = await subscription.welcome();

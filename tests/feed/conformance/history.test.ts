@@ -49,7 +49,7 @@ describe('history', () => {
     }
   });
 
-  it('of a finished game stays readable, and is closed', async () => {
+  it('of a finished game can still be read, and is closed', async () => {
     const { token } = await target.account();
     const sessionId = await target.session();
     await target.desk('POST', `/sessions/${sessionId}/close`);

@@ -83,7 +83,7 @@ describe('a subscription', () => {
     expect(await subscription.next()).toMatchObject({ state: { score: { a: 0, b: 1 } } });
   });
 
-  it('keeps frame and history the same event', async () => {
+  it('has the same event in the frame and in history', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, consumer.token);
     await subscription.welcome();
@@ -189,7 +189,7 @@ describe('a refused subscription', () => {
     expect(await refused(asked(sessionId))).toEqual(notAuthorized);
   });
 
-  it("an invalid handshake isn't a WebSocket and affects nothing else", async () => {
+  it("an invalid handshake doesn't open a WebSocket and affects nothing else", async () => {
     const { hostname, port } = new URL(target.url);
     for (const request of [
       'GET /api/sub',
@@ -212,7 +212,7 @@ describe('a refused subscription', () => {
 });
 
 describe.concurrent('timers', () => {
-  it('the scout is announced dark after the silence and live with the next sign of life, without an event', async () => {
+  it('the scout is announced dark after the silence and live with the next press or heartbeat, without an event', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, consumer.token);
     const { snapshot } = await subscription.welcome();

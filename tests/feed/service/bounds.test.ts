@@ -63,7 +63,7 @@ describe('an out-of-range number', () => {
     },
   );
 
-  it('just within the limits is accepted: the press counts, unnumbered ones follow, and a restart finds all', async () => {
+  it('just within the limits is accepted: the press counts, unnumbered presses follow, and a restart restores all', async () => {
     const folder = await temporaryFolder();
     const first = await openService({ folder });
     const sessionId = await first.target.session({ league: 'wc' });
@@ -120,7 +120,7 @@ function logOf(events: object[]): Record<string, unknown> {
   };
 }
 
-describe('a log from elsewhere', () => {
+describe('an external log', () => {
   it('may be longer than the maximum number of arguments, and may count from zero', async () => {
     const events = Array.from({ length: 130_000 }, (_, seq) => ({
       type: 'note',
@@ -201,7 +201,7 @@ describe('a row that is unreadable at start', () => {
     expect(readHistory(await history(other))?.unreadable).toBe(0);
   });
 
-  it('of a session prevents neither the others nor the start', async () => {
+  it('of a session affects neither other sessions nor the start', async () => {
     const { folder, sessionId } = await spoilt(
       (id) => `UPDATE sessions SET phase = 'closed', score_a = 9007199254740992 WHERE session_id = '${id}'`,
     );

@@ -88,7 +88,7 @@ describe('a subscription during a database fault', () => {
   });
 });
 
-describe('an account token from elsewhere, during a fault', () => {
+describe('an external account token, during a fault', () => {
   const signed = (subject: string): Promise<string> =>
     new SignJWT({})
       .setProtectedHeader({ alg: 'HS256' })
@@ -96,7 +96,7 @@ describe('an account token from elsewhere, during a fault', () => {
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(SECRET));
 
-  it("isn't called invalid because its account is unreadable", async () => {
+  it("isn't reported as invalid because its account is unreadable", async () => {
     const { target } = await open({ 'jwt-secret': SECRET });
     const { accountId } = await target.account();
     const sessionId = await target.session();
@@ -106,7 +106,7 @@ describe('an account token from elsewhere, during a fault', () => {
     expect((await target.subscribe(sessionId, token).goodbye()).code).toBe(1011);
   });
 
-  it("isn't called invalid because its key is unusable", async () => {
+  it("isn't reported as invalid because its key is unusable", async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
     const jwk = { ...(await exportJWK(publicKey)), x: 'AAAA', alg: 'EdDSA', kid: 'one' };
     const { target } = await open({ 'jwks.json': JSON.stringify({ keys: [jwk] }) });

@@ -27,7 +27,7 @@ async function history(target: Target, sessionId: string, token: string): Promis
 
 const HOUR_MS = 3_600_000;
 
-describe('an operator beside a recording', () => {
+describe('an operator during a recording', () => {
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
     'of %s is undone and leaves the game as recorded',
     async (league) => {
@@ -59,7 +59,7 @@ describe('an operator beside a recording', () => {
     },
   );
 
-  it("presses without numbers; a scout can't press there at all", async () => {
+  it("presses without numbers; a scout can't press there", async () => {
     const { target } = await open();
     const { sessionId } = await mock(target, 'wc');
     expect(await target.press(sessionId, 'goal', { team: 'A' }, 9)).toMatchObject({
@@ -146,7 +146,7 @@ describe('resume', () => {
     });
   });
 
-  it('is an operator’s press, not a scout’s', async () => {
+  it("is an operator's press, not a scout's", async () => {
     const { target } = await open();
     const sessionId = await target.session();
     const { token } = await target.account('scout');

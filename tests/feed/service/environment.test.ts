@@ -17,7 +17,7 @@ const SECRETS = {
   AWS_SECRET: 'other-secret',
 };
 
-it('the environment is what any program needs, plus what the service is given', () => {
+it("the environment contains only what any program needs and the service's own variables", () => {
   const ours = {
     ...SECRETS,
     Path: 'C:\\bin',

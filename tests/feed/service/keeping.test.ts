@@ -30,7 +30,7 @@ describe.runIf(isPosix)('the data folder', () => {
     for (const name of files) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   });
 
-  it('of an earlier version is made private; one with other content keeps its permissions', async () => {
+  it('of an earlier version is made private; a folder with other content keeps its permissions', async () => {
     const folder = await temporaryFolder();
     const first = await openService({ folder });
     await first.stop();
@@ -126,7 +126,7 @@ describe('a service that removes its consumers', () => {
 });
 
 describe('a wall clock that is set back an hour', () => {
-  it('pauses neither a recording, nor pings, nor the check for a silent scout', async () => {
+  it("doesn't pause a recording, pings, or the check for a silent scout", async () => {
     const clock = new FakeClock();
     const { target } = await openService({ clock });
     const { token } = await target.account();
@@ -156,7 +156,7 @@ describe('a wall clock that is set back an hour', () => {
 });
 
 describe('a wall clock that is set back or forward', () => {
-  it.each([3_600_000, -3_600_000])('neither prolongs a fault nor ends it (%i ms)', async (backMs) => {
+  it.each([3_600_000, -3_600_000])('neither extends a fault nor ends it (%i ms)', async (backMs) => {
     const clock = new FakeClock();
     const { target } = await openService({ clock });
     const status = async (): Promise<number> =>
@@ -171,7 +171,7 @@ describe('a wall clock that is set back or forward', () => {
   });
 });
 
-describe('a token from elsewhere', () => {
+describe('an external token', () => {
   const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
 
   async function open(jwtAudience: string | null) {
@@ -206,7 +206,7 @@ describe('a token from elsewhere', () => {
     expect(await status(await signed({ exp }))).toBe(401);
   });
 
-  it('ends its subscription when it expires, also during a stall; one with a key continues', async () => {
+  it('ends its subscription when it expires, even during a stall; a subscription with a key continues', async () => {
     const { target, clock, signed, nowS } = await open(null);
     const sessionId = await target.session({ league: 'wc' });
     const { token } = await target.account();

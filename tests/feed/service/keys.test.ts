@@ -54,7 +54,7 @@ describe('a press with a key', () => {
     expect(await seqs(target, one)).toEqual([1]);
   });
 
-  it('that the rules refuse leaves its key free', async () => {
+  it("that the rules refuse doesn't use up its key", async () => {
     const { target } = await openService();
     const sessionId = await target.session({ league: 'wc' });
     expect((await press(target, sessionId, 'k', { type: 'undo' })).status).toBe(422);

@@ -55,7 +55,7 @@ async function pressUntilDead(
 }
 
 it(
-  `kill -9 during presses, ${KILLS} times: nothing acknowledged is lost, nothing is duplicated`,
+  `kill -9 during presses, ${KILLS} times: no acknowledged press is lost or duplicated`,
   { timeout: 900_000 },
   async () => {
     const data = await mkdtemp(join(tmpdir(), 'touchline-kill-'));

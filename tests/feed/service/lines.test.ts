@@ -61,7 +61,7 @@ describe('a refused upgrade whose peer never hangs up', () => {
 });
 
 describe('a request that arrives byte by byte', () => {
-  it('blocks no other request, and is abandoned', async () => {
+  it('blocks no other request, and is aborted', async () => {
     const { target, errors } = await openService();
     const { port } = new URL(target.url);
     const slow = Array.from({ length: 50 }, () => {
@@ -89,7 +89,7 @@ describe('a body', () => {
     expect(errors).toEqual([]);
   });
 
-  it("is counted as it arrives: a compressed one isn't decompressed, one without a length is cut off", async () => {
+  it("is measured as it arrives: a compressed body isn't decompressed, and a body without a length is cut off", async () => {
     const { target } = await openService();
     const headers = { authorization: `Bearer ${target.operatorToken}`, 'content-type': 'application/json' };
     const large = JSON.stringify({ name: 'x'.repeat(10_000_000), role: 'scout' });

@@ -250,7 +250,7 @@ describe('a damaged database', () => {
   });
 });
 
-it('--help explains and starts nothing', async () => {
+it('--help prints the options and starts nothing', async () => {
   const { code, stdout, stderr } = await runToEnd(['--help']);
   expect(code).toBe(0);
   for (const flag of ['--port', '--host', '--data', '--help', 'TOUCHLINE_OPERATOR_TOKEN'])
@@ -301,7 +301,7 @@ it("exits with code 2 and a one-line error if the folder can't be created", asyn
   expect(finished.stderr.trim().split('\n')).toHaveLength(1);
 });
 
-it('starts from the command line while another runs elsewhere', async () => {
+it('starts from the command line while another service runs in another folder', async () => {
   const [one, other] = [await start(['--data', await folder()]), await start(['--data', await folder()])];
   expect(one.ready.url).not.toBe(other.ready.url);
   const child = launch(['--help']);

@@ -62,7 +62,7 @@ async function trigger(target: Target, token: string, body: object): Promise<San
 const HOUR_MS = 3_600_000;
 
 describe('the sandbox, on a fake clock', () => {
-  it('presses each row of the recording on time, at real speed, and ends on time', async () => {
+  it('presses each row of the recording on time at real speed, and ends on time', async () => {
     const clock = new FakeClock();
     const { target, errors } = await open(clock);
     const { token } = await target.account();
@@ -112,7 +112,7 @@ describe('the sandbox, on a fake clock', () => {
     });
   });
 
-  it('ends the mock that was running before a restart; the next one names it', async () => {
+  it('ends the mock that was running before a restart; the next mock names it', async () => {
     const data = await folder();
     const clock = new FakeClock();
     const first = await open(clock, data);
@@ -197,7 +197,7 @@ describe('the sandbox, on a fake clock', () => {
       expect(await resume(asked)).toMatchObject({ status: 200, body: { positionMs } });
     });
 
-    it('keeps what an operator pressed beside the recording', async () => {
+    it("keeps the operator's presses during the recording", async () => {
       const { before, clock, errors, resume, sessionId, target, token } = await interrupted(
         rows[40]![0],
         (desk, id) => desk.press(id, 'score_set', { a: 50, b: 40 }),
@@ -210,7 +210,7 @@ describe('the sandbox, on a fake clock', () => {
       expect(errors).toEqual([]);
     });
 
-    it('replays a lost one to its position, then the rest', async () => {
+    it('replays a lost mock to its position, then the rest', async () => {
       const { before, clock, errors, ...lost } = await interrupted(rows[40]![0] + 1, () => Promise.resolve());
       await lost.target.stop();
       const { target } = await open(clock, await folder());
@@ -236,7 +236,7 @@ describe('the sandbox, on a fake clock', () => {
       expect(errors).toEqual([]);
     });
 
-    it('replays a lost one as far as it was shown, wherever its position is', async () => {
+    it('replays a lost mock as far as it was shown, whatever its position is', async () => {
       const { clock, target } = await interrupted(60_000, () => Promise.resolve());
       const { accountId, token } = await target.account();
       await clock.pass(1);
@@ -245,7 +245,7 @@ describe('the sandbox, on a fake clock', () => {
       expect(await logOf(target, 'nbalost', token)).toHaveLength(30);
     });
 
-    it("doesn't end with the abandoned ones, and makes room for the next of its account", async () => {
+    it("doesn't end with the abandoned mocks, and makes room for the next mock of its account", async () => {
       const { clock, resume, sessionId, target, token } = await interrupted(60_000, () => Promise.resolve());
       await resume(60_000);
       await clock.pass(ABANDONED_AFTER_MS);
@@ -253,7 +253,7 @@ describe('the sandbox, on a fake clock', () => {
       expect((await trigger(target, token, { league: 'nba' })).replaced).toBe(sessionId);
     });
 
-    it("refuses one that plays, has ended, isn't a mock or doesn't exist", async () => {
+    it("refuses a mock that is playing, has ended, isn't a mock or doesn't exist", async () => {
       const { clock, resume, sessionId, target } = await interrupted(60_000, () => Promise.resolve());
       expect((await resume(60_000)).status).toBe(200);
       expect(await resume(60_000)).toMatchObject({
@@ -274,7 +274,7 @@ describe('the sandbox, on a fake clock', () => {
       expect((await post(target, game, { ...body, speed: 0 })).status).toBe(422);
     });
 
-    it('hands over one whose recording was played to its end', async () => {
+    it('hands over a mock whose recording was played to its end', async () => {
       const { before, resume, sessionId, target, token } = await interrupted(durationMs + 1000, () =>
         Promise.resolve(),
       );
@@ -284,7 +284,7 @@ describe('the sandbox, on a fake clock', () => {
     });
   });
 
-  it("replays a closed session of Touchline's as another recording, corrections included", async () => {
+  it('replays a closed session of Touchline as another recording, including corrections', async () => {
     const clock = new FakeClock();
     const { target, errors } = await open(clock);
     const { token } = await target.account();
@@ -391,7 +391,7 @@ describe('a slow consumer', () => {
   });
 });
 
-describe('account tokens from elsewhere', () => {
+describe('external account tokens', () => {
   const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
   const key = new TextEncoder().encode(SECRET);
   const signed = (subject: string, expires: string, by: Uint8Array = key): Promise<string> =>
@@ -401,7 +401,7 @@ describe('account tokens from elsewhere', () => {
       .setExpirationTime(expires)
       .sign(by);
 
-  it('are accepted with HS256 for the account they name, until they expire or it is revoked', async () => {
+  it('are accepted with HS256 for the account that they name, until they expire or it is revoked', async () => {
     const data = await folder();
     await writeFile(join(data, 'jwt-secret'), `${SECRET}\n`);
     const { target } = await open(new FakeClock(Date.now()), data);
@@ -449,7 +449,7 @@ describe('account tokens from elsewhere', () => {
     expect((await target.get('/api/sessions', forged)).status).toBe(401);
   });
 
-  it("can't be verified with a broken key: that is the service's outage, and API keys still work", async () => {
+  it("can't be verified with a broken key: this is reported as a service outage, and API keys still work", async () => {
     const data = await folder();
     await writeFile(join(data, 'jwks.json'), '{"keys":');
     const { target } = await open(new FakeClock(Date.now()), data);
@@ -517,7 +517,7 @@ describe('saved data', () => {
     });
   });
 
-  it('of an open session whose log is lost: the game continues, the history stays 410', async () => {
+  it('of an open session whose log is lost: the game continues, and the history stays 410', async () => {
     const data = await folder();
     const clock = new FakeClock();
     const first = await open(clock, data);
@@ -534,7 +534,7 @@ describe('saved data', () => {
   });
 });
 
-describe('logs from elsewhere', () => {
+describe('external logs', () => {
   const event = (seq: number, type: string, payload: object) => ({
     type,
     payload,
@@ -542,7 +542,7 @@ describe('logs from elsewhere', () => {
     serverIngestTs: 1_700_000_000 + seq,
   });
 
-  it('from before the lifecycle keep their nulls: readable, in no catalog, no health, no feed', async () => {
+  it('from before the lifecycle keep their nulls: they are readable, but have no catalog, health or feed', async () => {
     const old = {
       contractVersion: 'v2',
       sport: 'soccer',
@@ -564,7 +564,7 @@ describe('logs from elsewhere', () => {
     expect((await target.subscribe('old1', token).goodbye()).code).toBe(4404);
   });
 
-  it('from before openedAt and scores were stored are listed with nulls, and with the version they were recorded under', async () => {
+  it('from before openedAt and scores were stored are listed with nulls, and with the version in which they were recorded', async () => {
     const log = {
       contractVersion: 'v4',
       sport: 'soccer',

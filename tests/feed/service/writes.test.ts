@@ -204,7 +204,7 @@ describe('a write that fails', () => {
     expect((await at.target.press(next, 'goal', { team: 'A' })).body).toMatchObject({ seq: 1 });
   });
 
-  it('uses no number: later presses are numbered and scored as if it had not been tried', async () => {
+  it("uses no number: later presses are numbered and scored as if it hadn't been tried", async () => {
     const { target, live, watcher } = await world();
     refusing('COMMIT');
     const lost = await Promise.all([
@@ -226,7 +226,7 @@ describe('a write that fails', () => {
   });
 });
 
-it("a transaction that couldn't even be rolled back doesn't prevent later writes", async () => {
+it("a transaction that couldn't be rolled back doesn't prevent later writes", async () => {
   const { target, live } = await world();
   refusing('COMMIT', 'ROLLBACK');
   expect((await target.press(live, 'goal', { team: 'B' })).status).toBe(500);
