@@ -49,7 +49,7 @@ class ElectronSession extends emitterFor('session') {
   }
 
   setSpellCheckerEnabled(): void {
-    // Ignored: the headless browser doesn't check certificates.
+    // Ignored: the headless browser doesn't check spelling.
   }
 
   fetch(input: string | Request, init?: RequestInit): Promise<Response> {
