@@ -75,7 +75,7 @@ describe('the rows of a full frame', () => {
     expect(laidOut({ entries: 10 }, VERTICAL).entries.from).toBe(3);
   });
 
-  it('show a note above the entries only if older ones are left out', () => {
+  it('show a note above the entries only if older entries are omitted', () => {
     const leftOut = (parts: Partial<CourseParts>, picture = LANDSCAPE): [number, boolean] => {
       const { rows, leftOut } = laidOut(parts, picture).entries;
       return [rows.length, leftOut !== null];

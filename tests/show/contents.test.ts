@@ -30,7 +30,7 @@ describe('the announcement of the next game', () => {
     expect(world.show.state().channels[0]?.unseen['lower-third']).toMatchObject({ why: 'no-game' });
   });
 
-  it("has the reason in the channel's state while the list has no upcoming game", async () => {
+  it("explains in the channel's state why it is disabled while the list has no upcoming game", async () => {
     const world = new World();
     world.provider.listsGames = true;
     expect(world.channel().noNextGame).toBeNull();

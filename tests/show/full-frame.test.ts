@@ -424,7 +424,7 @@ describe('the start time of a matchup', () => {
       starts: { minutes: 30 },
     });
   });
-  it('is left out if it is unknown', async () => {
+  it('is omitted if it is unknown', async () => {
     expect(await starts({})).toMatchObject({ venue: null, starts: null });
   });
 });
