@@ -39,7 +39,7 @@ test.for(Object.entries(FAULTS))('%s is logged and reported, and the show contin
       control.once('message', (data: Buffer) => resolve(data.toString()));
       control.send(JSON.stringify({ id: 1, request: 'show:get', input: {} }));
     });
-  await expect.poll(said).toContain('Something in Touchline failed, and the show goes on.');
+  await expect.poll(said).toContain('Touchline hit an internal error, and the show goes on.');
   control.terminate();
   // The log and the link are read in no particular order.
   await expect.poll(() => program.stderr()).toContain('Error: forgotten');

@@ -179,7 +179,7 @@ test("two windows see each other, and neither overwrites the other's change unse
 
   const { page: watcher } = await opened(browser, await invite(window, 'Cy', 'watch'));
   await up(watcher);
-  await expect.poll(() => watcher.getByTestId('role-banner').textContent()).toMatch(/You watch here as Cy/);
+  await expect.poll(() => watcher.getByTestId('role-banner').textContent()).toMatch(/You are watching as Cy/);
   expect(await watcher.getByTestId('clear-all').getAttribute('aria-disabled')).toBe('true');
   const refusal = watcher.getByTestId('refusal-message');
   await expect

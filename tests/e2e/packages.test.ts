@@ -131,7 +131,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
       .frameLocator('[data-testid="monitor"]')
       .locator('[data-graphic="scorebug"][data-state="on"]')
       .waitFor();
-    await control.getByTestId('message-line').getByText("without the system's sandbox").waitFor();
+    await control.getByTestId('message-line').getByText('without a sandbox').waitFor();
     expect(await standIn.call('tray')).toMatchObject({ image: 'tray-idle.png' });
     expect(await standIn.stop('SIGTERM')).toBe(0);
   });

@@ -135,6 +135,6 @@ test('a theme is made while it is on air, sizes the scorebug within the margins,
   writeFileSync(path, '{ "name": ');
   await expect
     .poll(() => page.getByTestId('message-line').textContent())
-    .toMatch(/club-night\.json is no valid JSON/);
+    .toMatch(/club-night\.json isn.t valid JSON/);
   expect(await deep()).toBe('#302010');
 });

@@ -95,7 +95,7 @@ test('a show is prepared, run with two keys, and a scorer is named with two pres
   // A retracted moment can't be taken, and its row says so.
   await remote.call('POST', '/channels/A/manual/press', { button: 'undo' });
   await hook('desk-rundown').click();
-  await soon(() => hook('rundown-problem').textContent()).toMatch(/was taken back: it can't go on air/);
+  await soon(() => hook('rundown-problem').textContent()).toMatch(/was retracted and can't go on air/);
   await soon(() => third.getAttribute('data-state')).toBe('off');
   expect(problems).toEqual([]);
 });
@@ -123,7 +123,7 @@ test('a game is scheduled before it begins, and goes live automatically with wha
   const remote = new Remote(app.ready.url);
   await hook('tab-upcoming').click();
   await hook('game-row').filter({ hasText: 'Brazil' }).getByTestId('bind').click();
-  await soon(() => hook('armed-sentence').textContent()).toContain('Goes live by itself');
+  await soon(() => hook('armed-sentence').textContent()).toContain('Goes live automatically');
   await hook('take-scorebug').and(page.locator('[aria-disabled="false"]')).click();
   const bug = page.frameLocator('[data-testid="monitor"]').locator('[data-graphic="scorebug"]');
   await soon(() => bug.getAttribute('data-state')).toBe('on');
