@@ -38,7 +38,7 @@ describe('a data folder in which nothing can be written', () => {
     ).resolves.toMatchObject({ delayMs: 3_000 });
     expect(sentences(app).join('\n')).toMatch(/themes/);
     await expect(ask(app, 'team:set', { name: 'Lakeside', patch: { logo: PIXEL } })).rejects.toThrow(
-      /^The logo was not kept, and the team stays as it was/,
+      /^The logo wasn't saved, and nothing changed/,
     );
     expect(app.show.state().teams).toEqual([]);
     await ask(app, 'team:set', { name: 'Lakeside', patch: { code: 'LAK' } });
@@ -130,7 +130,7 @@ describe('files with a hundred thousand levels', () => {
     const today = new Date().toISOString().slice(0, 10);
     writeFileSync(join(dir, 'as-run', `${today}.jsonl`), `{"at": ${DEEP}}\n`);
     const app = await startOn(dir);
-    expect(sentences(app)).toEqual([expect.stringMatching(/^The settings file could not be read/)]);
+    expect(sentences(app)).toEqual([expect.stringMatching(/^The settings file can't be read/)]);
     await expect(ask(app, 'as-run:recent', { channel: 'A' })).resolves.toEqual({ lines: [] });
     await ask(app, 'automation:hold', { isHeld: true });
     expect(readFileSync(join(dir, 'settings.json'), 'utf8')).toContain('"isHeld": true');
