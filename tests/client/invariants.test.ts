@@ -288,7 +288,7 @@ describe('10: a jump of the wall clock', () => {
   });
 });
 
-describe("13: an event from history isn't new", () => {
+describe('13: an event from history is not new', () => {
   test("an event that is repeated live is shown, but isn't new", async () => {
     const sim = new Sim();
     sim.history = okHistory([pressed(1), pressed(2)]);

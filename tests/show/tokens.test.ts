@@ -134,11 +134,11 @@ describe('a saved token', () => {
     const before = JSON.stringify(world.show.sources.states());
     const token = { token: 't', remember: true };
     await expect(world.ask('source:token', { id: 'venue', ...token })).rejects.toThrow(
-      /^Tokens can't be saved on this computer\. Turn/,
+      /^Tokens can't be saved on this computer\. Clear/,
     );
     const other = { name: 'Other', baseUrl: 'https://other.test', ...token };
     await expect(world.ask('source:add', other)).rejects.toThrow(
-      /^Tokens can't be saved on this computer\. Turn/,
+      /^Tokens can't be saved on this computer\. Clear/,
     );
     expect(JSON.stringify(world.show.sources.states())).toBe(before);
     expect(world.show.state().canRememberTokens).toBe(false);

@@ -81,7 +81,7 @@ describe('a disabled button of the football pad', () => {
     ['defensive-two-point-a', PLAY, 'Press Touchdown of the other side first.'],
     ['snap', { ...PLAY, live: true }, 'Press End of play first.'],
     ['snap', { ...PLAY, clock: 'break' }, 'Press 2nd quarter first.'],
-    ['touchdown-a', { period: 0, clock: null }, 'Press Kick-off first.'],
+    ['touchdown-a', { period: 0, clock: null }, 'Press Kickoff first.'],
     ['next-down', { ...PLAY, down: 4 }, 'Possible on first, second and third down.'],
   ] as const)('%s with %j explains: %s', (id, view, expected) => {
     expect(why(at(view), id)).toBe(expected);
