@@ -1096,7 +1096,7 @@ describe('the desk', () => {
     expect(Buffer.from(patch.logo, 'base64').subarray(1, 4).toString()).toBe('PNG');
     const noPicture = { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await chooseFile(team('a').getByTestId('team-logo'), noPicture);
-    await soon(() => get('refusal-teams').textContent()).toContain('b.png is no picture');
+    await soon(() => get('refusal-teams').textContent()).toContain("b.png can't be read as an image");
   });
 
   describe('a logo as SVG', () => {
@@ -1182,10 +1182,10 @@ describe('the desk', () => {
     await chooseFile(logo, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CUP) });
     await read;
     await chooseFile(logo, { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
-    await soon(() => get('refusal-teams').textContent()).toContain('b.png is no picture');
+    await soon(() => get('refusal-teams').textContent()).toContain("b.png can't be read as an image");
     answer.later?.('Riverside by the water');
     await soon(() => team('a').locator('h3').textContent()).toBe('Riverside by the water');
-    expect(await get('refusal-teams').textContent()).toContain('b.png is no picture');
+    expect(await get('refusal-teams').textContent()).toContain("b.png can't be read as an image");
     expect(await team('a').getByTestId('team-title').inputValue()).toBe('Riverside Rowers');
   });
 
@@ -1204,7 +1204,7 @@ describe('the desk', () => {
     expect(await named).toMatchObject({ patch: { short: 'Cup' } });
     const broken = { name: 'cup.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
     await chooseFile(logos.first(), broken);
-    await soon(() => get('competition-dialog').textContent()).toContain('cup.png is no picture');
+    await soon(() => get('competition-dialog').textContent()).toContain("cup.png can't be read as an image");
   });
 
   it('shows the teams of the game in the colors that are on air', async () => {

@@ -37,7 +37,7 @@ describe('sponsors', () => {
     await chooseFile(get('sponsor-new-file'), mark);
     await soon(() => asked('sponsor:add')).toMatchObject({ name: 'Mesa' });
     await chooseFile(get('sponsor-new-file'), broken);
-    await soon(() => get('sponsors-dialog').textContent()).toContain('mark.png is no picture');
+    await soon(() => get('sponsors-dialog').textContent()).toContain("mark.png can't be read as an image");
   });
 
   it('are renamed, and keep their name after a refusal', async () => {

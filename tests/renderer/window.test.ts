@@ -799,7 +799,7 @@ describe('the appearance', () => {
       mimeType: 'image/png',
       buffer: Buffer.from('no picture'),
     });
-    await soon(() => get('refusal-graphics').textContent()).toContain('notes.png is no picture');
+    await soon(() => get('refusal-graphics').textContent()).toContain("notes.png can't be read as an image");
     const picture =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 9"><rect width="16" height="9" fill="#123456"/></svg>';
     await chooseFile(get('backdrop-file'), {
