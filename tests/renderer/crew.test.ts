@@ -135,7 +135,7 @@ describe('a window with the watch role', () => {
   it('shows the role, and sends no change', async () => {
     stand.main.answer('crew:me', { page: 'page-3', who: 'cy', name: 'Cy', role: 'watch' });
     page = await stand.reopen();
-    await soon(() => get('role-banner').textContent()).toMatch(/You watch here as Cy/);
+    await soon(() => get('role-banner').textContent()).toMatch(/You are watching as Cy/);
     expect(await get('clear-all').getAttribute('aria-disabled')).toBe('true');
     await get('crew-open').click();
     expect(await get('operator-invite').count()).toBe(0);
