@@ -79,7 +79,7 @@ describe('a show file', () => {
     expect(asked('show:import')).toBeUndefined();
     await confirm(get('show-import'));
     await soon(() => asked('show:import')).toEqual({ upload: 'u1', parts: ['teams'] });
-    await soon(() => get('show-imported').textContent()).toMatch(/evening\.json is imported/);
+    await soon(() => get('show-imported').textContent()).toMatch(/evening\.json was imported/);
   });
 
   it('that is invalid is reported, and not previewed', async () => {
