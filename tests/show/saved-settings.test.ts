@@ -471,7 +471,7 @@ describe('the as-run log', () => {
     expect(await instants(written.log, START, START + DAY)).toEqual([START, START + 1, START + 2]);
   });
 
-  it('writes what is pending on exit', async () => {
+  it('writes pending changes on exit', async () => {
     const dir = temporaryDir();
     mkdirSync(join(dir, 'touchline.db'));
     const { log, close } = openLog(dir, new FakeClock(), () => START);

@@ -5,7 +5,7 @@ import type { Game, GameRules } from './game.ts';
 import { refusal } from './press.ts';
 import type { Refusal } from './press.ts';
 
-/** An immutable stack: moments share what is below. */
+/** An immutable stack: moments share the entries below. */
 interface FoldedLog extends Recent {
   below: FoldedLog | null;
   /** The depth down to the bottom, this one included. */
