@@ -141,7 +141,7 @@ describe('a scoring pad whose link is silent', () => {
     await phone.clock.runFor(OUTAGE_MS);
     await expect
       .poll(() => phone.getByTestId('score-confirmed').textContent())
-      .toMatch(/^Reconnecting: .* Not confirmed: Goal, LEE/);
+      .toMatch(/^Reconnecting\. .* Not confirmed: Goal, LEE/);
     expect(await score()).toBe('0-0');
     proxy[back]();
     await phone.clock.runFor(CURRENT_WITHIN_MS);
