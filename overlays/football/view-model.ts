@@ -25,7 +25,7 @@ export interface FootballViewModel {
   flag: string | null;
   /** Shown below the names before the game. */
   records: { a: string | null; b: string | null };
-  /** Time-outs left, shown as marks above the names. */
+  /** Timeouts left, shown as marks above the names. */
   timeouts: { a: number | null; b: number | null };
   playClock: ClockView | null;
   /** The ball's position, on a separate tab. */

@@ -171,7 +171,7 @@ it('the window contract includes every theme', () => {
   expect([...THEME_IDS].sort()).toEqual(Object.keys(THEMES).sort());
 });
 
-describe('the kits of two teams', () => {
+describe('the uniforms of two teams', () => {
   const theme = THEMES.chalk;
   const RED = '#ce1141';
   const DARK_RED = '#98002e';

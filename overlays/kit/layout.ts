@@ -2,8 +2,8 @@ import type { BugPlace, SafeArea } from '../../src/preload/contract/output-frame
 
 /**
  * Margins and sizes. All graphics are measured in design units: one pixel of a 1080-line picture. Landscape uses
- * title-safe (5 % per side, EBU R95) or action-safe margins (3.5 %). Vertical video keeps clear of the player controls
- * of social apps: the top 14 %, the bottom 35 %, and 6 % at each side.
+ * title-safe (5% per side, EBU R95) or action-safe margins (3.5%). Vertical video keeps clear of the player controls
+ * of social apps: the top 14%, the bottom 35%, and 6% at each side.
  */
 
 export interface Layout {

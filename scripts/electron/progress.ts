@@ -11,7 +11,7 @@ export interface ProgressLineOptions {
   now: () => number;
 }
 
-/** Shows the progress of a download: `Fetching Electron 45.4.1 from github.com: 37 % of 112 MB`. */
+/** Shows the progress of a download: `Fetching Electron 45.4.1 from github.com: 37% of 112 MB`. */
 export class ProgressLine {
   readonly #title: string;
   readonly #options: ProgressLineOptions;
@@ -36,7 +36,7 @@ export class ProgressLine {
       this.#saidShare = share;
     }
     const size = `${Math.round((total ?? bytes) / MIB)} MB`;
-    const far = total === null ? `${size} so far` : `${Math.floor(share * 100)} % of ${size}`;
+    const far = total === null ? `${size} so far` : `${Math.floor(share * 100)}% of ${size}`;
     const line = `${this.#title} from ${from}: ${far}`;
     write(isTerminal ? `\r${line}\u001b[K` : `${line}\n`);
     this.#isOpen = isTerminal;

@@ -5,10 +5,10 @@ import { matchColors, type MatchColors, type Wardrobe } from './match-colors.ts'
 import { reservedColors, type ReservedToken } from './reserved.ts';
 import { themeOf } from './theme-of.ts';
 
-/** The colors of a team and the kit it wears in this game. */
+/** The colors of a team and the uniform it wears in this game. */
 export type Kits = Pick<Team, 'color' | 'second' | 'kit'>;
 
-/** Returns what a team can wear in this game. The second kit is only worn first if the producer chose it. */
+/** Returns what a team can wear in this game. The away uniform is only worn first if the producer chose it. */
 export function wardrobeOf({ color, second, kit }: Kits): Wardrobe {
   if (second === null || second === color) return { colors: [color], isChosen: false };
   return kit === 'first'

@@ -6,8 +6,8 @@ export const insertWords = {
   /** Before "10–0": unanswered points. */
   run: 'Run',
   leadChange: 'Lead change',
-  timeOut: 'Time-out',
-  /** Time-outs that a side still has. */
+  timeOut: 'Timeout',
+  /** Timeouts that a side still has. */
   left: (left: number): string => `${left} left`,
   /** A side plays on with this many. */
   downTo: (players: number): string => `Down to ${players}`,

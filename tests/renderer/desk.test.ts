@@ -1073,7 +1073,7 @@ describe('the desk', () => {
       return { name: 'run.csv', csv: `piece ${piece}\r\n`, next: piece < 2 ? cursor(piece + 1) : null };
     });
     await get('desk-as-run').click();
-    await soon(() => get('as-run-line').first().textContent()).toContain('scorebug');
+    await soon(() => get('as-run-line').first().textContent()).toMatch(/Take\s*Scorebug\s*automatic/);
     expect(await get('as-run-line').last().textContent()).toContain('Rehearsal · Mesa v Harbor');
     const download = page.waitForEvent('download');
     await get('as-run-save').click();

@@ -240,7 +240,11 @@ export function emptyShow(base: string, at: number): ShowState {
         name: 'Connection cut',
         expects: 'The link says that it reconnects, and is live again within seconds.',
       },
-      { id: 'withdrawn-goal', name: 'Withdrawn goal', expects: 'The strap leaves, and the score goes back.' },
+      {
+        id: 'withdrawn-goal',
+        name: 'Retracted score',
+        expects: 'The graphic clears, and the score goes back.',
+      },
     ],
     channels: [channel('A')],
     outputs: [output(base)],

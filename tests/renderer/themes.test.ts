@@ -82,7 +82,7 @@ describe('a theme', () => {
   it("with unreadable text names the text and the board, and isn't saved", async () => {
     await token('theme-color', 'board').fill('#f0f0f0');
     await soon(() => get('theme-proof').textContent()).toMatch(
-      /Too little contrast: text on the name board, secondary text on the name board\./,
+      /Too little contrast: text on the name panel, secondary text on the name panel\./,
     );
     await soon(() => token('token-proof', 'board').getAttribute('class')).toMatch(/bad/);
     expect(await get('theme-save').getAttribute('aria-disabled')).toBe('true');

@@ -207,7 +207,7 @@ describe('the pushed state', () => {
     expect(await get('score-b').textContent()).toBe('1');
     const value = (label: string): Promise<string | null> =>
       page.locator(`[data-testid=value][data-label="${label}"] dd`).textContent();
-    expect(await value('Phase')).toBe('2nd half');
+    expect(await value('Period')).toBe('2nd half');
     expect(await value('Review')).toBe('open');
     expect(await value('Red cards')).toBe('0 – 1');
   });

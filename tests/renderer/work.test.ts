@@ -83,7 +83,7 @@ describe('the import of a show', () => {
     await get('show-open').click();
     await chooseFile(get('show-file'), file('evening.json', 1_024 * 1_024));
     await soon(() => get('show-file-work').locator('progress').getAttribute('value')).toBe('0.25');
-    expect(await get('show-file-work').textContent()).toMatch(/Reading file\s*25 %\s*Stop/);
+    expect(await get('show-file-work').textContent()).toMatch(/Reading file\s*25%\s*Stop/);
     await get('show-file-work-stop').click();
     await soon(() => get('show-file-work').count()).toBe(0);
     release();

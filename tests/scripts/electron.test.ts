@@ -381,7 +381,7 @@ describe('the download of Electron', () => {
     child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     if (process.platform === 'linux' && process.arch === 'x64') {
-      await expect.poll(() => said).toMatch(/Electron 99\.1\.2 from 127\.0\.0\.1:\d+: \d+ % of 1 MB/);
+      await expect.poll(() => said).toMatch(/Electron 99\.1\.2 from 127\.0\.0\.1:\d+: \d+% of 1 MB/);
       child.kill('SIGINT');
       expect(await ended).toBe(130);
     }
@@ -411,8 +411,8 @@ describe('the progress', () => {
     }
     line.end();
     line.end();
-    expect(said[0]).toBe('\rFetching Electron 9 from mirror.test: 0 % of 100 MB\u001b[K');
-    expect(said.slice(-2)).toEqual(['\rFetching Electron 9 from mirror.test: 100 % of 100 MB\u001b[K', '\n']);
+    expect(said[0]).toBe('\rFetching Electron 9 from mirror.test: 0% of 100 MB\u001b[K');
+    expect(said.slice(-2)).toEqual(['\rFetching Electron 9 from mirror.test: 100% of 100 MB\u001b[K', '\n']);
     expect(said.length).toBeLessThan(30);
   });
 

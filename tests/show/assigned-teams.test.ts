@@ -98,7 +98,7 @@ describe('a rehearsal with assigned teams', () => {
     });
   });
 
-  it('shows the assigned names, codes, colors, kits, rosters and lineups on air, and nothing from its session', async () => {
+  it('shows the assigned names, codes, colors, uniforms, rosters and lineups on air, and nothing from its session', async () => {
     const { world, page, names } = await rehearsing();
     await world.ask('roster:set', { ...CELTICS, players: [{ name: 'Ada Lee', starts: true }] });
     await world.ask('rehearsal:dress', dress());

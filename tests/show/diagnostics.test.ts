@@ -19,7 +19,7 @@ it('diagnostics contain versions, outputs, displays and link history, and no sec
   const { text } = await world.ask('diagnostics:get', {});
   expect(text).toContain('Touchline 0, build test\na test\n');
   expect(text).toMatch(/program on A: 1920 × 1080, .*window on HDMI 1920x1080, It is too small\./);
-  expect(text).toMatch(/HDMI: 1920 × 1080, 125 %, main/);
+  expect(text).toMatch(/HDMI: 1920 × 1080, 125%, main/);
   expect(text).toMatch(/Channel A: nba on venue/);
   // Lost and reconnected, in the order of time.
   expect(text).toMatch(/Z live\n(?:.*\n)*? {2}\S+Z waiting.*\n(?:.*\n)*? {2}\S+Z live/);

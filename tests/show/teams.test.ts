@@ -169,7 +169,7 @@ describe('a team of the library', () => {
     expect(world.channel().teamColors?.b).not.toBe('#1f4fa0');
   });
 
-  it('wears the second kit that the producer chose, and the other side changes', async () => {
+  it('wears the away uniform that the producer chose, and the other side changes', async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Heat', b: 'Bulls' });

@@ -539,13 +539,13 @@ it('a manual game has the same competition on other channels as on its own', asy
   expect(competitions()).toEqual(['Harbor Shield']);
 });
 
-describe('a side in its second kit', () => {
+describe('a side in its away uniform', () => {
   const LAKESIDE = { first: '#c8102e', second: '#1d428a' };
   const BAYVIEW = { first: '#007a33', second: '#552583' };
   const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
 
   /**
-   * Lakeside plays Bayview on channel B, and another game of the league is on channel A; Bayview wears its second kit.
+   * Lakeside plays Bayview on channel B, and another game of the league is on channel A; Bayview wears its away uniform.
    */
   async function worn(league: 'nba' | 'wc' | 'mlb' | 'nfl') {
     const world = new World();

@@ -35,7 +35,7 @@ export function ofSides(told: (side: Side, key: 'a' | 'b') => InsertSays | null)
   return SIDES.flatMap((side) => told(side, side === 'A' ? 'a' : 'b') ?? []);
 }
 
-/** Returns the time-outs that a side has left, if the producer counts them. */
+/** Returns the timeouts that a side has left, if the producer counts them. */
 export function timeOuts({ facts }: InsertInfo): InsertSays[] {
   return ofSides((side, key) => {
     const left = facts[`timeouts.${key}`];

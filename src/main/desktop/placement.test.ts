@@ -78,7 +78,7 @@ describe('a window has a problem', () => {
     [1.25, null],
     [1.5, null],
     [3, null],
-    [1.75, 'because Main is scaled to 175 %'],
+    [1.75, 'because Main is scaled to 175%'],
   ] as const)("if a scale of %d can't show its size in pixels", ([scale, why]) => {
     const scaled = display('Main', { scale });
     const problem = placementProblem(output(), scaled, true, boundsFor(output(), scaled));

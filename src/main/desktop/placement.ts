@@ -72,7 +72,7 @@ export function placementProblem(
   const got = `The window of ${output.name} has ${Math.round(pixels.width)} × ${Math.round(pixels.height)} pixels instead of ${asked}`;
   const { width, height } = sizeFor(output, view.scale);
   if (!isExact(output, { width: width * view.scale, height: height * view.scale })) {
-    return `${got}, because ${view.name} is scaled to ${Math.round(view.scale * 100)} %. Set its scaling to 100 % or 200 %, choose another display, or use a browser source.`;
+    return `${got}, because ${view.name} is scaled to ${Math.round(view.scale * 100)}%. Set its scaling to 100% or 200%, choose another display, or use a browser source.`;
   }
   return `${got}: the system doesn't allow a larger window on ${view.name}. Choose a larger display or a smaller output, or use a browser source.`;
 }

@@ -93,13 +93,13 @@ describe('phase', () => {
 
 describe('match info', () => {
   const told = (face: MatchView): string[] =>
-    [`Phase: ${matchInfo(face).phase ?? '–'}`].concat(
+    [`Period: ${matchInfo(face).phase ?? '–'}`].concat(
       matchInfo(face).lines.map(({ label, value, isHot }) => `${label}: ${value ?? '–'}${isHot ? ' !' : ''}`),
     );
 
   it('of football', () =>
     expect(told(match(football))).toEqual([
-      'Phase: Half-time',
+      'Period: Half-time',
       'Possession: Side B',
       'Down: 3rd & 7',
       'Flag: on the play !',
@@ -108,7 +108,7 @@ describe('match info', () => {
 
   it('of baseball', () =>
     expect(told(match(baseball))).toEqual([
-      'Phase: Bottom 11th',
+      'Period: Bottom 11th',
       'At bat: Riverside',
       'Count: 3–1',
       'Outs: 2',
@@ -121,7 +121,7 @@ describe('match info', () => {
     ).toContain('Penalties: 2 – 3'));
 
   it('of a final game says that it is final instead of its phase', () =>
-    expect(told(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Phase: Final' }));
+    expect(told(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Period: Final' }));
 
   it('always has the same lines, so that nothing moves', () => {
     const labels = (view: SportView): string[] => matchInfo(match(view)).lines.map(({ label }) => label);
@@ -136,5 +136,5 @@ describe('match info', () => {
   });
 
   it('of an unknown sport is empty', () =>
-    expect(told(match({ sport: 'other', score }))).toEqual(['Phase: –']));
+    expect(told(match({ sport: 'other', score }))).toEqual(['Period: –']));
 });

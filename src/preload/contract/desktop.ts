@@ -23,7 +23,7 @@ export const DisplayView = z.object({
   /** Size in physical pixels. */
   width: z.number().int(),
   height: z.number().int(),
-  /** Physical pixels per desktop unit: 1.5 is 150 %. */
+  /** Physical pixels per desktop unit: 1.5 is 150%. */
   scale: z.number(),
   isMain: z.boolean(),
 });

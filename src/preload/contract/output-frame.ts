@@ -47,7 +47,7 @@ export const Team = z.object({
   code: z.string().nullable(),
   /** The team's first color, `#rrggbb`. The two colors of a match are always distinguishable. */
   color: Color,
-  /** The second color: for the second kit, and if the first is too similar to the other team's. */
+  /** The second color: for the away uniform, and if the first is too similar to the other team's. */
   second: Color.nullable().default(null),
   kit: Kit.default('first'),
   /** Path of the logo on the page's origin (`/logos/...`); null: the drawn mark is used. */

@@ -36,7 +36,7 @@ export const BUG_PLACES = [
 export const BugPlace = z.enum(BUG_PLACES);
 export type BugPlace = z.infer<typeof BugPlace>;
 
-/** Margins: title-safe (90 %) or action-safe (93 %). */
+/** Margins: title-safe (90%) or action-safe (93%). */
 export const SafeArea = z.enum(['title', 'action']);
 export type SafeArea = z.infer<typeof SafeArea>;
 

@@ -7,23 +7,23 @@ import type { GraphicState, OutputState } from '../../preload/contract/show-stat
 /** Words about the crew. */
 
 export const ROLE_CHOICES: readonly (readonly [OperatorRole, string])[] = [
-  ['produce', 'Produces: everything but letting others in'],
-  ['score', 'Scores: the pad, on the phone'],
-  ['watch', 'Watches: changes nothing'],
+  ['produce', 'Producer: full control, except inviting others'],
+  ['score', 'Scorer: the scoring pad only'],
+  ['watch', 'Viewer: can look, but not change anything'],
 ];
 
 /** Short, for narrow places. */
 export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
-  produce: 'Produces',
-  score: 'Scores',
-  watch: 'Watches',
+  produce: 'Producer',
+  score: 'Scorer',
+  watch: 'Viewer',
 };
 
 export const ROLE_WORDS: Readonly<Record<Role, string>> = {
-  own: 'everything',
-  produce: 'produces',
-  score: 'scores',
-  watch: 'watches',
+  own: 'full access',
+  produce: 'producer',
+  score: 'scorer',
+  watch: 'viewer',
 };
 
 const ORDER: readonly Role[] = ['watch', 'score', 'produce', 'own'];

@@ -23,7 +23,7 @@ test.for([
   ['opening', null, 'Opening (none)'],
   ['live', null, 'Live (good)'],
   ['live', 'silent', 'Silent (bad)'],
-  ['live', 'scout', 'Scout dark (bad)'],
+  ['live', 'scout', 'Scout offline (bad)'],
   ['live', 'unreadable', 'Unreadable (bad)'],
   ['waiting', null, 'Waiting to retry (bad)'],
   ['waiting', 'link', 'Waiting to retry (bad)'],

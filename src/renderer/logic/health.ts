@@ -31,7 +31,7 @@ export function healthOf({ link, manual, session, ...air }: Channel, isUp: boole
   if (cause === 'unreadable' || (link.state === 'live' && link.sentence !== null))
     return { words: 'Unreadable', level: 'bad' };
   if (TROUBLES.has(link.state)) return { words: linkWords(link.state), level: 'bad' };
-  if (cause === 'scout') return { words: 'Scout dark', level: 'bad' };
+  if (cause === 'scout') return { words: 'Scout offline', level: 'bad' };
   if (cause === 'link' || cause === 'stopped') return { words: linkWords(link.state), level: 'bad' };
   if (manual !== null) return { words: 'Manual', level: 'manual' };
   return { words: linkWords(link.state), level: link.state === 'live' ? 'good' : 'none' };

@@ -39,7 +39,7 @@ describe('overridable fields', () => {
   it("are those of the sport with the teams' names, and together cover every field", () => {
     const names = overridableFields(sportStates, match).map(({ name }) => name);
     expect(names.slice(0, 4)).toEqual(['Score MES', 'Score Harbor', 'Period', 'Play']);
-    expect(names).not.toContain('Phase');
+    expect(names).not.toContain('Inning');
     const all = sportStates.flatMap(({ fields }) => fields.map((one) => one.field));
     expect([...new Set(all)].sort()).toEqual([...OVERRIDE_FIELDS].sort());
   });

@@ -71,13 +71,13 @@ describe('legibilityWords', () => {
   });
   const proof = 'Readable: text has 7.0:1 on HEA and 7.0:1 on CHI; the minimum is 4.5:1.';
 
-  it("reports if viewers can't tell the chosen kits apart", () => {
+  it("reports if viewers can't tell the chosen uniforms apart", () => {
     expect(
       legibilityWords(
         { a: side('#000000'), b: side('#000000'), isAlike: true, least: 4.5 },
         { a: team('HEA', '#98002e', 'second'), b: team('CHI', '#ce1141', 'second') },
       ),
-    ).toEqual(["Viewers can't tell the colors of HEA and CHI apart. Change one of the kits.", proof]);
+    ).toEqual(["Viewers can't tell the colors of HEA and CHI apart. Change one of the uniforms.", proof]);
   });
 
   it('explains why a team wears its second color by default', () => {

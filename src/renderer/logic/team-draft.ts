@@ -81,7 +81,7 @@ export interface ChosenTeam extends FoundTeam {
   side: 'a' | 'b' | null;
 }
 
-/** The kit that the producer chose for a team. */
+/** The uniform that the producer chose for a team. */
 export function kitOf(overrides: ChannelState['overrides'], side: 'a' | 'b'): Team['kit'] {
   return overrides[`kit.${side}`]?.value === 'second' ? 'second' : 'first';
 }
@@ -115,7 +115,7 @@ export function legibilityWords(
   const [nameA, nameB] = [nameOf(teams.a), nameOf(teams.b)];
   return [
     ...(isAlike
-      ? [`Viewers can't tell the colors of ${nameA} and ${nameB} apart. Change one of the kits.`]
+      ? [`Viewers can't tell the colors of ${nameA} and ${nameB} apart. Change one of the uniforms.`]
       : []),
     `Readable: text has ${ratio(a.contrast)} on ${nameA} and ${ratio(b.contrast)} on ${nameB}; the minimum is ${least}:1.`,
     ...of(a, teams.a),

@@ -25,37 +25,37 @@ type ColorToken = {
 /** Colors by use, in the order of the form. */
 export const COLORS: readonly { group: string; tokens: readonly (readonly [ColorToken, string])[] }[] = [
   {
-    group: 'Boards and text',
+    group: 'Panels and text',
     tokens: [
-      ['deep', 'Clock board'],
-      ['onDeep', 'Text on clock board'],
-      ['board', 'Name board'],
-      ['onBoard', 'Text on name board'],
-      ['quiet', 'Quiet cells'],
-      ['sheet', 'Figures board'],
-      ['onSheet', 'Text on figures board'],
+      ['deep', 'Clock panel'],
+      ['onDeep', 'Text on clock panel'],
+      ['board', 'Name panel'],
+      ['onBoard', 'Text on name panel'],
+      ['quiet', 'Secondary cells'],
+      ['sheet', 'Stat panel'],
+      ['onSheet', 'Text on stat panel'],
       ['mute', 'Secondary text'],
-      ['faint', 'Secondary text on figures'],
+      ['faint', 'Secondary text on stat panel'],
     ],
   },
   {
-    group: 'Attention',
+    group: 'Alerts and markers',
     tokens: [
       ['notice', 'Tabs: review, VAR'],
       ['onNotice', 'Text on tabs'],
-      ['eyebrow', 'Small line over text'],
-      ['mark', 'Marks: runners, outs'],
+      ['eyebrow', 'Small heading'],
+      ['mark', 'Runners and outs'],
       ['card', 'Red cards'],
-      ['flag', 'Football flag'],
+      ['flag', 'Penalty flag (football)'],
     ],
   },
   {
     group: 'Lines and teams',
     tokens: [
       ['line', 'Line under graphics'],
-      ['seam', 'Between rows'],
-      ['hair', 'Between scores'],
-      ['ring', 'Around a mark'],
+      ['seam', 'Line between rows'],
+      ['hair', 'Line between scores'],
+      ['ring', 'Ring around a team mark'],
       ['light', 'Light text on teams'],
       ['dark', 'Dark text on teams'],
     ],
@@ -66,14 +66,14 @@ export const COLORS: readonly { group: string; tokens: readonly (readonly [Color
 export const MEASURES = [
   { token: 'bugSize', name: 'Scorebug size', least: 0.75, most: 1.35, step: 0.05 },
   { token: 'lineHeight', name: 'Line under graphics', least: 0, most: 16, step: 1 },
-  { token: 'round', name: 'Rounded pips', least: 0, most: 50, step: 1 },
+  { token: 'round', name: 'Dot roundness', least: 0, most: 50, step: 1 },
   { token: 'glow', name: 'Score glow', least: 0, most: 1, step: 0.02 },
   { token: 'teamChroma', name: 'Team color strength', least: 0, most: 1, step: 0.05 },
 ] as const satisfies readonly { token: Token; name: string; least: number; most: number; step: number }[];
 
 export const MATERIALS = [
   ['lit', 'Lit from above'],
-  ['paper', 'Paper and ink'],
+  ['paper', 'Paper'],
   ['flat', 'Flat, for keyers'],
 ] as const;
 
@@ -124,21 +124,21 @@ export function worstProof(proofs: readonly ThemeProof[], token: string): ThemeP
 const PAIR_WORDS: Readonly<Record<ThemeProof['text'] | ThemeProof['board'], string>> = {
   onDeep: 'text',
   onBoard: 'text',
-  onSheet: 'figures',
+  onSheet: 'text',
   onNotice: 'text',
   mute: 'secondary text',
   faint: 'secondary text',
   eyebrow: 'small headings',
   light: 'light team text',
-  deep: 'the clock board',
-  board: 'the name board',
-  quiet: 'quiet cells',
-  sheet: 'the figures board',
+  deep: 'the clock panel',
+  board: 'the name panel',
+  quiet: 'secondary cells',
+  sheet: 'the stat panel',
   notice: 'review tabs',
   dark: 'dark team text',
 };
 
-/** "text on the clock board" */
+/** "text on the clock panel" */
 export function pairWords({ text, board }: ThemeProof): string {
   return `${PAIR_WORDS[text]} on ${PAIR_WORDS[board]}`;
 }

@@ -24,12 +24,12 @@ describe('valuesOf', () => {
     );
 
   it("contains the phase, the clock if there is one, and the sport's match info", () => {
-    expect(told(facts, null)).toEqual(['Phase: 2nd quarter, break', 'Flag: on the play !', 'Ball: –']);
+    expect(told(facts, null)).toEqual(['Period: 2nd quarter, break', 'Flag: on the play !', 'Ball: –']);
     expect(told(facts, clock)[1]).toBe('Clock: 00:00');
   });
 
   it("shows a dash for values that the feed doesn't report", () =>
-    expect(told({ phase: null, lines: [] }, null)).toEqual(['Phase: –']));
+    expect(told({ phase: null, lines: [] }, null)).toEqual(['Period: –']));
 });
 
 describe('match clock', () => {

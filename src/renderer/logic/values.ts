@@ -27,7 +27,7 @@ export function clockAt(match: Pick<MatchView, 'clock'>, now: number): string | 
 /** Values on air other than the score, in display order. Unknown or absent values are a dash. */
 export function valuesOf(match: Pick<MatchView, 'clock'>, facts: MatchInfo, now: number): Value[] {
   return [
-    line('Phase', facts.phase),
+    line('Period', facts.phase),
     ...(match.clock ? [line('Clock', clockAt(match, now))] : []),
     ...facts.lines.map(({ label, value, isHot }) => line(label, value, isHot)),
   ];

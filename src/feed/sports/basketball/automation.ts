@@ -20,6 +20,6 @@ export const automation: readonly AutomationRow[] = [
   insert('run', 'Run', true, 6),
   ...leadRows,
   insert('bonus', 'Bonus', true, 5),
-  insert('time_out', 'Time-out', true, 5),
+  insert('time_out', 'Timeout', true, 5),
   seriesRow,
 ];

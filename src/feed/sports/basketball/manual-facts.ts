@@ -1,7 +1,7 @@
 import { choiceOf, numberFrom, ofBothSides, type MatchInfoRow } from '../override.ts';
 import type { PlayClock } from '../sport.ts';
 
-/** No league has more time-outs in a game. */
+/** No league has more timeouts in a game. */
 const TIMEOUTS_MAX = 7;
 const FOULS_MAX = 19;
 
@@ -11,7 +11,7 @@ export const manualFacts: readonly MatchInfoRow[] = [
     bonus: tabs.bonus,
     double: tabs.doubleBonus,
   })),
-  ...ofBothSides('timeouts', 'Time-outs left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
+  ...ofBothSides('timeouts', 'Timeouts left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
 ];
 
 /** Seconds to shoot, and after an offensive rebound. */

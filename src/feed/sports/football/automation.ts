@@ -30,5 +30,5 @@ export const automation: readonly AutomationRow[] = [
   finalRow,
   ...lineRows('period_end'),
   ...leadRows,
-  insert('time_out', 'Time-out', true, 5),
+  insert('time_out', 'Timeout', true, 5),
 ];

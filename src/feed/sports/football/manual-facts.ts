@@ -7,7 +7,7 @@ const TIMEOUTS_MAX = 3;
 const MIDFIELD_YARDS = 50;
 
 export const manualFacts: readonly MatchInfoRow[] = [
-  ...ofBothSides('timeouts', 'Time-outs left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
+  ...ofBothSides('timeouts', 'Timeouts left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
   {
     field: 'ballOn',
     name: 'Ball on',

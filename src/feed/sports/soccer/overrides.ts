@@ -5,7 +5,7 @@ import { PHASES } from './words.ts';
 export const overrides: readonly OverrideRow[] = [
   row(
     'phase',
-    'Phase',
+    'Period',
     choiceOf(
       ...Object.entries(PHASES).map(([value, phase]): [string, string] => [value, en.phase.long(phase)]),
     ),

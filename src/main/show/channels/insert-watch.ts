@@ -133,7 +133,7 @@ function isPlaying({ phase }: MatchView): boolean {
   return phase !== null && ['period', 'overtime', 'inning', 'extra-time'].includes(phase.is);
 }
 
-/** New entries. A time-out counts only if the team had one more before. */
+/** New entries. A timeout counts only if the team had one more before. */
 function newIn(now: readonly InsertSays[], before: readonly InsertSays[], isLive: boolean): InsertSays[] {
   return now.filter((says) => {
     if (BY_FEED.has(says.kind) !== isLive || before.some((one) => isSameJson(one, says))) return false;

@@ -29,7 +29,7 @@ const LOOK = {
   code: 'code',
   color: 'color',
   second: 'second color',
-  kit: 'kit',
+  kit: 'uniform',
   logo: 'logo',
 } satisfies Partial<Record<keyof Team, string>>;
 

@@ -35,7 +35,7 @@ export function diagnosticsText(state: ShowState, history: LinkHistory, runsOn: 
       'Displays',
       ...state.desktop.displays.map(
         ({ name, width, height, scale, isMain }) =>
-          `  ${name}: ${width} × ${height}, ${Math.round(scale * 100)} %${isMain ? ', main' : ''}`,
+          `  ${name}: ${width} × ${height}, ${Math.round(scale * 100)}%${isMain ? ', main' : ''}`,
       ),
     );
   }

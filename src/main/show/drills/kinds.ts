@@ -124,7 +124,7 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
     play: connectionCut,
   },
   silence: {
-    name: 'Silence',
+    name: 'Silent feed',
     expects:
       `After ${secondsWords(STALE_AFTER_MS)} without data, an alarm appears and the clock leaves the graphics. ` +
       'The score stays. When the feed sends data again, everything is back.',
@@ -132,21 +132,21 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
     play: silence,
   },
   gap: {
-    name: 'Missed frame',
+    name: 'Missing event',
     expects:
       'The gap counter goes up by one, and Touchline reads the missing event from history. The score is correct with the next frame.',
     limitMs: 45_000,
     play: gap,
   },
   garbage: {
-    name: 'Garbage',
+    name: 'Unreadable messages',
     expects:
       'The counter of dropped messages goes up, and Touchline reads the event log again. The link stays live, and nothing on air changes.',
     limitMs: 45_000,
     play: garbage,
   },
   'scout-dark': {
-    name: 'Scout dark',
+    name: 'Scout offline',
     expects:
       'The scout is offline: an alarm appears and the clock leaves the graphics until the scout is back. The score stays. No events arrive meanwhile.',
     limitMs: 45_000,
@@ -167,9 +167,9 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
     play: scoreCorrection,
   },
   'withdrawn-goal': {
-    name: 'Withdrawn goal',
+    name: 'Retracted score',
     expects:
-      'A score arrives with its moment. Then it is withdrawn: the score goes back, and a graphic about it clears automatically.',
+      'A score arrives with its moment. Then it is retracted: the score goes back, and a graphic about it clears automatically.',
     limitMs: 45_000,
     play: withdrawnGoal,
   },

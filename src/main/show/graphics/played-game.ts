@@ -12,7 +12,7 @@ export interface KnownGame {
   session: BoundSession;
   /** The names of its teams on air, for lookups. */
   names: ChannelNames | null;
-  /** The game's teams in the kits chosen by the producer, with or without data from the feed. */
+  /** The game's teams in the uniforms chosen by the producer, with or without data from the feed. */
   teams: MatchView['teams'];
   /** As viewers of an undelayed output see it; null without data or while stale. */
   match: MatchView | null;

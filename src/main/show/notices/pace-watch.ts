@@ -23,6 +23,6 @@ export class PaceWatch {
 }
 
 export const slowSentence = (name: string): string =>
-  `${name} draws too slowly, so takeovers are shown as a strip until it keeps up. Close other programs there, or turn on "Enable Browser Source Hardware Acceleration" in OBS (Settings, Advanced).`;
+  `${name} draws too slowly, so takeovers are shown as a strip until it keeps up. Close other programs on the computer that shows it, or turn on "Enable Browser Source Hardware Acceleration" in OBS (Settings, Advanced).`;
 
 const noticeId = (output: string): string => `slow-${output}`;

@@ -33,7 +33,7 @@ const TEAM: readonly OfSide[] = [
   ['color', 'Color', (key) => ['teams', key, 'color'], { kind: 'color' }],
   [
     'kit',
-    'Kit',
+    'Uniform',
     (key) => ['teams', key, 'kit'],
     choiceOf(['first', 'First color'], ['second', 'Second color']),
   ],
