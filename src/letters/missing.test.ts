@@ -10,7 +10,7 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-describe('letters that no bundled typeface has', () => {
+describe('missingLetters', () => {
   it.each([
     ['Łódź Ůpöň Đường', []],
     ['Речной Берег Παραλία', []],
@@ -23,13 +23,13 @@ describe('letters that no bundled typeface has', () => {
     ['ქართული', ['ქ', 'ა', 'რ', 'თ', 'უ', 'ლ', 'ი']],
     ['Lions 🏀 🏀', ['🏀']],
     ['ᠮᠤ ꦗ', ['ᠮ', 'ᠤ', 'ꦗ']],
-  ])('in "%s" are %j', (text, missing) => expect(missingLetters(text)).toEqual(missing));
+  ])('finds in "%s" the letters %j', (text, missing) => expect(missingLetters(text)).toEqual(missing));
 
-  it.each(LANGUAGE_IDS)('are in no word of %s', (id) => {
+  it.each(LANGUAGE_IDS)('finds none in the words of %s', (id) => {
     expect(wordTexts(WORDS[id]).filter(({ text }) => missingLetters(text).length > 0)).toEqual([]);
   });
 
-  it('are in no text of the gallery', () => {
+  it('finds none in the text of the gallery', () => {
     const texts = FIXTURES.flatMap(({ frame: { match, graphics } }) => textsIn([match?.teams, graphics]));
     expect(texts.length).toBeGreaterThan(500);
     expect(texts.filter((text) => missingLetters(text).length > 0)).toEqual([]);

@@ -37,7 +37,7 @@ async function otherProgram(dir: string): Promise<() => Promise<void>> {
   return kill;
 }
 
-it('only one program can lock the folder, until it is released', async () => {
+it('the data lock is held by only one program until it is released', async () => {
   const dir = temporaryDir();
   const lock = await lockDataFolder(dir, log);
   await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
@@ -46,7 +46,7 @@ it('only one program can lock the folder, until it is released', async () => {
   (await lockDataFolder(dir, log)).release();
 });
 
-it('excludes another program, and is free as soon as that program is killed', async () => {
+it('the data lock excludes another program, and is released as soon as that program is killed', async () => {
   const dir = temporaryDir();
   const kill = await otherProgram(dir);
   await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
@@ -54,13 +54,13 @@ it('excludes another program, and is free as soon as that program is killed', as
   (await lockDataFolder(dir, log)).release();
 });
 
-it("doesn't lock another folder", async () => {
+it("the data lock doesn't lock another folder", async () => {
   const lock = await lockDataFolder(temporaryDir(), log);
   (await lockDataFolder(temporaryDir(), log)).release();
   lock.release();
 });
 
-it("continues without a lock if the folder can't hold one, and logs this", async () => {
+it("the data lock is skipped with a log entry if the folder can't hold one", async () => {
   log.warn.mockClear();
   (await lockDataFolder(join(temporaryDir(), 'nowhere'), log)).release();
   expect(log.warn).toHaveBeenCalledOnce();
@@ -71,7 +71,7 @@ const LOCK_FILE = 'in-use.lock';
 it.skipIf(process.platform === 'win32').each([
   ['that is new', null],
   ['that an older version made', 0o644],
-])('makes a file %s accessible only to its owner', async (_what, mode) => {
+])('lockDataFolder makes a lock file %s accessible only to its owner', async (_what, mode) => {
   const dir = temporaryDir();
   const path = join(dir, LOCK_FILE);
   if (mode !== null) writeFileSync(path, '', { mode });
@@ -81,7 +81,7 @@ it.skipIf(process.platform === 'win32').each([
   lock.release();
 });
 
-it('still excludes another program after two attempts by that program', async () => {
+it('the data lock still excludes another program after two attempts by that program', async () => {
   const dir = temporaryDir();
   const lock = await lockDataFolder(dir, log);
   await expect(lockDataFolder(dir, log)).rejects.toThrow(DataFolderInUse);
@@ -111,7 +111,7 @@ const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
 const UNKNOWN_TEAMS = 65_534;
 
 // Only root can start a process of another user.
-it.runIf(isRootOnLinux)('ignores a lock held by another user', async () => {
+it.runIf(isRootOnLinux)('the data lock ignores a lock held by another user', async () => {
   const dir = temporaryDir();
   chmodSync(dir, 0o755);
   const path = join(dir, LOCK_FILE);

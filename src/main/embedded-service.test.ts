@@ -112,7 +112,7 @@ describe('a service that exits before its first ready line', () => {
 });
 
 describe('a service that takes long to start', () => {
-  it('is reported, and startup continues', async () => {
+  it('is reported while startup continues', async () => {
     const stage = new Stage();
     stage.due(READY_LIMIT_MS);
     expect(stage.failures).toEqual(['The feed service was not ready in time.']);
@@ -139,7 +139,7 @@ describe('a service that takes long to start', () => {
 });
 
 describe('a service that was ready', () => {
-  it('is relaunched after it exits, and lost data is reported once', async () => {
+  it('is relaunched after it exits, and its lost data is reported once', async () => {
     const stage = new Stage();
     stage.ready('/data/feed.unreadable-1.sqlite');
     const service = await stage.service.ready;

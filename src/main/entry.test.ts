@@ -27,7 +27,7 @@ describe('the data folder', () => {
     expect(defaultDataDir({}, 'win32')).toBe(join(homedir(), 'AppData', 'Roaming', 'Touchline'));
   });
 
-  test('is the older folder on Linux while only that one has been used', () => {
+  test('is the older folder on Linux if only that one has been used', () => {
     const config = configFolder('touchline');
     expect(onLinux(config)).toBe(join(config, 'touchline'));
     // Electron creates its own folder there.
@@ -35,7 +35,7 @@ describe('the data folder', () => {
     expect(onLinux(config)).toBe(join(config, 'touchline'));
   });
 
-  test("is the desktop app's folder as soon as that one has been used", () => {
+  test("is the desktop app's folder once that one has been used", () => {
     const config = configFolder('touchline', 'Touchline');
     expect(onLinux(config)).toBe(join(config, 'Touchline'));
   });

@@ -24,18 +24,18 @@ function listen(port: number): Promise<Server> {
   });
 }
 
-test('the next free port skips ports in use and can be opened', async () => {
+test('nextFreePort skips ports in use and returns one that can be opened', async () => {
   const taken = await twoTaken();
   const free = await nextFreePort(HOST, taken);
   expect(free).toBeGreaterThan(taken + 1);
   await listen(free!);
 });
 
-test('returns null if no later port exists', async () => {
+test('nextFreePort returns null if no later port exists', async () => {
   expect(await nextFreePort(HOST, 65_535)).toBeNull();
 });
 
-test('the error for a port in use names the next free port', async () => {
+test('the error for a port in use suggests the next free port', async () => {
   const taken = await twoTaken();
   const sentence = await startFailure(Object.assign(new Error('x'), { code: 'EADDRINUSE' }), HOST, taken);
   expect(sentence).toMatch(

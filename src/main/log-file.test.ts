@@ -15,7 +15,7 @@ function temporaryDir(): string {
   return dir;
 }
 
-test('the log file has every line without secrets, and is readable only by its owner', async () => {
+test('the log file contains every line without secrets, and is readable only by its owner', async () => {
   const dir = temporaryDir();
   const file = openLogFile(join(dir, 'data'));
   const log = systemLog('touchline', file.stream);
@@ -53,7 +53,7 @@ test("a log file that can't be created affects nothing else", async () => {
   await file.close();
 });
 
-test("a closed terminal doesn't end the program, and the file has all lines", async () => {
+test("a closed terminal doesn't end the program, and the log file keeps all lines", async () => {
   const dir = temporaryDir();
   const code = `
     import { openLogFile } from ${JSON.stringify(new URL('./log-file.ts', import.meta.url).href)};

@@ -4,7 +4,7 @@ import { systemClock } from './system.ts';
 
 describe('systemClock', () => {
   it.each([TIMER_MAX_MS + 1, 90 * 86_400_000, Infinity])(
-    "doesn't run a timer of %i ms early",
+    'never fires a timer of %i ms early',
     async (delayMs) => {
       let runs = 0;
       const cancel = systemClock.after(delayMs, () => (runs += 1));

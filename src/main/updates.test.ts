@@ -74,7 +74,7 @@ async function world(answer: Answer) {
 }
 
 describe('a newer version', () => {
-  test('is shown as information with its changes and a link to its page', async () => {
+  test('is shown as information, with its changes and a link to its page', async () => {
     const { notices, settled, requests } = await world(json({ ...NEWER, notes: 'Ice hockey' }));
     await settled(1);
     expect(notices).toEqual([
@@ -102,7 +102,7 @@ describe('a newer version', () => {
     expect(notices.map(({ sentence }) => /Touchline (\S+)/.exec(sentence)?.[1])).toEqual(['0.3.0', '0.10.0']);
   });
 
-  test('is neither checked nor reported after stopping, not even by a pending answer', async () => {
+  test('is neither checked nor reported after stopping, not even by a pending response', async () => {
     let release = (): void => undefined;
     const { notices, settled, waiting, stop, requests } = await world((_request, response) => {
       release = () => void response.end(JSON.stringify(NEWER));
@@ -115,7 +115,7 @@ describe('a newer version', () => {
     expect(waiting.size).toBe(0);
   });
 
-  test('is never checked without an address', () => {
+  test('is never checked without an update address', () => {
     const fetch = vi.fn();
     const after = vi.fn();
     const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
@@ -129,31 +129,31 @@ test.each<[string, Answer]>([
   ['the same version', json({ ...NEWER, version: '0.2.0' })],
   ['an older version', json({ ...NEWER, version: '0.1.9' })],
   ['no version', json({ url: NEWER.url })],
-  ['a version that is none', json({ ...NEWER, version: '0.3.0 <b>' })],
-  ['a version for trying out', json({ ...NEWER, version: '0.3.0-beta.1' })],
+  ['an invalid version', json({ ...NEWER, version: '0.3.0 <b>' })],
+  ['a prerelease version', json({ ...NEWER, version: '0.3.0-beta.1' })],
   ['no page', json({ version: '0.3.0' })],
-  ['a page over http', json({ ...NEWER, url: 'http://touchline.invalid/' })],
-  ['a script for a page', json({ ...NEWER, url: 'javascript:alert(1)' })],
-  ['a file for a page', json({ ...NEWER, url: 'file:///etc/passwd' })],
-  ['a page that looks like another host', json({ ...NEWER, url: 'https://touchline.invalid@evil.invalid/' })],
-  ['a page with a huge address', json({ ...NEWER, url: `https://touchline.invalid/${'x'.repeat(1_000)}` })],
-  ['notes that are none', json({ ...NEWER, notes: { html: '<b>' } })],
+  ['a page over HTTP', json({ ...NEWER, url: 'http://touchline.invalid/' })],
+  ['a script as its page', json({ ...NEWER, url: 'javascript:alert(1)' })],
+  ['a file as its page', json({ ...NEWER, url: 'file:///etc/passwd' })],
+  ['a page that imitates another host', json({ ...NEWER, url: 'https://touchline.invalid@evil.invalid/' })],
+  ['a page with a huge URL', json({ ...NEWER, url: `https://touchline.invalid/${'x'.repeat(1_000)}` })],
+  ['invalid notes', json({ ...NEWER, notes: { html: '<b>' } })],
   ['no JSON', json('<!doctype html>')],
-  ['half an answer', json('{"version":"0.3.0"')],
-  ['nothing', json('')],
+  ['half a response', json('{"version":"0.3.0"')],
+  ['an empty response', json('')],
   ['a list', json([NEWER])],
-  ['bytes that are no text', (_request, response) => response.end(Buffer.from([0xff, 0xfe, 0x00]))],
-  ['an endless answer', (_request, response) => void pour(response)],
-  ['a fault', (_request, response) => response.writeHead(500).end(JSON.stringify(NEWER))],
+  ["bytes that aren't text", (_request, response) => response.end(Buffer.from([0xff, 0xfe, 0x00]))],
+  ['an endless response', (_request, response) => void pour(response)],
+  ['a server error', (_request, response) => response.writeHead(500).end(JSON.stringify(NEWER))],
   [
-    'the way to somewhere else',
+    'a redirect',
     (request, response) => {
       if (request.url === '/newest.json') response.writeHead(302, { location: '/other.json' }).end();
       else json(NEWER)(request, response);
     },
   ],
   ['a cut connection', (_request, response) => response.destroy()],
-])('an address that answers with %s changes nothing', async (_name, answer) => {
+])('an update address that answers with %s changes nothing', async (_name, answer) => {
   const { notices, settled } = await world(answer);
   await settled(1);
   expect(notices).toEqual([]);
@@ -168,7 +168,7 @@ async function pour(response: ServerResponse): Promise<void> {
   }
 }
 
-test('an address that never answers times out and is checked again the next day', async () => {
+test('an update address that never responds times out and is checked again the next day', async () => {
   const { notices, settled, elapse, requests, problems, answerWith } = await world(() => undefined);
   await expect.poll(() => requests).toHaveLength(1);
   elapse(10_000);
@@ -179,7 +179,7 @@ test('an address that never answers times out and is checked again the next day'
   expect(notices).toHaveLength(1);
 });
 
-test('notes are one line of limited length without control characters', async () => {
+test('release notes are reduced to one line of limited length without control characters', async () => {
   const { notices, settled } = await world(json({ ...NEWER, notes: `a\nb\u202Ec${'d'.repeat(5_000)}` }));
   await settled(1);
   expect(notices[0]?.sentence).toMatch(
@@ -195,7 +195,7 @@ test.each([
   ['http://touchline.invalid/newest.json', 'is no https address'],
   ['file:///newest.json', 'is no https address'],
   ['newest.json', 'is no address'],
-])('%s as the update address: %s', (url, problem) => {
+])('the update address %s is validated: %s', (url, problem) => {
   expect(updatesUrlProblem(url)).toBe(problem);
 });
 
@@ -219,7 +219,7 @@ describe('the update address', () => {
   });
 
   test.each([null, '{}', '{', '{"updatesUrl":7}', '{"updatesUrl":"http://touchline.invalid/"}'])(
-    'is null with the package.json %s',
+    'is null if package.json contains %s',
     (manifest) => {
       expect(configuredUpdatesUrl(null, pagesOf(manifest))).toBeNull();
     },
@@ -235,6 +235,6 @@ test.each([
   ['0.2.0', '0.2.0-beta.1', true],
   ['0.2.0', '0.2.1-beta.1', false],
   ['0.2.0', '0.2.0+build', false],
-])('%s is newer than %s: %s', (version, than, expected) => {
+])('version %s is newer than %s: %s', (version, than, expected) => {
   expect(isNewer(version, than)).toBe(expected);
 });

@@ -53,41 +53,41 @@ describe.each(files)('the library of %s', (league, { teams, sources, unclear }) 
     expect(file.safeParse({ ...registered[league as keyof typeof registered] }).error).toBeUndefined();
   });
 
-  it('has each ID, name and code once', () => {
+  it('contains each ID, name and code once', () => {
     for (const of of ['id', 'name', 'code'] as const)
       expect(twice(teams.map((team) => team[of]))).toEqual([]);
   });
 
-  it('has IDs made of its slug', () => {
+  it('uses IDs that start with its slug', () => {
     expect(teams.filter(({ id }) => !id.startsWith(`${league}/`))).toEqual([]);
   });
 
-  it('has no name or alias that two teams claim', () => {
+  it('contains no name or alias that two teams claim', () => {
     expect(claimedTwice(teams)).toEqual([]);
   });
 
-  it('has no code that a feed uses for another team', () => {
+  it('contains no code that a feed uses for another team', () => {
     const codes = teams.flatMap(({ code, aliases }) => [code, ...aliases.filter(isCode)]);
     expect(twice(codes)).toEqual([]);
   });
 
-  it('has no alias that is ambiguous', () => {
+  it('contains no ambiguous alias', () => {
     const nobody = unclear.flatMap(plainKeys);
     const claimed = teams.flatMap(({ name, aliases }) => [name, ...aliases]);
     expect(claimed.filter((name) => plainKeys(name).some((key) => nobody.includes(key)))).toEqual([]);
   });
 
-  it('has a source of its list in every row', () => {
+  it('names its source in every row', () => {
     expect(teams.filter(({ source }) => !Object.hasOwn(sources, source))).toEqual([]);
     const used = new Set(teams.map(({ source }) => source));
     expect(Object.keys(sources).filter((source) => !used.has(source))).toEqual([]);
   });
 
-  it('has two different colors in every row', () => {
+  it('contains two different colors in every row', () => {
     expect(teams.filter(({ colors: [first, second] }) => first === second)).toEqual([]);
   });
 
-  it('has no code that no network would air', () => {
+  it("contains no code that a network wouldn't air", () => {
     expect(
       teams.map(({ code }) => code).filter((code) => isBadCode(code) && !Object.hasOwn(AIRED, code)),
     ).toEqual([]);
@@ -127,6 +127,6 @@ describe('duplicate names of two teams', () => {
 });
 
 it.each(Object.entries({ LAL: false, fuck: true, ASS: true, MERD: true, PUT: false, GER: false }))(
-  'a generated code %s is refused: %s',
+  'the generated code %s is refused: %s',
   (code, isRefused) => expect(isBadCode(code)).toBe(isRefused),
 );

@@ -17,34 +17,34 @@ const down = (baseMs: number, isRunning = true): MatchClockReading => ({
 
 describe('clock text', () => {
   it.each([
-    ['up from zero', up(0), 0, '00:00'],
-    ['up, the second that has been completed', up(0), 999, '00:00'],
-    ['up past an hour', up(67 * 60_000), 12_000, '67:12'],
-    ['up past 100 minutes', up(112 * 60_000), 45_000, '112:45'],
-    ['up, ten times as fast', { ...up(0), rate: 10 }, 6_700, '01:07'],
-    ['down, at half the speed', { ...down(522_000), rate: 0.5 }, 4_000, '8:40'],
-    ['standing, whatever the time', up(5_000, false), 60_000, '00:05'],
-    ['down, the second that has begun', { ...down(522_000), showsTenths: false }, 1, '8:42'],
-    ['down, one second later', down(522_000), 1_000, '8:41'],
-    ['down with tenths, cut off', down(522_000), 1, '8:41'],
-    ['down at a minute', down(60_000), 0, '1:00'],
-    ['down under a minute', down(60_000), 17_300, '42.7'],
-    ['down under a minute, without tenths', { ...down(60_000), showsTenths: false }, 17_300, '0:43'],
-    ['down at the end, without tenths', { ...down(1_000), showsTenths: false }, 5_000, '0:00'],
-    ['down at the end, never below', down(1_000), 5_000, '0.0'],
-    ['an instant before its own', up(10_000), -5_000, '00:10'],
-  ])('%s', (_, clock, later, text) => {
+    ['counting up from zero', up(0), 0, '00:00'],
+    ['counting up, showing the last completed second', up(0), 999, '00:00'],
+    ['counting up past an hour', up(67 * 60_000), 12_000, '67:12'],
+    ['counting up past 100 minutes', up(112 * 60_000), 45_000, '112:45'],
+    ['counting up ten times as fast', { ...up(0), rate: 10 }, 6_700, '01:07'],
+    ['counting down at half the speed', { ...down(522_000), rate: 0.5 }, 4_000, '8:40'],
+    ['stopped, whatever the time', up(5_000, false), 60_000, '00:05'],
+    ['counting down, showing the second that has begun', { ...down(522_000), showsTenths: false }, 1, '8:42'],
+    ['counting down one second later', down(522_000), 1_000, '8:41'],
+    ['counting down with truncated tenths', down(522_000), 1, '8:41'],
+    ['counting down at a minute', down(60_000), 0, '1:00'],
+    ['counting down under a minute', down(60_000), 17_300, '42.7'],
+    ['counting down under a minute without tenths', { ...down(60_000), showsTenths: false }, 17_300, '0:43'],
+    ['counting down at the end without tenths', { ...down(1_000), showsTenths: false }, 5_000, '0:00'],
+    ['counting down at the end, never below zero', down(1_000), 5_000, '0.0'],
+    ['read before its own timestamp', up(10_000), -5_000, '00:10'],
+  ])('is right for a clock %s', (_, clock, later, text) => {
     expect(clockText(clock, AT + later)).toBe(text);
   });
 
   it.each([
-    ['up', up(59_100)],
-    ['down', down(61_500)],
-    ['down with tenths', down(3_250)],
-    ['down without tenths', { ...down(13_250), showsTenths: false }],
-    ['up, ten times as fast', { ...up(59_100), rate: 10 }],
-    ['down, four times as fast', { ...down(61_500), rate: 4 }],
-  ])('changes exactly when it says it will: %s', (_, clock) => {
+    ['counting up', up(59_100)],
+    ['counting down', down(61_500)],
+    ['counting down with tenths', down(3_250)],
+    ['counting down without tenths', { ...down(13_250), showsTenths: false }],
+    ['counting up ten times as fast', { ...up(59_100), rate: 10 }],
+    ['counting down four times as fast', { ...down(61_500), rate: 4 }],
+  ])('changes exactly when msToNextText predicts it, for a clock %s', (_, clock) => {
     let at = AT;
     for (let step = 0; step < 12; step++) {
       const next = msToNextText(clock, at);
@@ -56,7 +56,7 @@ describe('clock text', () => {
     }
   });
 
-  it('has no next text while it is stopped or has run out', () => {
+  it("doesn't change while the clock is stopped or has run out", () => {
     expect(msToNextText(up(5_000, false), AT)).toBeNull();
     expect(msToNextText(down(1_000), AT + 2_000)).toBeNull();
   });
@@ -133,7 +133,7 @@ describe('a running clock', () => {
     }
   });
 
-  it('with tenths shows a stopped time that it has reached, and none above', () => {
+  it('shows a stopped time that it has reached, and none above it, with tenths', () => {
     for (let ms = 0; ms <= 130_000; ms += 7) {
       const [minutes, seconds] = `0:${clockText(down(ms, false), AT)}`.split(':').slice(-2).map(Number);
       const shown = Math.round(((minutes ?? 0) * 60 + (seconds ?? 0)) * 1_000);

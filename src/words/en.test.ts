@@ -76,18 +76,18 @@ describe('a phase', () => {
     [final(0), 'Final', 'FINAL', 'FT', 'Final', 'Final'],
     [final(2), 'Final', 'FINAL/2OT', 'FT', 'Final', 'Final'],
     [final(0, 11), 'Final', 'FINAL/11', 'FT', 'Final', 'Final'],
-  ])('%j is "%s" in full', (of, ...forms) => {
+  ])('is written in full for %j as "%s"', (of, ...forms) => {
     const { long, bug, bugCode, column, row } = phase;
     expect([long, bug, bugCode, column, row].map((say) => say(of))).toEqual(forms);
   });
 });
 
-describe('a start', () => {
+describe('a start time', () => {
   it.each([
     [null, '20:05', 'Today'],
     [{ weekday: 0 }, 'Sun 20:05', 'Sunday'],
     [{ date: 12, month: 8 }, '12 Sept 20:05', '12 September'],
-  ])('on %j is "%s", on "%s"', (day, words, dayWords) => {
+  ])('on %j is shown as "%s", or as "%s" on other days', (day, words, dayWords) => {
     expect(en.starts({ hours: 20, minutes: 5, day, zone: 'CET' }, null)).toBe(words);
     expect(en.startDay({ hours: 20, minutes: 5, day, zone: 'CET' })).toBe(dayWords);
     expect(en.startTime({ hours: 20, minutes: 5, day, zone: 'CET' }, null)).toBe('20:05 CET');
@@ -99,7 +99,9 @@ describe('a down', () => {
     [3, 7, '3RD & 7'],
     [1, null, '1ST DOWN'],
     [1, 'goal', '1ST & GOAL'],
-  ])('%i and %j is "%s"', (down, distance, words) => expect(en.tabs.down(down, distance)).toBe(words));
+  ])('with number %i and distance %j is shown as "%s"', (down, distance, words) =>
+    expect(en.tabs.down(down, distance)).toBe(words),
+  );
 });
 
 it('ordinals have English suffixes', () => {
@@ -107,13 +109,13 @@ it('ordinals have English suffixes', () => {
   expect(counts.map(en.ordinal).join(' ')).toBe('1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 101st 111th');
 });
 
-it('leagues have their names, unknown ones their slugs, and inherited keys count as unknown', () => {
+it('leagues are shown by name, unknown leagues by slug, and inherited keys count as unknown', () => {
   const names = ['wc', 'ncaab', 'nba', 'toString'].map((slug) => leagueName(en, slug));
   expect(names).toEqual(['World Cup', "Men's college basketball", 'NBA', 'TOSTRING']);
   expect(leagueName(en, 'ncaab', 'short')).toBe('NCAA');
 });
 
-it('the end of a period is named by its phase, and any other moment by its kind', () => {
+it('the end of a period is named by its phase, and every other moment by its kind', () => {
   expect(momentName(en, { kind: 'period_end', phase: { is: 'half-time' } })).toBe('Half-time');
   expect(momentName(en, { kind: 'penalty_goal', phase: null })).toBe('Goal, penalty');
 });

@@ -18,7 +18,7 @@ const kindOf = (phase: Phase): string =>
 describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
   const said = wordTexts(WORDS[id]);
 
-  it('have a text for everything', () => {
+  it('contain a text for everything', () => {
     expect(said.length).toBeGreaterThan(500);
     for (const { name, text } of said) {
       // It may be in the number.
@@ -28,7 +28,7 @@ describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
     }
   });
 
-  it('have only plain spaces, so that every engine draws them the same', () => {
+  it('contain only plain spaces, so that every engine draws them the same', () => {
     expect(said.filter(({ text }) => /[^\S ]/u.test(text))).toEqual([]);
   });
 
@@ -76,7 +76,7 @@ describe('short forms', () => {
     ['pt', '1T 2T INT FIM PRO PÊN', 'REVISÃO VAR'],
     ['ja', '前半 後半 HT 終了 延長 PK戦', 'VAR確認'],
     ['ar', 'الأول الثاني استراحة النهاية إضافي ترجيح', 'مراجعة VAR'],
-  ] as const)('of %s are those of its broadcasters', (id, phases, review) => {
+  ] as const)('are those of the broadcasters in %s', (id, phases, review) => {
     const { phase, tabs } = WORDS[id];
     const half = (number: number) => phase.bugCode({ is: 'period', part: 'half', number });
     const said = [
@@ -100,7 +100,7 @@ describe('times', () => {
     ['pt', '20h05', '8:05 PM', '20h05'],
     ['ja', '20:05', '午後8:05', '20:05'],
     ['ar', '8:05 م', '8:05 م', '20:05'],
-  ] as const)('in %s use the local clock, or a 12-hour or 24-hour one', (id, own, by12, by24) => {
+  ] as const)('use the local clock in %s, or a 12-hour or 24-hour one', (id, own, by12, by24) => {
     const { starts } = WORDS[id];
     expect([starts(EVENING, null), starts(EVENING, '12'), starts(EVENING, '24')]).toEqual([own, by12, by24]);
   });
@@ -112,7 +112,7 @@ describe('times', () => {
     expect(figures).toEqual([]);
   });
 
-  it('in German have the German name of the time zone', () => {
+  it('include the German name of the time zone in German', () => {
     expect(WORDS.de.startTime(EVENING, null)).toBe('20:05 MEZ');
   });
 
@@ -124,7 +124,7 @@ describe('times', () => {
     ['pt', 'Hoje', 'Domingo', '12 de setembro'],
     ['ja', '今日', '日曜日', '9月12日'],
     ['ar', 'اليوم', 'الأحد', '12 سبتمبر'],
-  ] as const)('of another day in %s name it', (id, today, weekday, date) => {
+  ] as const)('name the day in %s if it is another one', (id, today, weekday, date) => {
     const { startDay } = WORDS[id];
     const on = (day: Parameters<typeof startDay>[0]['day']) => startDay({ ...EVENING, day });
     expect([on(null), on({ weekday: 0 }), on({ date: 12, month: 8 })]).toEqual([today, weekday, date]);
@@ -139,16 +139,16 @@ it.each([
   ['pt', '3ª PARA 7', '3ª PARA O GOL'],
   ['ja', '3 & 7', '3 & ゴール'],
   ['ar', 'المحاولة الثالثة · 7', 'الثالثة · المرمى'],
-] as const)('down and distance in %s have the gender and the word of its broadcasters', (id, said, goal) => {
+] as const)('down and distance in %s use the gender and word of its broadcasters', (id, said, goal) => {
   expect([WORDS[id].tabs.down(3, 7), WORDS[id].tabs.down(3, 'goal')]).toEqual([said, goal]);
 });
 
-it('a German game that went to overtime is marked as in German tables', () => {
+it('a German game that went to overtime is marked as in German standings', () => {
   const { bug } = WORDS.de.phase;
   const final = (overtimes: number) => bug({ is: 'final', overtimes, innings: null });
   expect([0, 1, 2].map(final)).toEqual(['ENDE', 'ENDE n.V.', 'ENDE n. 2 V.']);
 });
 
-it('outs have the six plural forms of Arabic', () => {
+it('outs use the six plural forms of Arabic', () => {
   expect([0, 1, 2, 3].map(WORDS.ar.tabs.outs)).toEqual(['لا إقصاء', 'إقصاء واحد', 'إقصاءان', '3 إقصاءات']);
 });

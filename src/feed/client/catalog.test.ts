@@ -111,7 +111,7 @@ describe('polling', () => {
     expect(one.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false, sentence: null });
   });
 
-  test('keeps a game in the list that closes between two reads of the finished games', async () => {
+  test('keeps a game listed that closes between two reads of the finished games', async () => {
     const one = stand();
     one.set({ open: list(row('a', { gameId: 'g' })) });
     await one.watch();
@@ -134,7 +134,7 @@ describe('polling', () => {
     expect(good.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false });
   });
 
-  test('is followed by another read when a refresh is requested during a poll', async () => {
+  test('is followed by another read if a refresh is requested during a poll', async () => {
     const one = stand();
     one.catalog.watch(true);
     one.set({ open: list(row('fresh')) });
@@ -144,7 +144,7 @@ describe('polling', () => {
   });
 });
 
-describe('29: one failed list affects only that list', () => {
+describe('a failed list of games (invariant 29)', () => {
   const rows = {
     open: list(row('o', { gameId: 'o' })),
     closed: list(row('c', { gameId: 'c', closedAt: '2026-07-24T21:00:00Z' })),
@@ -155,7 +155,7 @@ describe('29: one failed list affects only that list', () => {
     (['open', 'closed', 'upcoming'] as const).filter((name) => name !== bad);
 
   test.for(['open', 'closed', 'upcoming'] as const)(
-    '%s that could never be read: the others are listed, fresh, and still polled',
+    "doesn't affect the other lists if %s games could never be read",
     async (bad) => {
       const one = stand();
       one.set({ ...rows, [bad]: failing(500) });
@@ -177,7 +177,7 @@ describe('29: one failed list affects only that list', () => {
   );
 
   test.for(['open', 'closed', 'upcoming'] as const)(
-    '%s that fails later: its last rows stay and are marked as stale, until it can be read',
+    'keeps its last rows, marked as stale, until %s games can be read again',
     async (bad) => {
       const one = stand();
       one.set(rows);
@@ -200,7 +200,7 @@ describe('29: one failed list affects only that list', () => {
   );
 
   test.for(['open', 'closed', 'upcoming'] as const)(
-    "%s that doesn't respond delays no other list",
+    "doesn't delay the other lists if the request for %s games gets no response",
     async (bad) => {
       const one = stand();
       one.set({ ...rows, [bad]: hangs });
@@ -216,14 +216,14 @@ describe('29: one failed list affects only that list', () => {
     },
   );
 
-  test('a token that one list rejects counts as valid while another list can be read', async () => {
+  test("doesn't mark a token as rejected while another list accepts it", async () => {
     const one = stand();
     one.set({ ...rows, upcoming: failing(401, 'invalid token') });
     await one.watch();
     expect(one.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false });
   });
 
-  test("an outage doesn't count as a refused token", async () => {
+  test("doesn't mark the token as rejected after an outage", async () => {
     const one = stand();
     const outage = failing(401, 'authentication unavailable');
     one.set({ open: outage, closed: outage, upcoming: outage });
@@ -232,7 +232,7 @@ describe('29: one failed list affects only that list', () => {
     expect(one.catalog.status.sentence).toMatch(/can't check tokens at the moment/);
   });
 
-  test("a game that has left the open list stays unchanged while the closed list can't be read", async () => {
+  test("leaves a game unchanged that has left the open list while the closed list can't be read", async () => {
     const one = stand();
     one.set(rows);
     await one.watch();
@@ -245,7 +245,7 @@ describe('29: one failed list affects only that list', () => {
     expect(found('game:o')).toMatchObject({ status: 'closed', isOld: false });
   });
 
-  test('a source that asks for a pause gets the pause', async () => {
+  test("isn't requested again during a pause that its source asks for", async () => {
     const one = stand();
     one.set({ ...rows, open: failing(429, null, 45_000) });
     await one.watch();
@@ -259,7 +259,7 @@ describe('29: one failed list affects only that list', () => {
     expect(one.asked('upcoming')).toHaveLength(10);
   });
 
-  test('a source that asks for a pause gets it even if the list is hidden and shown again', async () => {
+  test("isn't requested early during such a pause, even if the list is hidden and shown again", async () => {
     const one = stand();
     one.set({ ...rows, open: failing(429, null, 45_000) });
     await one.watch();

@@ -4,12 +4,12 @@ import { ClockOffset } from './clock-offset.ts';
 
 const MINUTE = 60_000;
 
-test('returns null before the first timestamp', () => {
+test('ClockOffset returns null before the first timestamp', () => {
   expect(new ClockOffset().offsetMs).toBeNull();
   expect(new ClockOffset().ageMs(1, 1)).toBeNull();
 });
 
-test('measures an age whatever the local clock, minus the fastest delivery', () => {
+test('ClockOffset measures the age of an event minus the fastest delivery, whatever the local clock shows', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: -3 * 86_400_000, max: 3 * 86_400_000 }),
@@ -40,7 +40,7 @@ test('measures an age whatever the local clock, minus the fastest delivery', () 
   );
 });
 
-test('drops a minimum after a while, to follow a drifting clock', () => {
+test('ClockOffset forgets an old minimum, to follow a drifting clock', () => {
   const offset = new ClockOffset();
   offset.sample(0, 10);
   for (let minute = 1; minute <= 11; minute += 1)
@@ -48,21 +48,21 @@ test('drops a minimum after a while, to follow a drifting clock', () => {
   expect(offset.offsetMs).toBe(500);
 });
 
-test('follows a clock that was set back', () => {
+test('ClockOffset follows a clock that was set back', () => {
   const offset = new ClockOffset();
   offset.sample(1_000, 1_000_000 + 3_600_000);
   offset.sample(1_001, 1_001_000);
   expect(offset.offsetMs).toBe(0);
 });
 
-test("ignores a timestamp that isn't a number", () => {
+test("ClockOffset ignores a timestamp that isn't a number", () => {
   const offset = new ClockOffset();
   offset.sample(Number.NaN, 5);
   offset.sample(Infinity, 5);
   expect(offset.offsetMs).toBeNull();
 });
 
-test('follows a service that sets its clock, in both directions', () => {
+test('ClockOffset follows a service clock that is set forward or back', () => {
   for (const step of [-3_600, 3_600]) {
     const offset = new ClockOffset();
     offset.sample(1_000, 50);
@@ -71,7 +71,7 @@ test('follows a service that sets its clock, in both directions', () => {
   }
 });
 
-test('is affected by a wrong timestamp only once', () => {
+test('ClockOffset is affected by a wrong timestamp only once', () => {
   const offset = new ClockOffset();
   offset.sample(1_000, 50);
   for (const wrong of [1_000 * 1_000, 9e15, -5]) {

@@ -45,7 +45,7 @@ describe('a late press', () => {
     expect([...tape.retracted]).toEqual([[5, 20]]);
   });
 
-  it('counts when history was read before it arrived', () => {
+  it('is counted when the history was read before it arrived', () => {
     const tape = new EventLog();
     for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
     tape.merge(log(goal(10), undo(20, 10)), []);
@@ -54,7 +54,7 @@ describe('a late press', () => {
     expect([...tape.retracted]).toEqual([[15, 20]]);
   });
 
-  it('uses the row of history if the two differ', () => {
+  it("is replaced by the history's row if the two differ", () => {
     const tape = new EventLog();
     for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
     tape.merge(log(goal(10), goal(15), undo(20, 10)), []);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { FeedApi } from './feed-api.ts';
 
-it("an ID that can't be part of an address is requested like any other ID", async () => {
+it("a session ID that can't be part of a URL is requested like any other ID", async () => {
   const asked: string[] = [];
   const api = new FeedApi({
     baseUrl: 'http://feed.test',

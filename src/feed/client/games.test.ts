@@ -19,8 +19,8 @@ function lists({ open = [], closed = [], closedSandbox = [], upcoming = [] }: Ro
   };
 }
 
-describe('games are joined by gameId', () => {
-  test('a game keeps its key and its place in the list when it is scheduled, live and closed', () => {
+describe('the list of games', () => {
+  test("keeps a game's key and position when the game is scheduled, goes live and closes", () => {
     const live = row('s1', { gameId: 'g1' });
     const done = row('s1', { gameId: 'g1', closedAt: '2026-07-24T21:00:00Z' });
     const stages = [
@@ -45,7 +45,7 @@ describe('games are joined by gameId', () => {
     expect(stages[1]![0]!.matchup).toEqual({ a: 'Lakeside', b: 'Bayview' });
   });
 
-  test("several sessions of one game are one row, in the service's order", () => {
+  test("joins several sessions of one game in one row, in the service's order", () => {
     const [game, ...others] = joinGames(
       lists({
         open: [row('granted', { gameId: 'g1' }), row('public', { gameId: 'g1' })],
@@ -61,7 +61,7 @@ describe('games are joined by gameId', () => {
     ]);
   });
 
-  test('sessions without a game, and rehearsals of the same recording, are separate rows', () => {
+  test('shows sessions without a game, and rehearsals of the same recording, in separate rows', () => {
     const games = joinGames(
       lists({
         open: [row('a'), row('b')],
@@ -71,7 +71,7 @@ describe('games are joined by gameId', () => {
     expect(games.map(({ key }) => key)).toEqual(['session:a', 'session:b', 'session:m1', 'session:m2']);
   });
 
-  test('a session listed twice appears once', () => {
+  test('shows a session once even if it is listed twice', () => {
     expect(joinGames(lists({ open: [row('a')], closed: [row('a')] }))[0]!.sessions).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { watchNetwork } from './network-watch.ts';
 
-test('reports a changed set of addresses, and ignores a changed order', () => {
+test('watchNetwork reports a changed set of addresses, and ignores a changed order', () => {
   let addresses = ['127.0.0.1', '192.0.2.7'];
   let look: () => void = () => undefined;
   const onChange = vi.fn();

@@ -13,7 +13,7 @@ class Plainly {
 }
 
 describe('effective presses', () => {
-  test('exclude presses that an undo cancels, by name or as the most recent', () => {
+  test('exclude presses that an undo cancels, whether it names them or cancels the newest', () => {
     const anOp = fc.oneof(fc.constant('press' as const), fc.constant('undo' as const), fc.nat({ max: 30 }));
     fc.assert(
       fc.property(fc.array(anOp, { maxLength: 60 }), (ops) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWithinBounds } from './json-bounds.ts';
 
-describe('limits of JSON text', () => {
+describe('isWithinBounds', () => {
   const three = { entries: 3, values: 100 };
 
   it.each([
@@ -15,7 +15,7 @@ describe('limits of JSON text', () => {
     '["a,b,c,d,e","\\",1,2,3","\\\\"]',
     '"[[[,,,,"',
     '[",]}',
-  ])('accept %s', (text) => {
+  ])('accepts %s', (text) => {
     expect(isWithinBounds(text, three)).toBe(true);
   });
 
@@ -26,11 +26,11 @@ describe('limits of JSON text', () => {
     '[[1],[2],[3],[4]]',
     '["\\\\",1,2,3]',
     '[[1,2],3,[1,2,3,4',
-  ])('refuse %s', (text) => {
+  ])('refuses %s', (text) => {
     expect(isWithinBounds(text, three)).toBe(false);
   });
 
-  it('count all values', () => {
+  it('counts all values', () => {
     const text = JSON.stringify([
       [1, 2, 3],
       [1, 2, 3],
@@ -45,11 +45,11 @@ describe('limits of JSON text', () => {
     ['{"a":{"b":{"c":{}}}}', false],
     ['["[[[[[["]', true],
     ['}}}[[[', true],
-  ])('count the depth of %s', (text, isWithin) => {
+  ])('counts the depth of %s', (text, isWithin) => {
     expect(isWithinBounds(text, { depth: 3 })).toBe(isWithin);
   });
 
-  it('agree with the values that JSON.parse finds', () => {
+  it('counts as many values as JSON.parse finds', () => {
     const largest = (value: unknown): number => {
       if (typeof value !== 'object' || value === null) return 0;
       const children = Object.values(value);

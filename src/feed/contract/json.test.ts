@@ -6,7 +6,7 @@ const nested = (levels: number, open = '[', close = ']'): string =>
   open.repeat(levels) + close.repeat(levels);
 
 describe('parseJson', () => {
-  it('reads what JSON.parse reads, including brackets and quotes in strings', () => {
+  it('parses what JSON.parse parses, including brackets and quotes in strings', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 8 }), (value) => {
         const text = JSON.stringify(value);
@@ -29,17 +29,17 @@ describe('parseJson', () => {
       `${'{"a":'.repeat(JSON_DEPTH_MAX)}1${'}'.repeat(JSON_DEPTH_MAX)}`,
       `${'{"a":'.repeat(JSON_DEPTH_MAX + 1)}1${'}'.repeat(JSON_DEPTH_MAX + 1)}`,
     ],
-  ])('accepts %s of the maximum depth and refuses one more', (_what, most, more) => {
+  ])('accepts %s of the maximum depth and refuses one more level', (_what, most, more) => {
     expect(() => parseJson(most)).not.toThrow();
     expect(() => parseJson(more)).toThrow(JsonTooDeepError);
   });
 
-  it('refuses a hundred thousand levels, closed or not', () => {
+  it('refuses a hundred thousand levels, whether or not they are closed', () => {
     expect(() => parseJson(nested(100_000))).toThrow(JsonTooDeepError);
     expect(() => parseJson('['.repeat(100_000))).toThrow(JsonTooDeepError);
   });
 
-  it('refuses invalid JSON, whatever it ends in', () => {
+  it('refuses invalid JSON, however it ends', () => {
     for (const text of ['', '{', '"', '"\\', '[1,]', ']]]]', '\u0000']) {
       expect(() => parseJson(text), text).toThrow(SyntaxError);
     }

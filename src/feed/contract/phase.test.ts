@@ -51,7 +51,7 @@ it.each<[string, Phase[]]>([
     for (const [place, other] of phases.entries()) expect(isLaterPhase(one, other)).toBe(index > place);
 });
 
-it("the end of an inning isn't later than that inning if its half is unknown", () => {
+it('isLaterPhase returns false for the end of an inning whose half is unknown', () => {
   const unknown: Phase = { is: 'inning', number: 3, half: null };
   expect(isLaterPhase({ is: 'inning-end', number: 3, half: 'top' }, unknown)).toBe(false);
 });

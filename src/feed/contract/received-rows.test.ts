@@ -36,9 +36,9 @@ const NO_ROWS = [null, undefined, 7, 'row', [], {}];
 
 /** One bad row costs one row, and one bad field that field. */
 
-describe('30: sessions', () => {
+describe('a list of sessions (invariant 30)', () => {
   test.for([...NO_ROWS, { ...session, sessionId: 5 }, { ...session, sessionId: '' }])(
-    'a row that is %j is dropped and counted, between two valid rows',
+    'drops and counts a row that is %j between two valid rows',
     (bad) => {
       const read = readSessions({ sessions: [session, bad, { ...session, sessionId: 's2' }] });
       expect(read?.rows.map(({ sessionId }) => sessionId)).toEqual(['s1', 's2']);
@@ -60,20 +60,20 @@ describe('30: sessions', () => {
     ['openedAt', {}, {}],
     ['historyAvailable', undefined, { historyAvailable: true }],
     ['historyAvailable', 'no', { historyAvailable: true }],
-  ] as const)('%s that is %j drops only that field', ([field, value, expected]) => {
+  ] as const)('drops only the field %s if it is %j', ([field, value, expected]) => {
     const read = readSessions({ sessions: [{ ...session, [field]: value }] });
     expect(read?.unreadable).toBe(0);
     expect(read?.rows[0]).toMatchObject({ sessionId: 's1', ...expected });
   });
 
   test.for([null, [], 'x', { sessions: null }, { sessions: {} }, { games: [] }])(
-    'an answer that is %j is unusable',
+    'is unusable if it is %j',
     (body) => expect(readSessions(body)).toBeNull(),
   );
 });
 
-describe('30: scheduled games', () => {
-  test.for([...NO_ROWS, { ...game, gameId: null }])('a row that is %j is dropped and counted', (bad) => {
+describe('a list of scheduled games (invariant 30)', () => {
+  test.for([...NO_ROWS, { ...game, gameId: null }])('drops and counts a row that is %j', (bad) => {
     expect(readUpcoming({ games: [bad, game] })).toMatchObject({ rows: [{ gameId: 'g1' }], unreadable: 1 });
   });
 
@@ -82,7 +82,7 @@ describe('30: scheduled games', () => {
     ['scheduledStart', 1_780_000_000, { scheduledStart: null }],
     ['summary', 4, { summary: null }],
     ['matchup', undefined, { matchup: { a: null, b: null } }],
-  ] as const)('%s that is %j drops only that field', ([field, value, expected]) => {
+  ] as const)('drops only the field %s if it is %j', ([field, value, expected]) => {
     expect(readUpcoming({ games: [{ ...game, [field]: value }] })).toMatchObject({
       rows: [expected],
       unreadable: 0,
@@ -90,9 +90,9 @@ describe('30: scheduled games', () => {
   });
 });
 
-describe('30: a log', () => {
+describe('a log (invariant 30)', () => {
   test.for([...NO_ROWS, { ...event, seq: null }, { ...event, seq: '3' }, { ...event, type: 3 }])(
-    'an event that is %j is dropped and counted',
+    'drops and counts an event that is %j',
     (bad) => {
       const events = [event, bad, { ...event, seq: 9 }];
       const read = readHistory({ ...history, events });
@@ -111,16 +111,16 @@ describe('30: a log', () => {
     ['league', undefined, { league: null }],
     ['matchup', 'Lakeside', { matchup: null }],
     ['sessionId', undefined, { sessionId: null }],
-  ] as const)('an event with %s that is %j is still used', ([field, value, expected]) => {
+  ] as const)('keeps an event whose %s is %j', ([field, value, expected]) => {
     expect(readHistory({ ...history, [field]: value })).toMatchObject({ events: [event], ...expected });
   });
 
-  test('a valid event is used without a copy', () => {
+  test('uses a valid event without copying it', () => {
     const events = [event];
     expect(readHistory({ ...history, events })?.events[0]).toBe(event);
   });
 
-  test.for([null, 4, {}, { ...history, events: {} }])('an answer that is %j is unusable', (body) => {
+  test.for([null, 4, {}, { ...history, events: {} }])('is unusable if it is %j', (body) => {
     expect(readHistory(body)).toBeNull();
   });
 });

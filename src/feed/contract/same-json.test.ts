@@ -10,7 +10,7 @@ describe('isSameJson', () => {
     [{ a: 1, b: undefined }, { a: 1 }],
     [JSON.parse('{"__proto__":1,"a":2}'), JSON.parse('{"a":2,"__proto__":1}')],
     [undefined, undefined],
-  ])('is true for %j and %j', (one: unknown, other: unknown) => {
+  ])('returns true for %j and %j', (one: unknown, other: unknown) => {
     expect(isSameJson(one, other)).toBe(true);
   });
 
@@ -27,7 +27,7 @@ describe('isSameJson', () => {
     [{ a: 1 }, [1]],
     [undefined, null],
     ['12', 12],
-  ])('is false for %j and %j', (one: unknown, other: unknown) => {
+  ])('returns false for %j and %j', (one: unknown, other: unknown) => {
     expect(isSameJson(one, other)).toBe(false);
   });
 });

@@ -8,7 +8,7 @@ function graphemes(text: string): string[] {
   return [...new Intl.Segmenter('en').segment(text)].map(({ segment }) => segment);
 }
 
-describe('a text', () => {
+describe('received text', () => {
   it.each([
     '',
     'Lakeside',
@@ -18,7 +18,7 @@ describe('a text', () => {
     '👩‍👩‍👧‍👦 United',
     '🏴󠁧󠁢󠁳󠁣󠁴󠁿 Scotland',
     'é',
-  ])('in normal writing is unchanged: %s', (text) => expect(cappedText(text, NAME_MAX)).toBe(text));
+  ])('is unchanged if it is ordinary writing: %s', (text) => expect(cappedText(text, NAME_MAX)).toBe(text));
 
   it.each([
     ['letters outside the first plane', '𝕏'.repeat(400_000)],
@@ -28,7 +28,7 @@ describe('a text', () => {
     ['marks on one letter', `Z${'\u0301'.repeat(400_000)}`],
     ['marks on every letter', `Z${'\u0301'.repeat(300)}`.repeat(1_000)],
     ['joiners', '\u200d'.repeat(400_000)],
-  ])('of 400,000 %s is cut to a drawable length, and only its beginning is read', (_what, text) => {
+  ])('is cut to a drawable length without being read to its end, for 400,000 %s', (_what, text) => {
     const reads = [vi.spyOn(String.prototype, 'charCodeAt'), vi.spyOn(String.prototype, 'codePointAt')];
     const capped = cappedText(text, NAME_MAX);
     const count = reads.reduce((sum, { mock }) => sum + mock.calls.length, 0);
@@ -42,12 +42,12 @@ describe('a text', () => {
     expect(cappedText(capped, NAME_MAX)).toBe(capped);
   });
 
-  it('splits a family emoji at a spacing mark, as a reader would count', () => {
+  it('is split at a spacing mark within a family emoji, like a reader would count', () => {
     expect(cappedText('👩\u093f\u200d👩', 1)).toBe('👩\u093f\u200d');
     expect(cappedText('👩\ufe0f\u200d👩', 1)).toBe('👩\ufe0f\u200d👩');
   });
 
-  it('of any letters is cut to the limit, as a reader would count, and is unchanged below it', () => {
+  it('is cut to the limit as a reader would count, whatever its letters, and is unchanged below it', () => {
     const part = fc.oneof(
       fc.constantFrom(
         'a',
@@ -114,7 +114,7 @@ describe('a text', () => {
     );
   });
 
-  it('of any length and script allocates no object per letter', () => {
+  it('is read without allocating an object per letter, whatever its length and script', () => {
     const texts = ['x', 'я', '漢', 'कि', 'a\u0301', '👩‍👩‍👧‍👦', '🇫🇷', 'ᄀ', '\u200d', 'กำ'].map((one) =>
       one.repeat(600),
     );
@@ -129,7 +129,7 @@ describe('a text', () => {
     segment.mockRestore();
   });
 
-  it('keeps the first graphemes whole', () => {
+  it('keeps its first graphemes whole', () => {
     expect(cappedText('x'.repeat(400_000), NAME_MAX)).toBe('x'.repeat(NAME_MAX));
     expect(cappedText('xe\u0301', 2)).toBe('xe\u0301');
     expect(cappedText('x\r\n', 2)).toBe('x\r\n');
@@ -137,12 +137,12 @@ describe('a text', () => {
     expect(cappedText('née', 2)).toBe('né');
   });
 
-  it('cuts a short name with stacked combining marks', () => {
+  it('is cut short if it is a short name with stacked combining marks', () => {
     expect(cappedText(`Z${'\u0301'.repeat(40)}`, NAME_MAX)).toBe(`Z${'\u0301'.repeat(15)}`);
   });
 });
 
-describe('a name', () => {
+describe('a received name', () => {
   it("doesn't change the direction of the text next to it", () => {
     const turning = '\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069';
     expect(cleanName(`${turning}Lakeside${turning}`)).toBe('Lakeside');
@@ -153,8 +153,8 @@ describe('a name', () => {
   });
 });
 
-describe('a value', () => {
-  it('has its names and texts capped at any depth, and nothing else changed', () => {
+describe('a received value', () => {
+  it('gets its names and texts capped at any depth, and nothing else changed', () => {
     const long = 'y'.repeat(1_000);
     const value = JSON.parse(
       JSON.stringify({
@@ -179,7 +179,7 @@ describe('a value', () => {
     });
   });
 
-  it('may be a text itself, or null', () => {
+  it('can be plain text or null', () => {
     expect(capTexts('y'.repeat(1_000))).toHaveLength(TEXT_MAX);
     expect(capTexts(null)).toBeNull();
     expect(capTexts(7)).toBe(7);
@@ -189,7 +189,7 @@ describe('a value', () => {
     ['Austin\nReaves', 'Austin Reaves'],
     ['Austin \r\n Reaves', 'Austin Reaves'],
     ['\tAustin\u2028Reaves\u0000', 'Austin Reaves'],
-  ])('is one line: %j', (name, line) => {
+  ])('is reduced to one line: %j', (name, line) => {
     expect(cleanName(name)).toBe(line);
     expect(written(60).parse(name)).toBe(line);
     expect(readMatchup({ a: name, b: null })).toEqual({ a: line, b: null });

@@ -11,11 +11,11 @@ it.each([
   ['SQLITE_IOERR_WRITE', 778, false],
   ['SQLITE_FULL', 13, false],
   ['SQLITE_CANTOPEN', 14, false],
-])('%s (%i) counts as damage: %s', (_, errcode, expected) => {
+])('isDamage(%s, %i) returns %s', (_, errcode, expected) => {
   expect(isDamage(Object.assign(new Error('of SQLite'), { errcode }))).toBe(expected);
 });
 
-it("an error of the file system isn't damage", () => {
+it("a file system error doesn't count as damage", () => {
   expect(isDamage(Object.assign(new Error('no space left'), { code: 'ENOSPC' }))).toBe(false);
 });
 

@@ -36,7 +36,7 @@ describe.each(SPORTS)('the %s recording', (sport) => {
   const expected = EXPECTED[sport];
   const types = tape.rows.map(([, type]) => type);
 
-  it('is a whole game with as many events as a broadcast', () => {
+  it('is a whole game with as many events as in a broadcast', () => {
     expect(tape.sport).toBe(sport);
     expect(tape.rows.length).toBeGreaterThanOrEqual(expected.presses);
     expect(tape.durationMs / 60_000).toBeGreaterThan(expected.minutes);
@@ -53,7 +53,7 @@ describe.each(SPORTS)('the %s recording', (sport) => {
     expect(Math.max(...gaps)).toBeLessThan(25 * 60_000);
   });
 
-  it('plays without a refusal, press by press and folded in one step, to the stated end', () => {
+  it('is accepted press by press and when folded in one step, and reaches the expected final score', () => {
     const rows: LogRow[] = [];
     const log = new GameLog(sport, 'tape', () => rows);
     for (const [index, [, type, payload]] of tape.rows.entries()) {
@@ -70,7 +70,7 @@ describe.each(SPORTS)('the %s recording', (sport) => {
     expect(folded.game.snapshot).toEqual(log.game.snapshot);
   });
 
-  it('has several corrections of both kinds', () => {
+  it('contains at least three undos and two score corrections', () => {
     expect(types.filter((type) => type === 'undo').length).toBeGreaterThanOrEqual(3);
     expect(types.filter((type) => type === 'score_set').length).toBeGreaterThanOrEqual(2);
     expect(types[0]).not.toBe('undo');
@@ -105,7 +105,7 @@ it('the football recording has a flag, field goals, a loose ball, turnovers and 
   }
 });
 
-it("men's college plays the basketball recording in two halves, to the same score", () => {
+it("the basketball recording replayed by men's college rules has two halves and the same score", () => {
   const { rows } = recordingOf('ncaab');
   const folded = foldLog(
     'basketball',

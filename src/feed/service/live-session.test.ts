@@ -51,7 +51,7 @@ async function opened(): Promise<{ live: LiveSession; presses: Presses }> {
 
 const goal = { type: 'goal', payload: { team: 'A' }, seq: null, key: null };
 
-it("doesn't acknowledge a press that the disk has refused, and continues as if it had never happened", async () => {
+it('a live session rejects a press that the disk refused, and continues as if it had never happened', async () => {
   const { live, presses } = await opened();
   await live.press(goal);
   const add = presses.add.bind(presses);
@@ -66,7 +66,7 @@ it("doesn't acknowledge a press that the disk has refused, and continues as if i
   expect([...presses.log('wc1', -1)].map(({ seq }) => seq)).toEqual([1, 2]);
 });
 
-it("changes nothing for a press that can't be serialized", async () => {
+it("a live session changes nothing for a press that can't be serialized", async () => {
   const { live, presses } = await opened();
   await live.press(goal);
   const unwritable = { toJSON: () => expect.unreachable() };
@@ -76,7 +76,7 @@ it("changes nothing for a press that can't be serialized", async () => {
   expect(presses.extent('wc1')).toMatchObject({ count: 2, lastSeq: 2 });
 });
 
-it('shows no press before it is on disk, but validates the next one against it', async () => {
+it('a live session shows a press only after it is on disk, but validates the next one against it', async () => {
   const { live } = await opened();
   const scout = { heardAt: live.scout.heardAt };
   const award = live.press({ type: 'penalty_awarded', payload: { team: 'A' }, seq: null, key: null });
@@ -88,7 +88,7 @@ it('shows no press before it is on disk, but validates the next one against it',
   expect(live.state).toMatchObject({ pendingSetPiece: { team: 'A' }, live: true });
 });
 
-it('recognizes a repeated press with differently written zeros', async () => {
+it('a live session recognizes a repeated press whose zeros are written differently', async () => {
   const { live } = await opened();
   const press = { type: 'goal', payload: { team: 'A', at: -0 }, seq: 1, key: null };
   expect(await live.press(press)).toMatchObject({ seq: 1 });
@@ -96,14 +96,14 @@ it('recognizes a repeated press with differently written zeros', async () => {
   expect(live.score).toEqual({ a: 1, b: 0 });
 });
 
-it('acknowledges presses of one turn together, in order', async () => {
+it('a live session acknowledges presses of the same event loop turn together, in order', async () => {
   const { live, presses } = await opened();
   const answers = await Promise.all(Array.from({ length: 50 }, () => live.press(goal)));
   expect(answers.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
   expect(presses.extent('wc1')).toMatchObject({ count: 50, lastSeq: 50 });
 });
 
-it('updates which press an undo cancels when a late press changes it', async () => {
+it('a live session updates which press an undo cancels when a late press changes it', async () => {
   const { live, presses } = await opened();
   await live.press({ ...goal, seq: 1, key: null });
   await live.press({ type: 'undo', payload: {}, seq: 3, key: null });

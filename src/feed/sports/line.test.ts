@@ -83,8 +83,8 @@ describe('the line score of an event log', () => {
         ['field_goal', { team: 'B' }],
       ],
     ],
-    ['of a side that has not batted', 'baseball', 'mlb', [['score_set', { a: 3, b: 2 }]]],
-  ])('has no periods if points came %s', (_when, sport, league, rows) => {
+    ['by a side that has not batted', 'baseball', 'mlb', [['score_set', { a: 3, b: 2 }]]],
+  ])('has no periods if points were scored %s', (_when, sport, league, rows) => {
     expect(line(sport, league, tape(...rows)).periods).toEqual([]);
   });
 
@@ -136,7 +136,7 @@ describe('the line score of an event log', () => {
     ]);
   });
 
-  it('counts a goal in a correction as a missed one, on the right side', () => {
+  it('lists a goal that a correction added, on the right side', () => {
     const events = tape(
       ['phase', { phase: 'first_half' }],
       ['goal', { team: 'B' }],
@@ -171,7 +171,7 @@ describe('the line score of an event log', () => {
       8,
       0,
     ],
-  ])("has no list if it can't find the points that were removed: %j, %i:%i", (rows, a, b) => {
+  ])("is empty if the removed points can't be found: %j, %i:%i", (rows, a, b) => {
     expect(line('football', 'nfl', tape(...rows, ['score_set', { a, b }])).entries).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describe('the line score of an event log', () => {
     expect(line('basketball', 'nba', shots).counts).toMatchObject([{ kind: 'two_pointers', a: '1', b: '0' }]);
   });
 
-  it("counts no shots or scores that wouldn't add up to the score after a correction", () => {
+  it("omits shots and scores that wouldn't add up to the score after a correction", () => {
     const shots = (...corrections: Row[]): Row[] => [['live'], ...made('A', '2pt'), ...corrections];
     const counts = (sport: Sport, league: string, ...rows: Row[]) =>
       line(sport, league, tape(...rows)).counts;
@@ -225,7 +225,7 @@ describe('the line score of an event log', () => {
   it.each([
     ['nba', ['1', '2', '3', '4', 'OT', '2OT']],
     ['ncaab', ['1', '2', 'OT', '2OT', '3OT', '4OT']],
-  ])('labels the periods of %s with %j', (league, labels) => {
+  ])('labels the periods of %s as %j', (league, labels) => {
     const rows = Array.from({ length: 6 }, (): Row[] => [['live'], ...made('A', '2pt'), ['period_end']]);
     const { periods } = line('basketball', league, tape(...rows.flat()));
     expect(periods.map(({ phase, a, b }) => [en.phase.column(phase), a, b])).toEqual(
@@ -233,7 +233,7 @@ describe('the line score of an event log', () => {
     );
   });
 
-  it('shows a football score with the number of its quarter, because the column is narrow', () => {
+  it('shows a football score with only its quarter number, because the column is narrow', () => {
     const rows = Array.from({ length: 6 }, (): Row[] => [
       ['snap'],
       ['field_goal', { team: 'B' }],
@@ -247,7 +247,7 @@ describe('the line score of an event log', () => {
   it.each([
     ['football', 'nfl', 16],
     ['soccer', 'wc', 6],
-  ] as const)('of the recorded %s game lists every score', (sport, league, count) => {
+  ] as const)('lists every score of the recorded %s game', (sport, league, count) => {
     const events = eventsOf(sport);
     const { entries } = line(sport, league, events);
     expect(entries.filter(({ kind }) => kind !== 'red_card' && kind !== 'penalty_missed')).toHaveLength(
@@ -256,7 +256,7 @@ describe('the line score of an event log', () => {
     expect(entries.at(-1)).toMatchObject(RECORDINGS[sport].finalScore);
   });
 
-  it('has no periods if a correction removed points that came in another period', () => {
+  it('has no periods if a correction removed points from another period', () => {
     const events = tape(
       ['live'],
       ...made('A', '2pt'),
@@ -267,7 +267,7 @@ describe('the line score of an event log', () => {
     expect(line('basketball', 'nba', events).periods).toEqual([]);
   });
 
-  it('is empty if the event log leads to another score than the snapshot', () => {
+  it("is empty if the event log leads to a score other than the snapshot's", () => {
     expect(lineOf('soccer', 'wc', 'v6', tape(['goal', { team: 'A' }]), { a: 2, b: 0 })).toEqual(noLine);
     expect(lineOf('soccer', 'wc', 'v6', tape(['goal', { team: 'A' }]), { a: null, b: null })).toEqual(noLine);
   });
@@ -289,7 +289,7 @@ describe('the line score of an event log', () => {
     ['basketball', 'nba'],
     ['baseball', 'mlb'],
     ['football', 'nfl'],
-  ] as const)('of the recorded %s game adds up to its score', (sport, league) => {
+  ] as const)('adds up to the score of the recorded %s game', (sport, league) => {
     const events = RECORDINGS[sport].rows.map(([, type, payload], index) => ({
       type,
       payload: { ...payload },
@@ -303,8 +303,8 @@ describe('the line score of an event log', () => {
   });
 });
 
-describe('the kicks of a shoot-out', () => {
-  it('are those after its beginning, in order, without undone kicks', () => {
+describe('the list of shoot-out kicks', () => {
+  it('contains the kicks after the start of the shoot-out, in order, without undone kicks', () => {
     const events = tape(
       ['pen_scored', { team: 'A' }],
       ['phase', { phase: 'penalties' }],

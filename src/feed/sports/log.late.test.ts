@@ -47,7 +47,7 @@ const goal = (seq: number): LogRow => ({ seq, type: 'goal', payload: { team: 'A'
 const undo = (seq: number): LogRow => ({ seq, type: 'undo', payload: {} });
 
 describe('a late press', () => {
-  it('reads from the last saved moment before it, not the whole log', () => {
+  it('reads from the last saved state before it, not the whole log', () => {
     const { log, rows, read } = scout(50_000);
     read();
     for (const back of [1, 10, 200, 3000]) {
@@ -60,7 +60,7 @@ describe('a late press', () => {
     expect(log.game.score).toEqual({ a: 4, b: 0 });
   });
 
-  it('costs no more after a restart', () => {
+  it("isn't slower to place after a restart", () => {
     const { rows } = scout(20_000);
     let reads = 0;
     const log = new GameLog('soccer', 'any', function* (afterSeq) {
@@ -75,7 +75,7 @@ describe('a late press', () => {
     expect(reads).toBeLessThan(600);
   });
 
-  it('finds a limited number of saved moments, however long the log is', () => {
+  it('finds a limited number of saved states, however long the log is', () => {
     const { log } = scout(50_000);
     expect(log.now.kept.length).toBeLessThan(24);
     expect(log.now.recent?.depth).toBeLessThanOrEqual(512);
@@ -90,7 +90,7 @@ describe('a late press', () => {
     expect(log.game.score).toEqual({ a: 0, b: 0 });
   });
 
-  it("that an undo cancels doesn't have to be legal in its place", () => {
+  it("doesn't have to be legal in its place if an undo cancels it", () => {
     const { log, rows } = scout(2000);
     log.place(undo(30_000));
     rows.push(undo(30_000));
@@ -100,8 +100,8 @@ describe('a late press', () => {
   });
 });
 
-describe('undoing far back', () => {
-  it('undoes everything, press by press, beyond the saved moments', () => {
+describe('an undo', () => {
+  it('can undo everything, press by press, even beyond the saved states', () => {
     const { log, rows } = scout(1500);
     for (let number = 1; number <= 1500; number += 1) {
       const row = undo(20_000 + number);
@@ -122,7 +122,7 @@ describe('undoing far back', () => {
   });
 });
 
-it('the log equals the log folded in one step, wherever presses and undos land', () => {
+it('the log is the same as when it is folded in one step, wherever presses and undos land', () => {
   const press = fc.record({
     type: fc.constantFrom('goal', 'possession', 'penalty_awarded', 'pen_kick', 'pen_scored', 'undo', 'undo'),
     team: fc.constantFrom('A', 'B'),

@@ -77,7 +77,7 @@ function points(name: Sport, row: LogRow): { side: 'a' | 'b'; points: number } |
 }
 
 describe('the log', () => {
-  it('folded in one step equals the log as it was pressed', () => {
+  it('is the same when folded in one step as when pressed one by one', () => {
     fc.assert(
       fc.property(game, ([name, tries]) => {
         const { log, rows } = recorded(name, tries);
@@ -89,7 +89,7 @@ describe('the log', () => {
     );
   });
 
-  it('counts by seq, in any order of its rows', () => {
+  it('orders presses by seq, whatever the order of its rows', () => {
     fc.assert(
       fc.property(game, fc.infiniteStream(fc.nat()), ([name, tries], chance) => {
         const { log, rows } = recorded(name, tries);

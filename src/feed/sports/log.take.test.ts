@@ -19,7 +19,7 @@ const rows: LogRow[] = [
   { seq: 9, type: 'undo', payload: {} },
 ];
 
-it('following a log press by press gives the same result as folding it, including the target of each undo', () => {
+it('GameLog.take gives the same result press by press as folding the log, including the target of each undo', () => {
   const taken: LogRow[] = [];
   const log = new GameLog('soccer', 'wc', () => taken);
   const targets: (number | null)[] = [];

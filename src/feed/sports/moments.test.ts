@@ -363,8 +363,8 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
   },
 ];
 
-describe('moments', () => {
-  it.each(CASES)('$what ($league)', ({ league, steps, moments }) => {
+describe('the list of moments', () => {
+  it.each(CASES)('includes $what ($league)', ({ league, steps, moments }) => {
     const played = new Played(league);
     for (const step of steps) expect(played.press(...step), step[0]).not.toBeNull();
     expect(played.words).toEqual(moments);
@@ -386,7 +386,7 @@ describe('moments', () => {
     expect(moments.map(({ state }) => state)).toEqual(['withdrawn']);
   });
 
-  it('have the score of their own instant: corrected by earlier retractions, not by later ones', () => {
+  it('shows each moment with the score at its time, affected by earlier retractions but not later ones', () => {
     const points = fc.record({ team: fc.constantFrom('A', 'B'), shot_type: fc.constantFrom('2pt', '3pt') });
     fc.assert(
       fc.property(fc.array(fc.oneof(points, fc.nat({ max: 40 })), { maxLength: 40 }), (steps) => {
@@ -421,7 +421,7 @@ describe('moments', () => {
   });
 
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
-    'are all retracted when every press of a %s game is undone',
+    'retracts every moment when every press of a %s game is undone',
     (league) => {
       const types = Object.keys(DEFINITIONS[LEAGUE_SPORT[league]].rules.presses).filter(
         (type) => type !== 'undo',
@@ -490,7 +490,7 @@ describe('a home run with runners on', () => {
     expect(told(played(...HOME_RUN))).toEqual([['home_run confirmed', 3, 3, 3]]);
   });
 
-  it('leaves the runs of the next play and late runs of the other side as separate moments', () => {
+  it("doesn't include the runs of the next play or late runs of the other side", () => {
     expect(told(played(...HOME_RUN, ['pitch'], ['contact'], ['run'], ['end'])).slice(1)).toEqual([
       ['run confirmed', 1, 4, 4],
     ]);
@@ -501,7 +501,7 @@ describe('a home run with runners on', () => {
     ]);
   });
 
-  it('loses the runs that are undone, and is then removed', () => {
+  it('loses runs that are undone, and is removed when none are left', () => {
     const game = played(...HOME_RUN);
     game.press('undo', { retractsSeq: 5 });
     expect(told(game)).toEqual([['home_run confirmed', 2, 2, 2]]);

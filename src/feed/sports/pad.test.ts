@@ -47,7 +47,7 @@ class Operator {
 const walk = fc.tuple(fc.constantFrom(...SPORTS), fc.array(fc.nat({ max: 10_000 }), { maxLength: 120 }));
 
 describe('the pad', () => {
-  it('offers only presses that the rules accept, each in its place, and undoes presses completely', () => {
+  it('offers only presses that the rules accept, each in its place, and undoes them completely', () => {
     fc.assert(
       fc.property(walk, ([sport, choices]) => {
         const operator = new Operator(sport);
@@ -67,7 +67,7 @@ describe('the pad', () => {
   });
 
   it.each(SPORTS)(
-    'has each button of %s once in every state of a recorded game, and none before the first press',
+    'shows each button of %s once in every state of a recorded game, and none before the first press',
     (sport) => {
       const tape = new Operator(sport);
       for (const [, type, payload] of RECORDINGS[sport].rows) {
@@ -82,7 +82,7 @@ describe('the pad', () => {
     },
   );
 
-  it.each(SPORTS)('takes over a recorded game of %s at any point, and every button works there', (sport) => {
+  it.each(SPORTS)('takes over a recorded game of %s at any point, where every button works', (sport) => {
     const tape = new Operator(sport);
     for (const [index, [, type, payload]] of RECORDINGS[sport].rows.entries()) {
       tape.press(type, payload);
@@ -94,12 +94,12 @@ describe('the pad', () => {
     }
   });
 
-  it.each(SPORTS)('gives the buttons of one side of %s different labels', (sport) => {
+  it.each(SPORTS)('labels the buttons of one side of %s differently', (sport) => {
     const labels = padPlaces(sport).map(({ label, side }) => `${label} ${side}`);
     expect(labels).toEqual([...new Set(labels)]);
   });
 
-  it.each(SPORTS)('has a place for each button of %s, once, and each is enabled at some point', (sport) => {
+  it.each(SPORTS)('has one place for each button of %s, and enables each at some point', (sport) => {
     const ids = padPlaces(sport).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     const seen = new Set<string>();
@@ -152,7 +152,7 @@ describe('the pad', () => {
     expect(operator.buttons.map(({ group }) => group)).not.toContain('period');
   });
 
-  it('scores baseball: a grand slam is four runs, a walk with the bases full is one', () => {
+  it('scores baseball: a grand slam is four runs, and a bases-loaded walk is one', () => {
     const operator = new Operator('baseball').play(
       'runner-first',
       'runner-second',
@@ -179,7 +179,7 @@ describe('the pad', () => {
     expect(third.state).toMatchObject({ score: { a: 0, b: 0 }, bases: loaded });
   });
 
-  it('loses no runner: after each button of baseball, every runner is on base, home, or out by that button', () => {
+  it('loses no runner: after each baseball button, every runner is on base, home or out', () => {
     const onBase = ({ state }: Operator): number =>
       Object.values((state as { bases: Record<string, boolean> }).bases).filter(Boolean).length;
     const runs = ({ state }: Operator): number => (state as { score: { b: number } }).score.b;
@@ -225,14 +225,14 @@ describe('the pad', () => {
     expect(operator.state).toMatchObject({ score: { a: 2, b: 6 }, possession: 'A' });
   });
 
-  describe('on a try', () => {
+  describe('a try', () => {
     const TRY = ['extra-point-b', 'two-point-b', 'defensive-two-point-a'];
     const tries = (operator: Operator): string[] =>
       operator.buttons.map(({ id }) => id).filter((id) => /point/.test(id));
     const touchdown = (): Operator =>
       new Operator('football').play('kickoff-a', 'first-down-b', 'snap', 'touchdown-b');
 
-    it.each(TRY)('accepts %s once until the next touchdown', (id) => {
+    it.each(TRY)('accepts %s only once until the next touchdown', (id) => {
       const operator = touchdown();
       expect(tries(operator)).toEqual(expect.arrayContaining(TRY));
       expect(tries(operator)).toHaveLength(TRY.length);
@@ -247,15 +247,15 @@ describe('the pad', () => {
     });
 
     it.each([
-      ['the kick-off', ['kickoff-b']],
+      ['the kickoff', ['kickoff-b']],
       ['a new series', ['first-down-a']],
     ])('is over after %s', (_, buttons) => {
       expect(tries(touchdown().play(...buttons))).toEqual([]);
     });
 
     it.each([
-      ['its points come after the end of its play', ['snap', 'end-play']],
-      ['it is repeated after a flag', ['snap', 'flag', 'end-play', 'flag-resolve', 'snap']],
+      ['its points arrive after the end of its play', ['snap', 'end-play']],
+      ['it is repeated after a penalty flag', ['snap', 'flag', 'end-play', 'flag-resolve', 'snap']],
       ['the defense has the ball', ['snap', 'turnover']],
     ])('stays open if %s', (_, buttons) => {
       expect(tries(touchdown().play(...buttons))).toHaveLength(TRY.length);

@@ -25,8 +25,8 @@ function scout(sport: (typeof SPORTS)[number]): {
 
 const LATE = { ...newGame('basketball', 'nba').snapshot, score: { a: 88, b: 91 }, period: 4, clock: 'LIVE' };
 
-describe('a game that is resumed', () => {
-  it.each(SPORTS)('continues from the state of a game of %s, and folds to the same state', (sport) => {
+describe('a resumed game', () => {
+  it.each(SPORTS)('continues from the state of a %s game, and folds to the same state', (sport) => {
     const before = { ...newGame(sport, 'any').snapshot, score: { a: 3, b: 4 }, extra: { kept: true } };
     const { log, rows, press } = scout(sport);
     expect(press('resume', { state: before })).toBeNull();
@@ -39,7 +39,7 @@ describe('a game that is resumed', () => {
     expect(new GameLog(sport, 'any', () => rows).game.score).toEqual({ a: 5, b: 4 });
   });
 
-  it("can't be undone: the score it began with is the minimum", () => {
+  it("can't be undone below the score at which it was resumed", () => {
     const { log, rows, press } = scout('basketball');
     press('resume', { state: LATE });
     expect(press('undo')).toBe('There is nothing left to undo.');
@@ -64,14 +64,14 @@ describe('a game that is resumed', () => {
     ['an invalid score', { ...LATE, score: { a: null, b: 91 } }, /valid "score\.a"/],
     ['a negative score', { ...LATE, score: { a: -1, b: 91 } }, /valid "score"/],
     ['the state of another sport', newGame('soccer', 'wc').snapshot, /valid "clock"/],
-    ['nothing', undefined, /valid "state"/],
-  ])('is refused with %s', (_, state, sentence) => {
+    ['no state', undefined, /valid "state"/],
+  ])('is refused if it starts from %s', (_, state, sentence) => {
     const { log, press } = scout('basketball');
     expect(press('resume', { state })).toMatch(sentence);
     expect(log.lastSeq).toBeNull();
   });
 
-  it('is resumed only by the first press, whatever the number of a later one', () => {
+  it('is resumed only by its first press, whatever the number of a later press', () => {
     const { log, press } = scout('basketball');
     press('live', { team: 'A' });
     expect(press('resume', { state: LATE })).toMatch(/first press only/);
@@ -92,7 +92,7 @@ describe('a game that is resumed', () => {
     expect(log.game.score).toEqual({ a: 1, b: 0 });
   });
 
-  it('adds no moment and retracts none', () => {
+  it('adds and retracts no moments', () => {
     const view = (state: object) => viewOf('basketball', 'nba', state);
     const event = { type: 'resume', payload: { state: LATE }, seq: 1 };
     const started = newGame('basketball', 'nba').snapshot;

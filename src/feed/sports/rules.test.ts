@@ -38,10 +38,10 @@ class Scout {
   }
 }
 
-describe('basketball', () => {
+describe('a basketball game', () => {
   const tipOff = () => new Scout('basketball').press('live', { team: 'A' });
 
-  it('starts before the tip-off and advances the period with the first live press after a break', () => {
+  it('is in the pregame phase until the tip-off, and starts the next period with the first live press after a break', () => {
     const scout = new Scout('basketball');
     expect(scout.state).toMatchObject({ period: 0, clock: 'BREAK' });
     scout.press('live', { team: 'B' });
@@ -56,19 +56,16 @@ describe('basketball', () => {
     ['2pt_attempt', '2pt', 2],
     ['3pt_attempt', '3pt', 3],
     ['ft_attempt', 'ft', 1],
-  ])(
-    '%s opens a %s attempt that scores %i when made and nothing when missed',
-    (attempt, shotType, points) => {
-      const scout = tipOff().press(attempt, { team: 'B' });
-      expect(scout.state).toMatchObject({ openAttempt: { team: 'B', shotType } });
-      scout.press('miss', { team: 'B', shot_type: shotType });
-      expect(scout.state).toMatchObject({ openAttempt: null, score: { a: 0, b: 0 } });
-      scout.press(attempt, { team: 'B' }).press('made', { team: 'B', shot_type: shotType });
-      expect(scout.state).toMatchObject({ openAttempt: null, score: { a: 0, b: points } });
-    },
-  );
+  ])('opens %s as a %s attempt, worth %i when made and nothing when missed', (attempt, shotType, points) => {
+    const scout = tipOff().press(attempt, { team: 'B' });
+    expect(scout.state).toMatchObject({ openAttempt: { team: 'B', shotType } });
+    scout.press('miss', { team: 'B', shot_type: shotType });
+    expect(scout.state).toMatchObject({ openAttempt: null, score: { a: 0, b: 0 } });
+    scout.press(attempt, { team: 'B' }).press('made', { team: 'B', shot_type: shotType });
+    expect(scout.state).toMatchObject({ openAttempt: null, score: { a: 0, b: points } });
+  });
 
-  it('counts free throws down and keeps an attempt open through the end of the period', () => {
+  it('counts down free throws, and keeps an attempt open through the end of the period', () => {
     const scout = tipOff().press('to_the_line', { team: 'A', shots: 2 });
     scout.press('ft_attempt', { team: 'A' }).press('made', { team: 'A', shot_type: 'ft' });
     expect(scout.state).toMatchObject({ ftsRemaining: 1, atLine: 'A' });
@@ -98,8 +95,8 @@ describe('basketball', () => {
   });
 });
 
-describe('soccer', () => {
-  it('plays a penalty: awarded, kicked, scored', () => {
+describe('a soccer match', () => {
+  it('accepts a penalty that is awarded, kicked and scored', () => {
     const scout = new Scout('soccer')
       .press('phase', { phase: 'first_half' })
       .press('penalty_awarded', { team: 'B' });
@@ -120,7 +117,7 @@ describe('soccer', () => {
     expect(scout.state).toMatchObject({ pendingSetPiece: null, score: { a: 0, b: 1 }, live: true });
   });
 
-  it('puts a goal under review and confirms or overturns it', () => {
+  it('puts a goal under review, then confirms or overturns it', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('var_review');
     expect(scout.state).toMatchObject({
       openVar: { varId: 1 },
@@ -138,9 +135,9 @@ describe('soccer', () => {
   });
 
   it.each([
-    ['before it', ['yellow_card', 'var_review']],
-    ['after it was opened', ['var_review', 'red_card']],
-  ])('retracts the newest goal with a card %s', (_, types) => {
+    ['before the review', ['yellow_card', 'var_review']],
+    ['after the review was opened', ['var_review', 'red_card']],
+  ])('retracts the newest goal when a card comes %s', (_, types) => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('goal', { team: 'B' });
     for (const type of types) scout.press(type, type === 'var_review' ? {} : { team: 'A' });
     expect(scout.state).toMatchObject({ scoreUnderReview: true, score: { a: 1, b: 1 } });
@@ -183,7 +180,7 @@ describe('soccer', () => {
     expect(SoccerSnapshot.parse(scout.state)).toEqual(scout.state);
   });
 
-  it('follows ball, set pieces and phases', () => {
+  it('tracks the ball, set pieces and phases', () => {
     const scout = new Scout('soccer')
       .press('phase', { phase: 'first_half' })
       .press('possession', { team: 'A' });
@@ -208,8 +205,8 @@ describe('soccer', () => {
   });
 });
 
-describe('baseball', () => {
-  it('opens a play with pitch, clears the bases on contact, closes with end', () => {
+describe('a baseball game', () => {
+  it('opens a play with a pitch, clears the bases on contact, and closes it with an end', () => {
     const scout = new Scout('baseball').press('bases', { first: true, second: false, third: true });
     expect(scout.refusedFor('end')).toBe('nothing_open');
     scout.press('pitch');
@@ -243,7 +240,7 @@ describe('baseball', () => {
     expect(scout.state).toMatchObject({ strikes: 0, outs: 3 });
   });
 
-  it('changes sides: B bats in the top half, A in the bottom', () => {
+  it('has B bat in the top half and A in the bottom half', () => {
     const scout = new Scout('baseball').press('run').press('half_inning');
     expect(scout.state).toMatchObject({
       inning: 1,
@@ -257,20 +254,20 @@ describe('baseball', () => {
   });
 });
 
-describe('football', () => {
+describe('a football game', () => {
   it.each([
     ['field_goal', 3],
     ['extra_point', 1],
     ['two_point_conversion', 2],
     ['touchdown', 6],
     ['safety', 2],
-  ])('%s scores %i', (type, points) => {
+  ])('counts %s as %i points', (type, points) => {
     const scout = new Scout('football').press('kickoff').press(type, { team: 'B' });
     expect(scout.state).toMatchObject({ score: { a: 0, b: points } });
     expect(scout.refusedFor(type)).toBe('bad_payload');
   });
 
-  it.each(['snap', 'kickoff'])('%s advances the quarter after a break', (type) => {
+  it.each(['snap', 'kickoff'])('starts the next quarter with %s after a break', (type) => {
     const scout = new Scout('football').press('kickoff', { team: 'A' });
     expect(scout.state).toMatchObject({ period: 1, clock: 'LIVE', possession: 'B', live: true });
     scout.press('end').press('period_end');
@@ -282,7 +279,7 @@ describe('football', () => {
     expect(scout.state).toMatchObject({ period: 3 });
   });
 
-  it('follows the ball, the flag and the down', () => {
+  it('tracks the ball, the flag and the down', () => {
     const scout = new Scout('football').press('kickoff', { team: 'A' }).press('end').press('first_down');
     expect(scout.state).toMatchObject({ down: 1, distance: 10, possession: 'B' });
     expect(scout.refusedFor('end')).toBe('nothing_open');
@@ -304,7 +301,7 @@ describe('football', () => {
   });
 });
 
-describe('undo and late presses', () => {
+describe('the log of a game', () => {
   it('cancels the most recent active press, repeatedly', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('goal', { team: 'B' }).press('undo');
     expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
@@ -316,7 +313,7 @@ describe('undo and late presses', () => {
     expect(placed).toMatchObject({ row: { payload: { retractsSeq: 5 } } });
   });
 
-  it('undoes a score_set to the score before it', () => {
+  it('restores the previous score when a score_set is undone', () => {
     const scout = new Scout('soccer')
       .press('goal', { team: 'A' })
       .press('score_set', { a: 4, b: 4 })
@@ -324,7 +321,7 @@ describe('undo and late presses', () => {
     expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
   });
 
-  it('undoes further back than it keeps in memory', () => {
+  it('undoes presses that are no longer in memory', () => {
     const scout = new Scout('soccer');
     for (let count = 0; count < 700; count++) scout.press('goal', { team: 'A' });
     for (let count = 0; count < 650; count++) scout.press('undo');

@@ -95,42 +95,48 @@ function hasLostSide(rows: readonly LogRow[], retracts: ReadonlyMap<number, numb
   });
 }
 
-describe('23: a log of an older version leads to the same state as a log recorded now', () => {
-  it.each(AGED)('%s %s: for a whole game', (sport, version, aged) => {
-    const rows = tapeRows(sport);
-    const now = foldLog(sport, 'any', BUILT_FOR[sport], rows);
-    const old = foldLog(sport, 'any', version, aged(rows));
-    expect(old.game.score).toEqual(RECORDINGS[sport].finalScore);
-    expect(old.game.snapshot).toEqual(now.game.snapshot);
-    expect([old.refused, old.doubts]).toEqual([[], 0]);
-  });
+describe('a log of an older version (invariant 23)', () => {
+  it.each(AGED)(
+    'leads to the same state as a log recorded now, for a whole game: %s %s',
+    (sport, version, aged) => {
+      const rows = tapeRows(sport);
+      const now = foldLog(sport, 'any', BUILT_FOR[sport], rows);
+      const old = foldLog(sport, 'any', version, aged(rows));
+      expect(old.game.score).toEqual(RECORDINGS[sport].finalScore);
+      expect(old.game.snapshot).toEqual(now.game.snapshot);
+      expect([old.refused, old.doubts]).toEqual([[], 0]);
+    },
+  );
 
-  it.each(AGED)('%s %s: for any part of a game, with presses undone', (sport, version, aged) => {
-    const rows = tapeRows(sport);
-    fc.assert(
-      fc.property(
-        fc.nat({ max: rows.length }),
-        fc.array(fc.nat({ max: 2_000 }), { maxLength: 6 }),
-        (length, undos) => {
-          const part = cut(rows, length, new Set(undos));
-          const now = foldLog(sport, 'any', BUILT_FOR[sport], part);
-          if (now.doubts > 0 || hasLostSide(part, now.retracts)) return;
-          const old = foldLog(sport, 'any', version, aged(part));
-          expect(old.game.score).toEqual(now.game.score);
-          expect(old.doubts).toBe(0);
-        },
-      ),
-      { numRuns: 40 },
-    );
-  });
+  it.each(AGED)(
+    'leads to the same state for any part of a game with undone presses: %s %s',
+    (sport, version, aged) => {
+      const rows = tapeRows(sport);
+      fc.assert(
+        fc.property(
+          fc.nat({ max: rows.length }),
+          fc.array(fc.nat({ max: 2_000 }), { maxLength: 6 }),
+          (length, undos) => {
+            const part = cut(rows, length, new Set(undos));
+            const now = foldLog(sport, 'any', BUILT_FOR[sport], part);
+            if (now.doubts > 0 || hasLostSide(part, now.retracts)) return;
+            const old = foldLog(sport, 'any', version, aged(part));
+            expect(old.game.score).toEqual(now.game.score);
+            expect(old.doubts).toBe(0);
+          },
+        ),
+        { numRuns: 40 },
+      );
+    },
+  );
 
-  it.each(AGED)('%s %s: even if the version is unknown', (sport, _version, aged) => {
+  it.each(AGED)('leads to the same state if its version is unknown: %s %s', (sport, _version, aged) => {
     const old = foldLog(sport, 'any', null, aged(tapeRows(sport)));
     expect([old.game.score, old.doubts]).toEqual([RECORDINGS[sport].finalScore, 0]);
   });
 });
 
-describe('23: basketball before v6 had no shooters', () => {
+describe('a basketball log from before v6 (invariant 23)', () => {
   const rows = (...presses: [string, object?][]): LogRow[] =>
     presses.map(([type, payload], index) => ({ seq: index + 1, type, payload: { ...payload } }));
   const folded = (version: string, log: LogRow[]): unknown => {
@@ -138,7 +144,7 @@ describe('23: basketball before v6 had no shooters', () => {
     return { ...game.score, doubts };
   };
 
-  it('an attempt belongs to the side with the ball, a result to the open attempt', () => {
+  it('assigns an attempt to the side with the ball, and a result to the open attempt', () => {
     const log = rows(
       ['live', { team: 'A' }],
       ['possession', { team: 'B' }],
@@ -151,7 +157,7 @@ describe('23: basketball before v6 had no shooters', () => {
     expect(folded('v5', log)).toEqual({ a: 2, b: 3, doubts: 0 });
   });
 
-  it('a free throw belongs to the side that was sent to the line', () => {
+  it('assigns a free throw to the side that was sent to the line', () => {
     const log = rows(
       ['possession', { team: 'A' }],
       ['to_the_line', { team: 'B', shots: 2 }],
@@ -179,7 +185,7 @@ describe('23: basketball before v6 had no shooters', () => {
         ['made', {}],
       ],
     ],
-  ] as const)('%s is ignored', (_what, presses) => {
+  ] as const)('ignores %s', (_what, presses) => {
     expect(folded('v6', rows(...(presses as unknown as [string, object][])))).toEqual({
       a: 0,
       b: 3,
@@ -187,29 +193,29 @@ describe('23: basketball before v6 had no shooters', () => {
     });
   });
 
-  it('a shot of an unknown side makes the score doubtful and adds no points', () => {
+  it('marks the score doubtful and adds no points for a shot by an unknown side', () => {
     expect(folded('v5', rows(['2pt_attempt'], ['made']))).toEqual({ a: 0, b: 0, doubts: 1 });
   });
 
-  it('a result without a side is refused in the current version', () => {
+  it('may have a result without a side, which the current version refuses', () => {
     expect(folded('v9', rows(['2pt_attempt', { team: 'A' }], ['made']))).toEqual({ a: 0, b: 0, doubts: 1 });
   });
 });
 
-describe('23: football v1', () => {
+describe('a football v1 log (invariant 23)', () => {
   const folded = (...presses: [string, object?][]): unknown => {
     const log = presses.map(([type, payload], index) => ({ seq: index + 1, type, payload: { ...payload } }));
     const { game, doubts } = foldLog('football', 'nfl', 'v1', log);
     return { ...game.score, looseBall: game.snapshot['looseBall'], doubts };
   };
 
-  it('a field goal counts once it is good, for the side that attempted it', () => {
+  it('counts a field goal once it is good, for the side that attempted it', () => {
     expect(
       folded(['fg_attempt', { team: 'B' }], ['fg_good'], ['fg_attempt', { team: 'A' }], ['fg_no_good']),
     ).toMatchObject({ a: 0, b: 3, doubts: 0 });
   });
 
-  it('a field goal with an unknown kicker makes the score doubtful', () => {
+  it('marks the score doubtful for a field goal with an unknown kicker', () => {
     expect(folded(['fg_good'])).toMatchObject({ a: 0, b: 0, doubts: 1 });
   });
 
@@ -231,16 +237,16 @@ describe('23: football v1', () => {
       { a: 0, doubts: 0 },
     ],
     [{ team: 'A' }, { a: 0, doubts: 1 }],
-  ])('a try %j counts as far as its type is known', (payload, expected) => {
+  ])('counts a try %j as far as its type is known', (payload, expected) => {
     expect(folded(['try', payload])).toMatchObject(expected);
   });
 
-  it('a fumble is a loose ball', () => {
+  it('reads a fumble as a loose ball', () => {
     expect(folded(['snap'], ['fumble', { team: 'A' }])).toMatchObject({ looseBall: true, doubts: 0 });
   });
 });
 
-describe('23: a log with repeated events', () => {
+describe('a log with repeated events (invariant 23)', () => {
   it('counts each press once', () => {
     const goal = { seq: 1, type: 'goal', payload: { team: 'A' } };
     const undo = { seq: 3, type: 'undo', payload: {} };
@@ -249,7 +255,7 @@ describe('23: a log with repeated events', () => {
     expect([folded.game.score, folded.standing, folded.doubts]).toEqual([{ a: 1, b: 0 }, 1, 0]);
   });
 
-  it('with undos that reach far back is read fast', () => {
+  it('is read fast even if its undos reach far back', () => {
     const rows: LogRow[] = [];
     for (let seq = 1; seq <= 100_000; seq += 1) rows.push({ seq, type: 'goal', payload: { team: 'A' } });
     for (let seq = 1; seq <= 100_000; seq += 1) {
@@ -259,8 +265,8 @@ describe('23: a log with repeated events', () => {
   });
 });
 
-describe('versions', () => {
-  it.each(SPORTS)("%s lists the changes of each version up to this build's", (sport) => {
+describe('version support', () => {
+  it.each(SPORTS)("lists the changes of each %s version up to this build's", (sport) => {
     const since = DEFINITIONS[sport].versions.map((change) => change.since);
     expect(since).toEqual([...since].sort((one, other) => one - other));
     expect(since.at(-1)).toBe(versionNumber(BUILT_FOR[sport]));
@@ -274,11 +280,11 @@ describe('versions', () => {
     ['football', 'v1', { fumble: true }, { looseBall: true }],
     ['soccer', 'v1', { phase: 'x' }, { phase: 'x' }],
     ['curling', 'v1', { hit: 1 }, { hit: 1 }],
-  ] as const)('a state of %s %s %j reads %j', (sport, version, snapshot, now) => {
+  ] as const)('converts a %s state of version %s, %j, to %j', (sport, version, snapshot, now) => {
     expect(stateAsNow(sport, version, snapshot)).toEqual(now);
   });
 
-  it('events of a newer version or of an unknown one are read unchanged', () => {
+  it('leaves events of a newer or unknown version unchanged', () => {
     for (const version of ['v13', 'v900', '2026-07-01', 'V9', '']) {
       const { doubts } = foldLog('baseball', 'mlb', version, [{ seq: 1, type: 'play_hit', payload: {} }]);
       expect(doubts).toBe(1);
@@ -286,8 +292,8 @@ describe('versions', () => {
   });
 });
 
-describe('23: presses that the rules refuse', () => {
-  it.each(SPORTS)('%s: only presses that are declared as scoring change the score', (sport) => {
+describe('a log with presses that the rules refuse (invariant 23)', () => {
+  it.each(SPORTS)('changes the score only by presses that are declared as scoring: %s', (sport) => {
     const { scoring, presses } = DEFINITIONS[sport].rules;
     let before = foldLog(sport, 'any', BUILT_FOR[sport], []).game;
     for (const row of tapeRows(sport)) {
@@ -311,7 +317,7 @@ describe('23: presses that the rules refuse', () => {
     for (const version of ['v5', 'v7', null]) expect(foldLog('soccer', 'wc', version, rows).doubts).toBe(1);
   });
 
-  it('a long log of unknown events is read fast', () => {
+  it('is read fast even with many unknown events', () => {
     const rows = Array.from({ length: 100_000 }, (_, index) => ({
       seq: index + 1,
       type: 'fg_good',

@@ -15,7 +15,7 @@ const baseball = (state: unknown): BaseballView => viewOf('baseball', 'mlb', sta
 const football = (state: unknown): FootballView => viewOf('football', 'nfl', state) as FootballView;
 const basketball = (state: unknown): BasketballView => viewOf('basketball', 'nba', state) as BasketballView;
 
-describe('the score', () => {
+describe('the score view', () => {
   it.each([
     [
       { a: 3, b: 0 },
@@ -56,7 +56,7 @@ describe('the score', () => {
       { a: [], b: true },
       { a: null, b: null },
     ],
-  ])('%j reads as %j in every sport', (score, expected) => {
+  ])('reads %j as %j in every sport', (score, expected) => {
     for (const sport of ['basketball', 'soccer', 'baseball', 'football', 'curling', 'constructor']) {
       expect(viewOf(sport, 'x', { score }).score).toEqual(expected);
     }
@@ -69,7 +69,7 @@ describe('the score', () => {
   });
 });
 
-describe('soccer', () => {
+describe('the soccer view', () => {
   it.each([
     [{}, true],
     [{ varId: 3 }, true],
@@ -83,7 +83,7 @@ describe('soccer', () => {
     ['none', false],
     [0, false],
     [[], false],
-  ])('openVar %j means a review is open: %j', (openVar, expected) => {
+  ])('reads openVar %j as an open review: %j', (openVar, expected) => {
     expect(soccer({ openVar }).varOpen).toBe(expected);
   });
 
@@ -95,7 +95,7 @@ describe('soccer', () => {
     ['constructor', null],
     [3, null],
     [{ name: 'penalties' }, 'penalties'],
-  ])('phase %j reads as %j', (phase, expected) => {
+  ])('reads phase %j as %j', (phase, expected) => {
     expect(soccer({ phase }).phase).toBe(expected);
   });
 
@@ -110,7 +110,7 @@ describe('soccer', () => {
     [true, { kind: null, team: null, isTaken: null }],
     [[], null],
     ['none', null],
-  ])('pendingSetPiece %j reads as %j', (pendingSetPiece, expected) => {
+  ])('reads pendingSetPiece %j as %j', (pendingSetPiece, expected) => {
     expect(soccer({ pendingSetPiece }).setPiece).toEqual(expected);
   });
 
@@ -122,7 +122,7 @@ describe('soccer', () => {
   });
 });
 
-describe('bases', () => {
+describe('the bases view', () => {
   const on = (first: boolean, second: boolean, third: boolean): unknown => ({ first, second, third });
   it.each([
     [{ first: true, second: false, third: true }, on(true, false, true)],
@@ -168,12 +168,12 @@ describe('bases', () => {
     [true, null],
     [null, null],
     [undefined, null],
-  ])('%j reads as %j', (bases, expected) => {
+  ])('reads %j as %j', (bases, expected) => {
     expect(baseball({ bases }).bases).toEqual(expected);
   });
 });
 
-describe('innings', () => {
+describe('the inning view', () => {
   it.each([
     [{ inning: 7, half: 'top' }, 7, 'top'],
     [{ inning: '7', half: 'BOTTOM' }, 7, 'bottom'],
@@ -192,7 +192,7 @@ describe('innings', () => {
     [{ inning: 'rain' }, null, null],
     [{ inning: 'after 7' }, null, null],
     [{}, null, null],
-  ])('%j reads as inning %j, half %j', (state, inning, half) => {
+  ])('reads %j as inning %j, half %j', (state, inning, half) => {
     expect(baseball(state)).toMatchObject({ inning, half });
   });
 
@@ -201,12 +201,12 @@ describe('innings', () => {
     [{ count: { balls: 1, strikes: 0 } }, 1, 0, null],
     [{ count: '3-2' }, 3, 2, null],
     [{ balls: 9, strikes: -1, outs: 7 }, null, null, null],
-  ])('%j reads as its count', (state, balls, strikes, outs) => {
+  ])('reads the count of %j', (state, balls, strikes, outs) => {
     expect(baseball(state)).toMatchObject({ balls, strikes, outs });
   });
 });
 
-describe('a game that is over', () => {
+describe('the view of a finished game', () => {
   const markOf = (inning: number | null): string => {
     const phase = watchedSport('baseball').phaseOf(baseball({ inning }), true);
     return phase === null ? '' : en.phase.bug(phase);
@@ -221,12 +221,12 @@ describe('a game that is over', () => {
     [8, 'FINAL'],
     [10, 'FINAL/10'],
     [15, 'FINAL/15'],
-  ])('in inning %j of baseball reads as "%s"', (inning, expected) => {
+  ])('reads inning %j of baseball as "%s"', (inning, expected) => {
     expect(markOf(inning)).toBe(expected);
   });
 });
 
-describe('periods and downs', () => {
+describe('the view of periods and downs', () => {
   it.each([
     [0, null],
     [1, 1],
@@ -241,7 +241,7 @@ describe('periods and downs', () => {
     [1.5, null],
     ['final', null],
     [NaN, null],
-  ])('period %j reads as %j', (period, expected) => {
+  ])('reads period %j as %j', (period, expected) => {
     expect(basketball({ period }).period).toBe(expected);
     expect(football({ period }).period).toBe(expected);
   });
@@ -258,7 +258,7 @@ describe('periods and downs', () => {
     [{ down: '1st & goal' }, 1, null],
     [{ down: 0 }, null, null],
     [{ down: 5, distance: 400 }, null, null],
-  ])('%j reads as down %j and %j', (state, down, distance) => {
+  ])('reads %j as down %j and %j', (state, down, distance) => {
     expect(football(state)).toMatchObject({ down, distance });
   });
 
@@ -269,7 +269,7 @@ describe('periods and downs', () => {
     [{ down: { number: 3, distance: 'goal' } }, 'goal'],
     [{ down: 1, distance: 10 }, null],
     [{ down: '3rd & 7' }, null],
-  ])('%j has %j as its line to gain', (state, lineToGain) => {
+  ])('reads %j with the line to gain %j', (state, lineToGain) => {
     expect(football(state)).toMatchObject({ lineToGain });
   });
 
@@ -289,7 +289,7 @@ describe('periods and downs', () => {
     [null, null],
     [{}, null],
     [true, null],
-  ])('openAttempt %j reads as %j', (openAttempt, expected) => {
+  ])('reads openAttempt %j as %j', (openAttempt, expected) => {
     expect(basketball({ openAttempt }).openAttempt).toEqual(expected);
   });
 
@@ -344,13 +344,13 @@ const fields = [
   'count',
 ];
 
-describe('any state', () => {
+describe('the view of any state', () => {
   const sport = fc.constantFrom('basketball', 'soccer', 'baseball', 'football', 'cricket', '__proto__');
   const state = fc.oneof(
     anything,
     fc.dictionary(fc.constantFrom(...fields), fc.oneof(anything, fc.integer(), fc.string(), fc.boolean())),
   );
-  it('returns a view that the contract allows, and never throws', () => {
+  it('is valid by the contract, and never throws', () => {
     fc.assert(
       fc.property(sport, fc.string(), state, (name, league, value) => {
         const view = viewOf(name, league, value);
@@ -361,7 +361,7 @@ describe('any state', () => {
     );
   });
 
-  it("reads Touchline's own snapshots without loss", () => {
+  it("keeps everything in Touchline's own snapshots", () => {
     for (const [name, league] of [
       ['basketball', 'nba'],
       ['soccer', 'wc'],

@@ -7,7 +7,7 @@ import { phaseOf } from './phase.ts';
 import { labelOf } from './labels.ts';
 import { viewOf } from './views.ts';
 
-describe('labels', () => {
+describe('event labels', () => {
   it.each([
     ['soccer', 'goal', { team: 'A' }, 'Goal'],
     ['basketball', '3pt_attempt', { team: 'A' }, 'Three-pointer attempt'],
@@ -33,13 +33,13 @@ describe('labels', () => {
     ['soccer', 'constructor', {}, 'Constructor'],
     ['__proto__', 'toString', {}, 'ToString'],
     ['soccer', '', {}, 'Event'],
-  ])('%s %s %j is "%s"', (sport, type, payload, label) => {
+  ])('label %s %s %j as "%s"', (sport, type, payload, label) => {
     expect(labelOf(sport, { type, payload })).toBe(label);
   });
 
   it.each([
     ['returned by the other side', 'B', { touchdown: { team: 'A' } }, en.moments.defensive_two_point],
-    ['made by the side that tries', 'A', { touchdown: { team: 'A' } }, en.moments.two_point_conversion],
+    ['made by the side that attempts it', 'A', { touchdown: { team: 'A' } }, en.moments.two_point_conversion],
     [
       'returned in a game that was resumed at a try',
       'B',
@@ -53,12 +53,12 @@ describe('labels', () => {
       en.moments.two_point_conversion,
     ],
     ['made after an unknown play', 'B', {}, en.moments.two_point_conversion],
-  ])('name a try that is %s correctly', (_what, team, before: Record<string, object>, label) => {
+  ])('name the right side for a try that is %s', (_what, team, before: Record<string, object>, label) => {
     const last = (type: string) => (type in before ? { type, payload: before[type] } : null);
     expect(labelOf('football', { type: 'two_point_conversion', payload: { team } }, last)).toBe(label);
   });
 
-  it('have words for every press of every sport', () => {
+  it('exist for every press of every sport', () => {
     for (const sport of SPORTS) {
       for (const type of Object.keys(DEFINITIONS[sport].rules.presses)) {
         const label = labelOf(sport, { type, payload: {} });
@@ -76,7 +76,7 @@ describe('labels', () => {
   });
 });
 
-describe('phases', () => {
+describe('phase names', () => {
   it.each([
     ['basketball', 'nba', { period: 3, clock: 'LIVE' }, '3rd quarter'],
     ['basketball', 'nba', { period: 1, clock: 'BREAK' }, 'End of 1st'],
@@ -101,7 +101,7 @@ describe('phases', () => {
     ['baseball', 'mlb', { inning: 7, half: 'bottom', outs: 3 }, 'End of 7th'],
     ['baseball', 'mlb', { inning: 11 }, '11th inning'],
     ['cricket', 'ipl', { score: { a: 1, b: 2 } }, null],
-  ])('%s %s %j is "%s"', (sport, league, state, words) => {
+  ])('describe a %s game (%s) in state %j as "%s"', (sport, league, state, words) => {
     const said = (isFinal: boolean): string | null => {
       const phase = phaseOf(viewOf(sport, league, state), isFinal);
       return phase && en.phase.long(phase);

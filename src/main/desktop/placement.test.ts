@@ -19,14 +19,14 @@ const on = (name: string | null, isFullscreen = false) => ({
 
 describe('the display of a window', () => {
   test.for([
-    ['the main one, unless another was chosen', null, [main, hdmi], 'Main', true],
-    ['the one that was chosen', 'HDMI', [main, hdmi], 'HDMI', true],
-    ['the main one while the chosen one is not connected', 'HDMI', [main], 'Main', false],
+    ['the primary display, unless another was chosen', null, [main, hdmi], 'Main', true],
+    ['the chosen display', 'HDMI', [main, hdmi], 'HDMI', true],
+    ['the primary display while the chosen one is disconnected', 'HDMI', [main], 'Main', false],
   ] as const)('is %s', ([, wanted, displays, name, isWanted]) => {
     expect(displayFor(output(on(wanted)), displays)).toMatchObject({ display: { view: { name } }, isWanted });
   });
 
-  test('is null without displays', () => expect(displayFor(output(), [])).toBeNull());
+  test('is null if there are no displays', () => expect(displayFor(output(), [])).toBeNull());
 });
 
 describe('the bounds of a window', () => {
@@ -34,15 +34,15 @@ describe('the bounds of a window', () => {
     [1, { x: 0, y: 0, width: 1920, height: 1080 }],
     [1.5, { x: 0, y: 0, width: 1280, height: 720 }],
     [2, { x: 0, y: 0, width: 960, height: 540 }],
-  ] as const)('are its size in pixels at a scale of %d', ([scale, bounds]) => {
+  ] as const)("have the window's size in pixels at a scale of %d", ([scale, bounds]) => {
     expect(boundsFor(output(), display('Main', { scale }))).toEqual(bounds);
   });
 
-  test('are those of the display that it fills', () => {
+  test('equal those of the display that the window fills', () => {
     expect(boundsFor(output(on('HDMI', true)), hdmi)).toEqual(hdmi.bounds);
   });
 
-  test('are at the saved position on that display', () => {
+  test('start at the saved position on the chosen display', () => {
     const placed = output({ width: 400, height: 200, places: { HDMI: { x: 70, y: -20 } } });
     expect(boundsFor(placed, hdmi)).toMatchObject({ x: 1990, y: -20 });
     expect(boundsFor(placed, main)).toMatchObject({ x: 0, y: 0 });
@@ -64,10 +64,10 @@ describe('the bounds of a window', () => {
   });
 });
 
-describe('a window has a problem', () => {
+describe('placementProblem', () => {
   const full = { width: 1920, height: 1080 };
 
-  test('only if its size differs', () => {
+  test('reports a different size, and nothing if the size matches', () => {
     expect(placementProblem(output(), main, true, full)).toBeNull();
     expect(placementProblem(output(), main, true, { width: 1920, height: 1032 })).toBe(
       "The window of Program has 1920 × 1032 pixels instead of 1920 × 1080: the system doesn't allow a larger window on Main. Choose a larger display or a smaller output, or use a browser source.",
@@ -79,14 +79,14 @@ describe('a window has a problem', () => {
     [1.5, null],
     [3, null],
     [1.75, 'because Main is scaled to 175%'],
-  ] as const)("if a scale of %d can't show its size in pixels", ([scale, why]) => {
+  ] as const)("reports that a scale of %d can't show the size in pixels", ([scale, why]) => {
     const scaled = display('Main', { scale });
     const problem = placementProblem(output(), scaled, true, boundsFor(output(), scaled));
     if (why === null) expect(problem).toBeNull();
     else expect(problem).toContain(why);
   });
 
-  test('if it fills a display of a different size', () => {
+  test('reports that a window fills a display of a different size', () => {
     const small = display('HDMI', { width: 1280, height: 720 });
     expect(placementProblem(output(on('HDMI', true)), hdmi, true, full)).toBeNull();
     expect(placementProblem(output(on('HDMI', true)), small, true, { width: 1280, height: 720 })).toBe(
@@ -94,7 +94,7 @@ describe('a window has a problem', () => {
     );
   });
 
-  test("if its display isn't connected", () => {
+  test('reports that the display is disconnected', () => {
     expect(placementProblem(output(on('HDMI')), main, false, full)).toContain(
       'The display of Program (HDMI) is not connected, so its window is on Main.',
     );

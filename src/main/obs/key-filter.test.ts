@@ -40,7 +40,7 @@ function drawnIn({ kind, settings }: KeyFilter, color: string): { opacity: numbe
   };
 }
 
-describe('the filter for a key color', () => {
+describe('the recommended filter for a key color', () => {
   it.each(KEYS)('removes %s and keeps every color of the key theme', (key) => {
     const inks = INKS.filter((ink) => chromaApart(key, ink) >= minimumDistance(key));
     const filter = keyFilterFor(key, inks);
@@ -74,17 +74,17 @@ describe('the filter for a key color', () => {
   });
 
   it.each([
-    ['a green beside green', '#00ff00', ['#006341', '#ffffff'], []],
-    ['a lime beside green', '#00ff00', ['#10f010', '#ffffff'], ['#10f010']],
-    ['a purple beside magenta', '#ff00ff', ['#552583'], []],
-    ['a plum beside magenta', '#ff00ff', ['#e010e8', '#ffffff'], ['#e010e8']],
+    ['a green next to green', '#00ff00', ['#006341', '#ffffff'], []],
+    ['a lime next to green', '#00ff00', ['#10f010', '#ffffff'], ['#10f010']],
+    ['a purple next to magenta', '#ff00ff', ['#552583'], []],
+    ['a plum next to magenta', '#ff00ff', ['#e010e8', '#ffffff'], ['#e010e8']],
   ])('reports whether %s can be kept', (_, key, inks, lost) =>
     expect(keyFilterFor(key, inks).lost).toEqual(lost),
   );
 
   it.each([
     ['black', '#000000', ['#ffffff', '#c8102e'], []],
-    ['black under ink', '#000000', ['#ffffff', '#0b0f17'], ['#0b0f17']],
+    ['black below ink', '#000000', ['#ffffff', '#0b0f17'], ['#0b0f17']],
   ])('separates %s by color, because grays differ only in brightness', (_, key, inks, lost) => {
     const filter = keyFilterFor(key, inks);
     expect(filter.kind).toBe('color_key_filter_v2');
@@ -92,7 +92,7 @@ describe('the filter for a key color', () => {
     expect(drawnIn(filter, '#ffffff').opacity).toBe(1);
   });
 
-  it("never has OBS's default similarity, and writes colors in OBS's format", () => {
+  it("never uses OBS's default similarity, and writes colors in OBS's format", () => {
     const { kind, settings } = keyFilterFor('#00b140', INKS);
     expect(kind).toBe('chroma_key_filter_v2');
     expect(settings).toMatchObject({ key_color_type: 'custom', key_color: 0xff40b100 });
@@ -101,38 +101,38 @@ describe('the filter for a key color', () => {
       expect(Number.isInteger(settings[name])).toBe(true);
   });
 
-  it.each(['green', '#0f0', ''])('refuses %j', (text) => {
+  it.each(['green', '#0f0', ''])('rejects the key color %j', (text) => {
     expect(() => keyFilterFor(text, [])).toThrow(`"${text}" is not a color.`);
     expect(() => keyFilterFor('#00ff00', [text])).toThrow(`"${text}" is not a color.`);
   });
 });
 
-describe('a filter in OBS', () => {
+describe('the check of a filter in OBS', () => {
   const wanted = keyFilterFor('#00ff00', INKS);
   const found: Found = { kind: wanted.kind, settings: wanted.settings, enabled: true };
   const without = (name: string): Found['settings'] =>
     Object.fromEntries(Object.entries(wanted.settings).filter(([own]) => own !== name));
 
   it.each<[string, Partial<Found>]>([
-    ['the wanted one', {}],
-    ['one whose opacity is not told', { settings: without('opacity') }],
-    ['one whose color has no alpha', { settings: { ...wanted.settings, key_color: 0x00ff00 } }],
-    ['one with a setting more', { settings: { ...wanted.settings, sdr_only_info: '' } }],
-  ])('is right: %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, wanted)).toBe(true));
+    ['the recommended filter', {}],
+    ['a filter with unknown opacity', { settings: without('opacity') }],
+    ['a filter whose color has no alpha', { settings: { ...wanted.settings, key_color: 0x00ff00 } }],
+    ['a filter with an additional setting', { settings: { ...wanted.settings, sdr_only_info: '' } }],
+  ])('accepts %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, wanted)).toBe(true));
 
   it.each<[string, Partial<Found>]>([
-    ['switched off', { enabled: false }],
-    ['another kind', { kind: 'color_key_filter_v2' }],
-    ['another key color', { settings: { ...wanted.settings, key_color: 0xffff00ff } }],
-    ["OBS's default similarity", { settings: { ...wanted.settings, similarity: 400 } }],
-    ['a similarity that is not told', { settings: without('similarity') }],
-    ['a preset of OBS', { settings: { ...wanted.settings, key_color_type: 'green' } }],
-    ['a preset that is not told', { settings: without('key_color_type') }],
-    ['half see-through', { settings: { ...wanted.settings, opacity: 0.5 } }],
-    ['brightened', { settings: { ...wanted.settings, brightness: 0.1 } }],
+    ['a disabled filter', { enabled: false }],
+    ['a filter of another kind', { kind: 'color_key_filter_v2' }],
+    ['a filter with another key color', { settings: { ...wanted.settings, key_color: 0xffff00ff } }],
+    ["a filter with OBS's default similarity", { settings: { ...wanted.settings, similarity: 400 } }],
+    ['a filter with unknown similarity', { settings: without('similarity') }],
+    ['a filter with an OBS preset', { settings: { ...wanted.settings, key_color_type: 'green' } }],
+    ['a filter with an unknown preset', { settings: without('key_color_type') }],
+    ['a semitransparent filter', { settings: { ...wanted.settings, opacity: 0.5 } }],
+    ['a brightened filter', { settings: { ...wanted.settings, brightness: 0.1 } }],
     [
-      'text for a number',
+      'a filter with text instead of a number',
       { settings: { ...wanted.settings, similarity: String(wanted.settings['similarity']) } },
     ],
-  ])('is wrong: %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, wanted)).toBe(false));
+  ])('rejects %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, wanted)).toBe(false));
 });

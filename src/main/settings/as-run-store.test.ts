@@ -192,7 +192,7 @@ describe('a log read in pieces', () => {
     expect(await details(store)).toEqual(['yesterday', 'first', 'waiting']);
   });
 
-  it('contains lines that are written while their day is read, if they are in the requested time', async () => {
+  it('contains lines that are written while their day is read, if they are in the requested time range', async () => {
     const { store } = open(folder());
     for (let line = 0; line < 2_000; line += 1) store.record(entry(NOW - 2, `${line} ${'z'.repeat(80)}`));
     await store.settled();
@@ -223,7 +223,7 @@ describe('a log read in pieces', () => {
   });
 });
 
-describe('the log of an older build', () => {
+describe("an older build's log", () => {
   it('is read once, by day and in order, and its files are renamed', async () => {
     const dir = folder();
     writeDay(dir, dayOf(NOW), lineOf(NOW - 1, 'today') + '{"at":17');
@@ -240,7 +240,7 @@ describe('the log of an older build', () => {
     expect(await details(open(dir).store)).toEqual(['yesterday', 'today', 'new']);
   });
 
-  it('can be continued by the older build, and the next start adds the new lines', async () => {
+  it('can be continued by the older build, whose new lines are added at the next start', async () => {
     const dir = folder();
     const path = writeDay(dir, dayOf(NOW), lineOf(NOW - 3, 'first'));
     const before = open(dir);
@@ -251,7 +251,7 @@ describe('the log of an older build', () => {
     expect(readFileSync(`${path}.migrated-2`, 'utf8')).toBe(lineOf(NOW - 2, 'older build'));
   });
 
-  it('skips a line longer than any that the log writes, and keeps the lines around it', async () => {
+  it('is read without a line that is longer than any that the log writes', async () => {
     const dir = folder();
     writeDay(
       dir,
@@ -261,7 +261,7 @@ describe('the log of an older build', () => {
     expect(await details(open(dir).store)).toEqual(['first', 'last']);
   });
 
-  it('reports an unusable day with one error message and reads the others', async () => {
+  it('is read without an unusable day, which is reported with one error message', async () => {
     const dir = folder();
     writeDay(dir, dayOf(NOW), lineOf(NOW, 'today'));
     const path = join(dir, 'as-run', `${dayOf(NOW - DAY_MS)}.jsonl`);

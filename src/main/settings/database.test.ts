@@ -73,7 +73,7 @@ function damage(path: string, at: number, length: number): void {
 }
 
 describe('the database file', () => {
-  it('keeps what was written and is readable only by its owner', () => {
+  it('keeps what was written, and is readable only by its owner', () => {
     const dir = folder();
     const before = open(dir);
     before.insert('one', 'two');
@@ -131,7 +131,7 @@ describe('the database file', () => {
     expect(open(dir).lines()).toEqual(['one']);
   });
 
-  it('throws EEXIST if a folder or pipe has its name, and works after it is removed', async () => {
+  it('throws EEXIST if a folder or pipe has its name, and works after that is removed', async () => {
     const dir = folder();
     const path = join(dir, 'touchline.db');
     const { insert, lines } = open(dir);
@@ -147,7 +147,7 @@ describe('the database file', () => {
     expect(lines()).toEqual(['one']);
   });
 
-  it('waits for another program for at most a second', () => {
+  it('waits at most a second for another program', () => {
     const dir = folder();
     const before = open(dir);
     before.insert('one');
@@ -173,7 +173,7 @@ function killed(...lines: string[]): { dir: string; path: string } {
 }
 
 describe('a database after a kill', () => {
-  it('has everything that was written', () => {
+  it('still contains everything that was written', () => {
     const { dir } = killed('one');
     const { lines, problems } = open(dir);
     expect(lines()).toEqual(['one']);
@@ -183,7 +183,7 @@ describe('a database after a kill', () => {
   it.each<[string, (path: string) => void]>([
     ['deleted', (path) => rmSync(`${path}-wal`)],
     ['emptied', (path) => truncateSync(`${path}-wal`)],
-  ])('reports once that its log was %s', (_, attack) => {
+  ])('reports once that its write-ahead log was %s', (_, attack) => {
     const { dir, path } = killed('one');
     attack(path);
     const { file, insert, problems } = open(dir);
@@ -198,7 +198,7 @@ describe('a database after a kill', () => {
   it.each<[string, (path: string) => void]>([
     ['deleted', (path) => rmSync(path)],
     ['emptied', (path) => truncateSync(path)],
-  ])('is reported if its file was %s, and its log is set aside', (_, attack) => {
+  ])('is reported if its file was %s, and its write-ahead log is set aside', (_, attack) => {
     const { dir, path } = killed('one');
     attack(path);
     const { lines, problems } = open(dir);
@@ -207,7 +207,7 @@ describe('a database after a kill', () => {
     expect(problems).toEqual([expect.stringMatching(/^The database of the data folder is damaged\./)]);
   });
 
-  it('is reported if it is empty and has no log', () => {
+  it('is reported if it is empty and has no write-ahead log', () => {
     const dir = folder();
     writeFileSync(join(dir, 'touchline.db'), '');
     const { lines, problems } = open(dir);
@@ -215,7 +215,7 @@ describe('a database after a kill', () => {
     expect(problems).toEqual([expect.stringMatching(/^The database of the data folder is damaged\./)]);
   });
 
-  it.skipIf(!canMountDisks())('is read together with its log from a read-only disk', () => {
+  it.skipIf(!canMountDisks())('is read together with its write-ahead log from a read-only disk', () => {
     const { dir } = killed('one');
     const disk = smallDisk();
     for (const name of readdirSync(dir)) copyFileSync(join(dir, name), join(disk.dir, name));
@@ -227,7 +227,7 @@ describe('a database after a kill', () => {
     expect(problems).toEqual([]);
   });
 
-  it.skipIf(!canMountDisks())('reports no lost log after a full disk', () => {
+  it.skipIf(!canMountDisks())('reports no lost write-ahead log after a full disk', () => {
     const disk = smallDisk();
     const { file, insert, problems } = open(disk.dir);
     insert('one');
@@ -241,7 +241,7 @@ describe('a database after a kill', () => {
     expect([...problems, ...again.problems]).toEqual([]);
   });
 
-  it('throws EEXIST if a folder has the name of its log', () => {
+  it('throws EEXIST if a folder has the name of its write-ahead log', () => {
     const { dir, path } = killed('one');
     rmSync(`${path}-wal`);
     mkdirSync(`${path}-wal`);
@@ -250,7 +250,7 @@ describe('a database after a kill', () => {
   });
 });
 
-describe('a database of another program', () => {
+describe("another program's database", () => {
   it('is set aside and reported', () => {
     const dir = folder();
     const foreign = new DatabaseSync(join(dir, 'touchline.db'));
@@ -276,7 +276,7 @@ describe('a damaged database', () => {
     return dir;
   }
 
-  it("is set aside and reported if it isn't a database, and a new database replaces it", () => {
+  it("is set aside, reported and replaced by a new database if it isn't a database file", () => {
     const dir = folder();
     writeFileSync(join(dir, 'touchline.db'), 'not a database'.repeat(1_000));
     const { insert, lines, problems } = open(dir);
@@ -293,7 +293,7 @@ describe('a damaged database', () => {
     ['a page in the middle', 40, 1],
     ['several pages', 20, 9],
     ['its last page', -1, 1],
-  ])('with %s destroyed loses only lines of that page', (_, page, count) => {
+  ])('loses only the lines of destroyed pages: %s', (_, page, count) => {
     const dir = written();
     const path = join(dir, 'touchline.db');
     const at = page < 0 ? statSync(path).size + page * 4_096 : page * 4_096;
@@ -309,7 +309,7 @@ describe('a damaged database', () => {
     expect(readdirSync(dir).filter((name) => name.includes('unreadable'))).toHaveLength(1);
   });
 
-  it('that is truncated keeps the lines of the remaining part', () => {
+  it('keeps the lines of the remaining part if it is truncated', () => {
     const dir = written();
     const path = join(dir, 'touchline.db');
     const half = Math.floor(statSync(path).size / 8_192) * 4_096;
@@ -320,7 +320,7 @@ describe('a damaged database', () => {
     expect(lines().length).toBeGreaterThan(ALL.length / 4);
   });
 
-  it('is replaced even after a kill in between', () => {
+  it('is replaced even if the program is killed during the replacement', () => {
     const dir = written();
     const path = join(dir, 'touchline.db');
     damage(path, 40 * 4_096, 4_096);
@@ -346,7 +346,7 @@ describe('a damaged database', () => {
   });
 });
 
-describe('files of an older build', () => {
+describe("the import of an older build's files", () => {
   function olderFolder(): { dir: string; path: string } {
     const dir = folder();
     mkdirSync(join(dir, 'as-run'));
@@ -355,7 +355,7 @@ describe('files of an older build', () => {
     return { dir, path };
   }
 
-  it('are read once even if renames fail and an older build adds lines', () => {
+  it('reads each line once, even if renames fail and an older build adds lines', () => {
     const { dir, path } = olderFolder();
     mkdirSync(`${path}.migrated`);
     const first = open(dir);
@@ -373,7 +373,7 @@ describe('files of an older build', () => {
     expect(third.problems).toEqual([]);
   });
 
-  it('are deleted together with expired days of the log', () => {
+  it('deletes the files together with expired days of the log', () => {
     const { dir } = olderFolder();
     for (const name of ['2026-05-30.jsonl.migrated', '2026-05-31.jsonl.migrated', '2026-05-29.jsonl'])
       writeFileSync(join(dir, 'as-run', name), 'old\n');
@@ -384,7 +384,7 @@ describe('files of an older build', () => {
     ]);
   });
 
-  it('lose and duplicate no line, whenever the program is killed', { timeout: 60_000 }, async () => {
+  it('loses and duplicates no line, no matter when the program is killed', { timeout: 60_000 }, async () => {
     const dir = folder();
     mkdirSync(join(dir, 'as-run'));
     const all: string[] = [];
@@ -424,7 +424,7 @@ describe('files of an older build', () => {
   });
 });
 
-describe('the thread of the database', () => {
+describe('the database thread', () => {
   it('completes pending tasks when it ends, and can be started again', async () => {
     const database = openTestDatabase(folder(), () => NOW);
     await database.write([{ sql: INSERT, values: ['2026-06-30', 'one'] }]);
@@ -463,8 +463,8 @@ describe('the thread of the database', () => {
   });
 });
 
-describe('the thread of the database', () => {
-  it('lets a program exit that closes the database while a task is pending', () => {
+describe('the database thread', () => {
+  it("doesn't keep a program running that closes the database while a task is pending", () => {
     const code = `
       const { openDatabase } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)});
       const script = ${JSON.stringify(fileURLToPath(new URL('../database-thread.ts', import.meta.url)))};

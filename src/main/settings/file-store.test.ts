@@ -87,8 +87,8 @@ function renamed(mark: string, at: number): Buffer {
   return bytes;
 }
 
-describe('the store of logos', () => {
-  it('stores a picture once, under a name derived from its content, and returns it', () => {
+describe('the logo store', () => {
+  it('stores a picture once, under a name derived from its content, and reads it back', () => {
     const dir = temporaryDir();
     const logos = openLogos(dir);
     const bytes = png(64, 48);
@@ -124,10 +124,10 @@ describe('the store of logos', () => {
   });
 
   it.each([
-    ['from an encoder', Buffer.from(ENCODED.animated, 'base64')],
-    ['by its flag alone', riff(canvas(8, 8, 0x02), image('VP8L', 8, 8))],
-    ['by a frame alone', riff(canvas(8, 8), image('VP8L', 8, 8), chunk('ANMF', Buffer.alloc(24)))],
-  ])('refuses a WebP file that is animated %s', (_what, bytes) => {
+    ['encoded with several frames', Buffer.from(ENCODED.animated, 'base64')],
+    ['marked only by its flag', riff(canvas(8, 8, 0x02), image('VP8L', 8, 8))],
+    ['marked only by a frame', riff(canvas(8, 8), image('VP8L', 8, 8), chunk('ANMF', Buffer.alloc(24)))],
+  ])('refuses an animated WebP file %s', (_what, bytes) => {
     expect(openLogos(temporaryDir()).keep(bytes)).toEqual({
       ok: false,
       sentence: expect.stringMatching(/^This picture is animated/) as string,
@@ -140,7 +140,7 @@ describe('the store of logos', () => {
     ['with another size than its canvas', riff(canvas(8, 8), image('VP8L', 9, 8))],
     ['with a bare lossless header', riff(chunk('VP8L', Buffer.from([0x2f, 7, 0xc0, 1, 0])))],
     ['with a bare lossy header', riff(chunk('VP8 ', image('VP8 ', 8, 8).subarray(8, 18)))],
-    ['with nothing in it', riff()],
+    ['with no chunks', riff()],
     ['with an empty image', riff(chunk('VP8 ', Buffer.alloc(0)))],
     [
       'with a lossy image that starts between frames',
@@ -158,17 +158,17 @@ describe('the store of logos', () => {
   });
 
   it.each([
-    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
-    ['GIF', Buffer.from('GIF89a-------------------------------')],
-    ['nothing', Buffer.alloc(0)],
+    ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['a GIF', Buffer.from('GIF89a-------------------------------')],
+    ['an empty file', Buffer.alloc(0)],
     ['the beginning of a PNG', png(4, 4).subarray(0, 12)],
-    ['a WAV', renamed('WAVE', 8)],
-    ['a WebP of no RIFF', renamed('JUNK', 0)],
-    ['a WebP of no known shape', renamed('EXIF', 12)],
-    ['what only has the head of a PNG', Buffer.concat([Buffer.from('<svg/>..'), png(4, 4).subarray(8)])],
-    ['a PNG without size', Buffer.concat([png(4, 4).subarray(0, 16), Buffer.alloc(40)])],
+    ['a WAV file', renamed('WAVE', 8)],
+    ['a WebP file without RIFF header', renamed('JUNK', 0)],
+    ['a WebP file with an unknown chunk', renamed('EXIF', 12)],
+    ['a file with only the header of a PNG', Buffer.concat([Buffer.from('<svg/>..'), png(4, 4).subarray(8)])],
+    ['a PNG without a size', Buffer.concat([png(4, 4).subarray(0, 16), Buffer.alloc(40)])],
     [
-      'a PNG too large',
+      'an oversized PNG',
       (() => {
         const bytes = png(4, 4);
         bytes.writeUInt32BE(5_000, 16);
@@ -217,7 +217,7 @@ describe('the store of logos', () => {
     });
   });
 
-  it("refuses a value that it can't write, with an error message", () => {
+  it("refuses a picture that it can't write to disk, with an error message", () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'logos'), 'no folder');
     expect(openLogos(dir).keep(png(4, 4))).toEqual({
@@ -245,7 +245,7 @@ describe('the store of logos', () => {
   });
 });
 
-describe('the store of fonts', () => {
+describe('the font store', () => {
   it('stores only WOFF2, in its own folder', async () => {
     const dir = temporaryDir();
     const [logos, fonts] = [openLogos(dir), openFonts(dir)];

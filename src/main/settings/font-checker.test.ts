@@ -22,7 +22,7 @@ function script(text: string): string {
   return path;
 }
 
-it('accepts a font and refuses any other file, each in its own thread', async () => {
+it('the font checker accepts a font and refuses any other file, each in its own thread', async () => {
   const check = openFontChecker({ script: THREAD, after, log: silent });
   const { facts, bytes } = await check(font);
   expect(facts).toMatchObject({ weights: [100, 900] });
@@ -33,7 +33,7 @@ it('accepts a font and refuses any other file, each in its own thread', async ()
   });
 });
 
-it('refuses a font whose check takes too long, without blocking other work', async () => {
+it('the font checker refuses a font whose check takes too long, without blocking other work', async () => {
   const check = openFontChecker({
     script: script('for (;;);'),
     // As soon as the thread is working.
@@ -47,7 +47,7 @@ it.each([
   ['ends', 'process.exit(3)'],
   ['throws', 'throw new Error("broken")'],
   ['runs out of memory', 'const all = []; for (;;) all.push(new Array(1e6).fill({}))'],
-])('refuses a font on which the thread %s', async (_, text) => {
+])('the font checker refuses a font if its thread %s', async (_, text) => {
   const check = openFontChecker({ script: script(text), after, log: silent });
   await expect(check(font)).rejects.toThrow(/is damaged or incomplete/);
 });

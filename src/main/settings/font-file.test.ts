@@ -23,14 +23,14 @@ function patched(sfnt: Buffer, tag: string, at: number, value: number): Buffer {
 }
 
 describe('a font', () => {
-  it('has its weight, cap height and whether its digits are tabular', async () => {
+  it('reports its weight, its cap height and whether its digits are tabular', async () => {
     const { family, facts } = await checkFont(regular);
     expect(family).toBe('League Sans');
     expect(facts).toMatchObject({ weights: [400, 400], widths: null, hasTabularFigures: true });
     expect(facts.capHeight).toBeCloseTo(0.686, 2);
   });
 
-  it('from a variable file keeps only its weight and width axes', async () => {
+  it('keeps only its weight and width axes if it is a variable font', async () => {
     const { facts } = await checkFont(archivo);
     expect(facts).toMatchObject({ weights: [100, 900], widths: [62, 125] });
     const opsz = Buffer.from(tableOf(archivo, 'fvar'));
@@ -38,7 +38,7 @@ describe('a font', () => {
     expect((await checkFont(withTables(archivo, { fvar: opsz }))).facts.widths).toBeNull();
   });
 
-  it('is the same from WOFF2 as from its stored file', async () => {
+  it('is read the same from WOFF2 as from its stored file', async () => {
     const first = await checkFont(regular);
     expect((await checkFont(await packed(regular))).facts).toEqual(first.facts);
     expect(await checkFont(first.bytes)).toEqual(first);
@@ -58,13 +58,13 @@ describe('a font', () => {
     expect((await checkFont(german)).facts.lacks).not.toContain('German');
   });
 
-  it('with digits of different widths is marked', async () => {
+  it('is marked if its digits have different widths', async () => {
     // Archivo has tabular figures as a feature.
     const jumping = withTables(regular, { GSUB: null });
     expect((await checkFont(jumping)).facts.hasTabularFigures).toBe(false);
   });
 
-  it('whose license forbids subsetting is stored whole', async () => {
+  it('is stored whole if its license forbids subsetting', async () => {
     const whole = await checkFont(patched(regular, 'OS/2', 8, 0x100));
     expect(whole.bytes.length).toBeGreaterThan((await checkFont(regular)).bytes.length);
   });
@@ -83,15 +83,15 @@ const beyond = Buffer.from(regular);
 beyond.writeUInt32BE(0x7fffffff, 12 + 12);
 
 it.each<[string, Buffer, RegExp]>([
-  ['nothing', Buffer.alloc(0), /is not a font\. Choose/],
-  ['a text', Buffer.from('Not a font at all, but long enough to be one.'), /is not a font\. Choose/],
+  ['an empty file', Buffer.alloc(0), /is not a font\. Choose/],
+  ['a text file', Buffer.from('Not a font at all, but long enough to be one.'), /is not a font\. Choose/],
   ['a collection', collection, /^This file is a font collection\. Save the font/],
   ['WOFF 1', older, /^This font is in the old WOFF 1 format\. Convert/],
-  ['a WOFF2 that says it unpacks to 4 GB', bomb, /^This font is larger than 32 MB unpacked\. Choose/],
+  ['a WOFF2 that claims to unpack to 4 GB', bomb, /^This font is larger than 32 MB unpacked\. Choose/],
   ['a broken WOFF2', broken, /is damaged or incomplete\. Download/],
-  ['half a WOFF2', woff2.subarray(0, woff2.length / 2), /is damaged or incomplete\. Download/],
-  ['half a font', regular.subarray(0, regular.length / 2), /is damaged or incomplete\. Download/],
-  ['a font of endless tables', endless, /is damaged or incomplete\. Download/],
+  ['half of a WOFF2', woff2.subarray(0, woff2.length / 2), /is damaged or incomplete\. Download/],
+  ['half of a font', regular.subarray(0, regular.length / 2), /is damaged or incomplete\. Download/],
+  ['a font with endless tables', endless, /is damaged or incomplete\. Download/],
   ['a font with a table beyond its end', beyond, /is damaged or incomplete\. Download/],
   ['a font without outlines', withTables(regular, { glyf: null }), /is damaged or incomplete\. Download/],
   [
@@ -100,14 +100,14 @@ it.each<[string, Buffer, RegExp]>([
     /^The license of this font forbids embedding\. Ask/,
   ],
   [
-    'a font for bitmaps only',
+    'a bitmap-only font',
     patched(regular, 'OS/2', 8, 0x200),
     /^The license of this font forbids embedding\. Ask/,
   ],
-  ['an italic', patched(regular, 'OS/2', 62, 1), /^This font is italic, and graphics don't use/],
+  ['an italic font', patched(regular, 'OS/2', 62, 1), /^This font is italic, and graphics don't use/],
   ['a color font', withTables(regular, { COLR: Buffer.alloc(14) }), /is a color or bitmap font, .*\. Choose/],
   [
-    'a font without figures',
+    'a font without digits',
     reduced(archivo, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'),
     /^This font lacks digits or the capitals A to Z,/,
   ],
@@ -116,7 +116,7 @@ it.each<[string, Buffer, RegExp]>([
     reduced(archivo, ASCII.replace('Q', '')),
     /^This font lacks digits or the capitals A to Z,/,
   ],
-])('refuses %s with an error message', async (_, bytes, sentence) => {
+])('the font check refuses %s with an error message', async (_, bytes, sentence) => {
   await expect(checkFont(bytes)).rejects.toThrow(sentence);
   await expect(checkFont(bytes)).rejects.toMatchObject({ name: 'FontProblem' });
 });

@@ -150,7 +150,7 @@ async function write(database: Database, channel: string, text: string): Promise
 }
 
 describe('last states', () => {
-  it('are read as saved, and are empty after they are deleted', async () => {
+  it('are read as they were saved, and are empty after they are deleted', async () => {
     const database = databaseIn(folder());
     const store = await open(database);
     await store.keep('A', state);
@@ -174,7 +174,7 @@ describe('last states', () => {
     }
   });
 
-  it('reject with the reason while saving fails, and are saved afterwards', async () => {
+  it('are rejected with the reason while saving fails, and can be saved afterwards', async () => {
     const dir = folder();
     mkdirSync(join(dir, 'touchline.db'));
     const database = databaseIn(dir);
@@ -203,7 +203,7 @@ describe('last states', () => {
     expect((await open(databaseIn(dir))).kept.get('A')).toEqual(state);
   });
 
-  it('of a sport that no build knows contain names and a score, and are restored with them', async () => {
+  it('contain names and a score even for a sport that no build knows, and are restored with them', async () => {
     const [newest] = state.matches;
     const view = viewOf('curling', 'x', { score: { a: 4, b: 3 } });
     const other: LastState = {
@@ -235,7 +235,7 @@ describe('last states of an older build', () => {
   });
 });
 
-describe('an unusable last state is deleted and reported', () => {
+describe('an unusable last state', () => {
   const good = JSON.stringify({ build: 'this-build', sport: 'soccer', ...state });
   const without = (field: string): string => {
     const { [field]: _gone, ...rest } = JSON.parse(good) as Record<string, unknown>;
@@ -243,18 +243,26 @@ describe('an unusable last state is deleted and reported', () => {
   };
 
   it.each([
-    ['nothing', '', /it is damaged/],
-    ['half of it', good.slice(0, good.length / 2), /it is damaged/],
-    ['no object', '[]', /it is damaged/],
-    ['a score of letters', good.replaceAll('"score":{"a":1', '"score":{"a":"1"'), /it is damaged/],
-    ['no match', good.replace(/"matches":\[.*?\],"moments"/, '"matches":[],"moments"'), /it is damaged/],
-    ['no moments', without('moments'), /it is damaged/],
-    ['no session', without('session'), /it is damaged/],
-    ['a moment of an unknown kind', good.replaceAll('"kind":"goal"', '"kind":"try"'), /it is damaged/],
-    ['an instant beyond all', good.replace(`"heardAt":${AT}`, '"heardAt":1e300'), /it is damaged/],
-    ['another build', good.replace('this-build', 'another'), /another version of Touchline saved it/],
-    ['an unknown sport', good.replaceAll('"sport":"soccer"', '"sport":"quidditch"'), /sport "quidditch"/],
-  ])('%s', async (_what, text, why) => {
+    ['is empty', '', /it is damaged/],
+    ['is cut in half', good.slice(0, good.length / 2), /it is damaged/],
+    ["isn't an object", '[]', /it is damaged/],
+    ['has a score with letters', good.replaceAll('"score":{"a":1', '"score":{"a":"1"'), /it is damaged/],
+    ['has no match', good.replace(/"matches":\[.*?\],"moments"/, '"matches":[],"moments"'), /it is damaged/],
+    ['has no moments', without('moments'), /it is damaged/],
+    ['has no session', without('session'), /it is damaged/],
+    ['has a moment of an unknown kind', good.replaceAll('"kind":"goal"', '"kind":"try"'), /it is damaged/],
+    ['has a time out of range', good.replace(`"heardAt":${AT}`, '"heardAt":1e300'), /it is damaged/],
+    [
+      'comes from another build',
+      good.replace('this-build', 'another'),
+      /another version of Touchline saved it/,
+    ],
+    [
+      'is of an unknown sport',
+      good.replaceAll('"sport":"soccer"', '"sport":"quidditch"'),
+      /sport "quidditch"/,
+    ],
+  ])('is deleted and reported if it %s', async (_what, text, why) => {
     const database = databaseIn(folder());
     await write(database, 'A', text);
     await write(database, 'B', good);
@@ -265,7 +273,7 @@ describe('an unusable last state is deleted and reported', () => {
     expect(await open(database)).toMatchObject({ problems: [] });
   });
 
-  it('with one digit changed by a bad disk', async () => {
+  it('is deleted and reported if a bad disk changed one digit', async () => {
     const database = databaseIn(folder());
     await (await open(database)).keep('A', state);
     const sql = `UPDATE last_state SET state = replace(state, '"score":{"a":1', '"score":{"a":7')`;

@@ -14,8 +14,8 @@ function folder(): string {
   return dir;
 }
 
-describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files open (%s)', (code) => {
-  it('a logo is saved', () => {
+describe.each(['EPERM', 'EACCES', 'EBUSY'])('a file that another program has open (%s)', (code) => {
+  it("doesn't prevent saving a logo", () => {
     const logos = openLogos(folder());
     const bytes = PNG.sync.write(new PNG({ width: 2, height: 2, fill: true }), { colorType: 2 });
     holdRenames(code);
@@ -24,7 +24,7 @@ describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files
     expect(logos.read(kept.ok ? kept.path.slice('/logos/'.length) : '')?.body).toEqual(bytes);
   });
 
-  it('a theme replaces the old one', () => {
+  it("doesn't prevent replacing a theme", () => {
     const themes = openThemes(folder());
     const club = { id: 'club', name: 'Club', base: 'chalk', tokens: {} } as const;
     themes.write(club);
@@ -33,7 +33,7 @@ describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files
     expect(themes.read()).toEqual({ themes: [{ ...club, name: 'Club 2' }], problems: [], broken: [] });
   });
 
-  it('a file is written as soon as the other program closes it', async () => {
+  it('is written as soon as the other program closes it', async () => {
     const path = join(folder(), 'crew.json');
     holdRenames(code, 3);
     await writeAtomically(path, 'new');
@@ -41,7 +41,7 @@ describe.each(['EPERM', 'EACCES', 'EBUSY'])('while another program has new files
   });
 });
 
-it("doesn't retry after other rename errors", async () => {
+it('writeAtomically fails immediately for rename errors other than EPERM, EACCES and EBUSY', async () => {
   const path = join(folder(), 'crew.json');
   writeFileSync(path, 'old');
   holdRenames('ENOSPC', 1);

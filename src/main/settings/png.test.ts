@@ -116,15 +116,15 @@ describe('a PNG', () => {
   const good: Parts = { width: 8, height: 8, image };
 
   it.each<[string, Buffer]>([
-    ['without IDAT', png({ ...good, image: null })],
-    ['with an empty IDAT', png({ ...good, image: Buffer.alloc(0) })],
-    ['with garbage in IDAT', png({ ...good, image: Buffer.from('garbage garbage') })],
-    ['with a truncated IDAT', png({ ...good, image: image.subarray(0, -3) })],
-    ['with an unknown filter', png({ ...good, image: deflateSync(Buffer.alloc(8 * 33, 5)) })],
-    ['with an unknown color type', png({ ...good, colorType: 5 })],
-    ['with a bit depth that its color type lacks', png({ ...good, bitDepth: 4 })],
-    ['without its palette', png({ ...good, colorType: 3, image: deflateSync(Buffer.alloc(8 * 9, 1)) })],
-  ])('%s is damaged', (_, bytes) => {
+    ['missing IDAT', png({ ...good, image: null })],
+    ['given an empty IDAT', png({ ...good, image: Buffer.alloc(0) })],
+    ['given garbage in IDAT', png({ ...good, image: Buffer.from('garbage garbage') })],
+    ['given a truncated IDAT', png({ ...good, image: image.subarray(0, -3) })],
+    ['given an unknown filter', png({ ...good, image: deflateSync(Buffer.alloc(8 * 33, 5)) })],
+    ['given an unknown color type', png({ ...good, colorType: 5 })],
+    ['given a bit depth that its color type lacks', png({ ...good, bitDepth: 4 })],
+    ['missing its palette', png({ ...good, colorType: 3, image: deflateSync(Buffer.alloc(8 * 9, 1)) })],
+  ])('is damaged if it is %s', (_, bytes) => {
     expect(problemOf(bytes)).toBe('damaged');
   });
 
@@ -135,7 +135,7 @@ describe('a PNG', () => {
     expect(problemOf(bytes)).toBe('damaged');
   });
 
-  it('of a few pixels that decodes to hundreds of megabytes is refused without decoding', async () => {
+  it('is refused without decoding if a few pixels would decode to hundreds of megabytes', async () => {
     const zeros = Buffer.alloc(1_000_000);
     const bomb = await buffer(Readable.from(Array.from({ length: 300 }, () => zeros)).pipe(createDeflate()));
     const before = process.resourceUsage().maxRSS;
@@ -174,32 +174,32 @@ describe('a PNG', () => {
   };
   it.each<[string, Parts, PngProblem | null]>([
     [
-      'whose palette is transparent',
+      'its palette is transparent',
       { ...good, colorType: 3, before: [PALETTE, chunk('tRNS', Buffer.alloc(2))], image: indexes(1) },
       'blank',
     ],
     [
-      'whose pixels all have a transparent entry',
+      'all its pixels have a transparent entry',
       { ...good, colorType: 3, before: [PALETTE, chunk('tRNS', Buffer.from([0]))], image: indexes(0) },
       'blank',
     ],
     [
-      'with a visible entry',
+      'it has a visible entry',
       { ...good, colorType: 3, before: [PALETTE, chunk('tRNS', Buffer.from([0]))], image: indexes(1) },
       null,
     ],
     [
-      'with a transparent gray',
+      'it has a transparent gray',
       { ...good, colorType: 0, before: [chunk('tRNS', Buffer.alloc(2))], image: indexes(0) },
       'blank',
     ],
     [
-      'with another gray than the transparent one',
+      'it has a gray other than the transparent one',
       { ...good, colorType: 0, before: [chunk('tRNS', Buffer.alloc(2))], image: indexes(9) },
       null,
     ],
-    ['that is black', { ...good, colorType: 0, image: indexes(0) }, null],
-  ])('%s is accepted or refused by its visible pixels', (_, parts, problem) => {
+    ['it is black', { ...good, colorType: 0, image: indexes(0) }, null],
+  ])('is accepted or refused by its visible pixels if %s', (_, parts, problem) => {
     expect(problemOf(png(parts))).toBe(problem);
   });
 });

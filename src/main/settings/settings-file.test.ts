@@ -21,7 +21,7 @@ describe('the settings file', () => {
   const BAD = withSecond('outputs', (row) => ({ ...row, width: 0 }));
   const KEPT = 'settings.before-repair-2026-06-13T19-00-00-000Z.json';
 
-  it('with an invalid row is used, reported and copied before it is overwritten', async () => {
+  it('is used, reported and copied before it is overwritten if a row is invalid', async () => {
     const { dir, files, text } = folder(BAD);
     const store = openSettings(dir, options);
     const { persisted, problem } = store;
@@ -36,7 +36,7 @@ describe('the settings file', () => {
     expect(openSettings(dir, options)).toMatchObject({ persisted, problem: null });
   });
 
-  it.each(['channels', 'outputs', 'version'])('without its %s keeps the rest', (key) => {
+  it.each(['channels', 'outputs', 'version'])('keeps the rest if it has no %s', (key) => {
     const { dir, files } = folder({ ...GOOD, [key]: undefined });
     const { persisted } = openSettings(dir, options);
     expect(persisted.teams).toEqual(GOOD.teams);
@@ -57,7 +57,7 @@ describe('the settings file', () => {
     expect(JSON.parse(text(KEPT))).toEqual({ settings: BAD });
   });
 
-  it('with a byte order mark is read', async () => {
+  it('is read even if it starts with a byte order mark', async () => {
     const { dir, files, text } = folder(GOOD);
     const { persisted } = openSettings(dir, options);
     writeFileSync(join(dir, 'settings.json'), `\uFEFF${text('settings.json')}`);
@@ -68,7 +68,7 @@ describe('the settings file', () => {
     expect(files()).toEqual(['settings.json']);
   });
 
-  it('is readable only by its owner and written without blocking while another program has it open', async () => {
+  it('is readable only by its owner, and is written without blocking while another program has it open', async () => {
     const { dir, files } = folder(GOOD);
     const store = openSettings(dir, options);
     holdRenames('EPERM', 3);

@@ -36,7 +36,7 @@ it('valid settings are read unchanged', () => {
   expect(read(GOOD)).toEqual({ settings: GOOD, sentence: null });
 });
 
-describe('an invalid row is dropped and the rest kept', () => {
+describe('the settings reader', () => {
   it.each<[List, unknown, string]>([
     ['outputs', null, 'one output without a name'],
     ['outputs', 'Wide', 'one output without a name'],
@@ -55,7 +55,7 @@ describe('an invalid row is dropped and the rest kept', () => {
     ['sources', { baseUrl: undefined }, 'the source "Other"'],
     ['teams', { name: '' }, 'one team without a name'],
     ['teams', { name: ['Bayview'] }, 'one team without a name'],
-  ])('%s %j', (list, bad, called) => {
+  ])('drops and reports an invalid row of %s: %j', (list, bad, called) => {
     const { settings, sentence } = read(
       withSecond(list, (row) => (typeof bad === 'object' && bad !== null ? { ...row, ...bad } : bad)),
     );
@@ -65,7 +65,7 @@ describe('an invalid row is dropped and the rest kept', () => {
     );
   });
 
-  it('above the maximum number', () => {
+  it('drops and reports rows above the maximum number', () => {
     const many = Array.from({ length: 40 }, (_, index) => ({
       ...output,
       id: `o${index}`,
@@ -79,14 +79,14 @@ describe('an invalid row is dropped and the rest kept', () => {
     );
   });
 
-  it("every row of a list that isn't a list", () => {
+  it("drops and reports every row of a list that isn't a list", () => {
     const { settings, sentence } = read({ ...GOOD, teams: { Lakeside: team } });
     expect(settings).toEqual({ ...GOOD, teams: [] });
     expect(sentence).toContain('left out: every team.');
   });
 });
 
-describe('a field that can be corrected is corrected and reported', () => {
+describe('the settings reader', () => {
   it.each<[List, object, object, string]>([
     ['outputs', { width: 1e9 }, { width: 7680 }, 'width'],
     ['outputs', { delayMs: -1, height: '1080' }, { delayMs: 0, height: 1080 }, 'height, delay'],
@@ -163,14 +163,14 @@ describe('a field that can be corrected is corrected and reported', () => {
       {},
       'players',
     ],
-  ])('%s %j', (list, bad, right, fields) => {
+  ])('corrects and reports a field of %s: %j', (list, bad, right, fields) => {
     const { settings, sentence } = read(withSecond(list, (row) => ({ ...row, ...bad })));
     expect(settings).toEqual(withSecond(list, (row) => ({ ...row, ...right })));
     expect(sentence).toMatch(/; corrected: the (output|channel|source|team|roster) "/);
     expect(sentence).toContain(`" (${fields}). Everything else`);
   });
 
-  it("and automation isn't blocked if the value is unknown", () => {
+  it('keeps automation running if its value is unknown', () => {
     expect(read({ ...GOOD, automation: 'held' })).toEqual({
       settings: { ...GOOD, automation: { isHeld: false } },
       sentence: expect.stringContaining('corrected: automation, which is now running.') as string,
@@ -178,7 +178,7 @@ describe('a field that can be corrected is corrected and reported', () => {
   });
 });
 
-it("an output from before clock formats uses its language's format without a message", () => {
+it("an output saved before clock formats existed uses its language's format without a message", () => {
   const { timeFormat: _timeFormat, ...older } = output;
   const { settings, sentence } = read({ ...GOOD, version: 7, outputs: [{ ...older, language: 'ja' }] });
   expect(settings.outputs).toEqual([{ ...output, ...unmarked, language: 'ja', timeFormat: null }]);
@@ -186,7 +186,7 @@ it("an output from before clock formats uses its language's format without a mes
 });
 
 it.each(Object.keys(NEW_OUTPUT))(
-  'an output from before the setting "%s" gets the default of a new output without a message',
+  'an output saved before the setting "%s" existed gets the default of a new output without a message',
   (key) => {
     const [program, ...others] = GOOD.outputs;
     const { [key as 'stale']: _, ...older } = program!;
@@ -199,7 +199,7 @@ it.each(Object.keys(NEW_OUTPUT))(
   },
 );
 
-it('an output from before motion settings animates as before without a message', () => {
+it('an output saved before motion settings existed animates as before without a message', () => {
   const { motion: _motion, ...older } = output;
   const { settings, sentence } = read({ ...GOOD, version: 8, outputs: [older] });
   expect(settings.outputs).toEqual([{ ...output, ...unmarked }]);
@@ -209,7 +209,7 @@ it('an output from before motion settings animates as before without a message',
 /** What settings from before assigned teams and hints contain: nothing. */
 const undressed = { assignedTeams: [], pointers: [], fonts: [] };
 
-it('reads the old names of version 14', () => {
+it('settings with the old names of version 14 are read', () => {
   const background = { kind: 'key', color: '#00ff00' };
   const settings = {
     ...GOOD,
@@ -223,18 +223,18 @@ it('reads the old names of version 14', () => {
   expect(read(JSON.parse(british))).toEqual({ settings, sentence: null });
 });
 
-it('settings from before assigned teams belong to an existing user and need no message', () => {
+it('settings saved before assigned teams existed belong to an existing user and need no message', () => {
   const { assignedTeams: _assignedTeams, pointers: _pointers, ...older } = GOOD;
   expect(read({ ...older, version: 12 })).toEqual({ settings: { ...GOOD, ...undressed }, sentence: null });
 });
 
-it('settings from before rosters have no rosters and need no message', () => {
+it('settings saved before rosters existed have no rosters and need no message', () => {
   const { rosters: _rosters, ...older } = GOOD;
   const none = { rosters: [], windowKeys: [], rundowns: [], ...undressed };
   expect(read({ ...older, version: 9 })).toEqual({ settings: { ...GOOD, ...none }, sentence: null });
 });
 
-it('settings from before window keys have the default keys and need no message', () => {
+it('settings saved before window keys existed have the default keys and need no message', () => {
   const { windowKeys: _windowKeys, ...older } = GOOD;
   expect(read({ ...older, version: 10 })).toEqual({
     settings: { ...GOOD, windowKeys: [], rundowns: [], ...undressed },
@@ -242,14 +242,14 @@ it('settings from before window keys have the default keys and need no message',
   });
 });
 
-it("drops only a key that the window can't use", () => {
+it("settings with a key that the window can't use lose only that key", () => {
   const windowKeys = [...GOOD.windowKeys, { command: 'undo', key: 'Tab' }, { command: 'dance', key: 'F13' }];
   const { settings, sentence } = read({ ...GOOD, windowKeys });
   expect(settings.windowKeys).toEqual(GOOD.windowKeys);
   expect(sentence).toContain('left out: one key of the control window without a name, one key');
 });
 
-it('settings from before rundowns have no rundown and need no message', () => {
+it('settings saved before rundowns existed have no rundown and need no message', () => {
   const { rundowns: _rundowns, ...older } = GOOD;
   expect(read({ ...older, version: 11 })).toEqual({
     settings: { ...GOOD, rundowns: [], ...undressed },
@@ -257,7 +257,7 @@ it('settings from before rundowns have no rundown and need no message', () => {
   });
 });
 
-it('settings from before dwell times leave every row on air until it is cleared', () => {
+it('settings saved before dwell times existed leave every row on air until it is cleared', () => {
   const channels = [GOOD.channels[0]!].map((one) => ({
     ...one,
     onAir: one.onAir.map(({ until: _until, seconds: _seconds, ...graphic }) => graphic),
@@ -274,14 +274,14 @@ it('settings from before dwell times leave every row on air until it is cleared'
   expect(settings.rundowns[0]!.groups[0]!.rows[0]!.item).toMatchObject({ seconds: null });
 });
 
-it('bookings from before dates apply to every day', () => {
+it('bookings saved before dates existed apply to every day', () => {
   const bookings = GOOD.bookings.map(({ dates: _dates, ...booking }) => booking);
   const { settings, sentence } = read({ ...GOOD, version: 13, bookings });
   expect(sentence).toBeNull();
   expect(settings.bookings.map(({ dates }) => dates)).toEqual([null, null]);
 });
 
-it('drops only a row of a rundown that no graphic can show', () => {
+it('a rundown with a row that no graphic can show loses only that row', () => {
   const [row, ...others] = rundown.groups[0]!.rows;
   const bad = { ...row, item: { ...row!.item, graphic: 'ticker' } };
   const broken = {
@@ -293,14 +293,14 @@ it('drops only a row of a rundown that no graphic can show', () => {
   expect(sentence).toContain('(its rows)');
 });
 
-it('drops only a roster without a team', () => {
+it('settings with a roster without a team lose only that roster', () => {
   const { settings, sentence } = read(withSecond('rosters', (row) => ({ ...row, name: ' ' })));
   expect(settings.rosters).toEqual([roster]);
   expect(settings.teams).toEqual(GOOD.teams);
   expect(sentence).toContain('left out: one roster without a name.');
 });
 
-it('a competition with an unusable logo keeps the rest', () => {
+it('a competition with an unusable logo keeps its other fields', () => {
   const [competition] = GOOD.competitions;
   const { settings } = read({ ...GOOD, competitions: [{ ...competition, logo: '/logos/../settings.json' }] });
   expect(settings.competitions).toEqual([competition]);
@@ -310,7 +310,7 @@ describe('a file with missing values', () => {
   const without = (key: string): unknown =>
     JSON.parse(JSON.stringify({ ...GOOD, [key]: undefined })) as unknown;
 
-  it.each(['channels', 'outputs', 'sources'] as const)('loses only its %s and reports this', (list) => {
+  it.each(['channels', 'outputs', 'sources'] as const)('loses only its %s, and this is reported', (list) => {
     const { settings, sentence } = read(without(list));
     expect(settings).toEqual({ ...GOOD, [list]: [] });
     expect(sentence).toContain(`left out: every ${list.slice(0, -1)}. Everything else`);
@@ -345,7 +345,7 @@ describe('a file with missing values', () => {
   });
 });
 
-it('rows of old versions are read one by one as well', () => {
+it('settings of an old version are checked row by row as well', () => {
   const { settings, sentence } = read({
     version: 1,
     channels: [null, { id: 'A', session, onAir: ['scorebug', 7] }, { id: 'B', session: null }],
@@ -364,7 +364,7 @@ it('rows of old versions are read one by one as well', () => {
   );
 });
 
-it('with any invalid value, the other rows are kept, and the result needs no second repair', () => {
+it("settings with any invalid value keep the other rows and don't need a second repair", () => {
   /** Returns every path to a value in the settings. */
   function paths(value: unknown, path: readonly (string | number)[] = []): (string | number)[][] {
     if (typeof value !== 'object' || value === null) return [[...path]];

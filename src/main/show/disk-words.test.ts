@@ -28,16 +28,16 @@ it.each([
   ['EIO', 'the disk reports EIO', /log/],
   ['toString', 'the disk reports toString', /log/],
   [7, 'an unexpected error occurred', /log/],
-])('%s: %s', (code, why, remedy) => {
+])('diskWords describes %s as: %s', (code, why, remedy) => {
   expect(diskWords(failed(code)).why).toBe(why);
   expect(diskWords(failed(code)).remedy).toMatch(remedy);
 });
 
 it.each([notSavedSentence, asRunSentence, eventLogsSentence, logoSentence])(
-  '%o states the problem, its effect and a fix',
+  'the message for %o states the problem, its effect and a fix',
   (sentenceOf) => expect(sentenceOf(failed('ENOSPC'))).toMatch(/: the disk is full\. .*Free some space/),
 );
 
-it("handles a value that isn't an error", () => {
+it("diskWords handles a value that isn't an error", () => {
   expect(diskWords(null).why).toBe('an unexpected error occurred');
 });

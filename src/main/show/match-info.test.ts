@@ -74,21 +74,21 @@ function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
   };
 }
 
-describe('phase', () => {
+describe('matchInfo', () => {
   it.each<[string, SportView, string | null]>([
-    ['quarter', basketball, '4th quarter'],
-    ['break', { ...basketball, clock: 'break' }, 'End of 4th'],
-    ['overtime', { ...basketball, period: 5 }, 'Overtime'],
-    ['second overtime', { ...basketball, period: 6 }, '2nd overtime'],
-    ['half', { ...basketball, format: 'halves', period: 2 }, '2nd half'],
-    ['overtime after halves', { ...basketball, format: 'halves', period: 3 }, 'Overtime'],
-    ['before the tip-off', { ...basketball, period: 0 }, 'Before the game'],
-    ['not told', { ...basketball, period: null }, null],
+    ['a quarter', basketball, '4th quarter'],
+    ['a break', { ...basketball, clock: 'break' }, 'End of 4th'],
+    ['an overtime', { ...basketball, period: 5 }, 'Overtime'],
+    ['a second overtime', { ...basketball, period: 6 }, '2nd overtime'],
+    ['a half', { ...basketball, format: 'halves', period: 2 }, '2nd half'],
+    ['an overtime after halves', { ...basketball, format: 'halves', period: 3 }, 'Overtime'],
+    ['a game before the tip-off', { ...basketball, period: 0 }, 'Before the game'],
+    ['a game without a reported phase', { ...basketball, period: null }, null],
     ['football', football, 'Half-time'],
     ['baseball', baseball, 'Bottom 11th'],
-    ['baseball, half not told', { ...baseball, half: null }, '11th inning'],
-    ['a sport of another time', { sport: 'other', score }, null],
-  ])('%s', (_what, view, words) => expect(matchInfo(match(view)).phase).toBe(words));
+    ['baseball without a reported half', { ...baseball, half: null }, '11th inning'],
+    ['an unknown sport', { sport: 'other', score }, null],
+  ])('returns the phase of %s', (_what, view, words) => expect(matchInfo(match(view)).phase).toBe(words));
 });
 
 describe('match info', () => {
@@ -97,7 +97,7 @@ describe('match info', () => {
       matchInfo(face).lines.map(({ label, value, isHot }) => `${label}: ${value ?? '–'}${isHot ? ' !' : ''}`),
     );
 
-  it('of football', () =>
+  it('contains the fields of football', () =>
     expect(told(match(football))).toEqual([
       'Period: Half-time',
       'Possession: Side B',
@@ -106,7 +106,7 @@ describe('match info', () => {
       'Ball: –',
     ]));
 
-  it('of baseball', () =>
+  it('contains the fields of baseball', () =>
     expect(told(match(baseball))).toEqual([
       'Period: Bottom 11th',
       'At bat: Riverside',
@@ -115,12 +115,12 @@ describe('match info', () => {
       'Bases: 1st, 3rd',
     ]));
 
-  it('of a shoot-out includes its result', () =>
+  it('contains the result of a shoot-out', () =>
     expect(
       told(match(basketball, { shootout: { a: [true, false, true], b: [true, true, true] } })),
     ).toContain('Penalties: 2 – 3'));
 
-  it('of a final game says that it is final instead of its phase', () =>
+  it('says that a game is final instead of its phase', () =>
     expect(told(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Period: Final' }));
 
   it('always has the same lines, so that nothing moves', () => {
@@ -135,6 +135,6 @@ describe('match info', () => {
     expect(labels(football)).toEqual(labels({ ...football, flagOpen: false, down: null, possession: null }));
   });
 
-  it('of an unknown sport is empty', () =>
+  it('is empty for an unknown sport', () =>
     expect(told(match({ sport: 'other', score }))).toEqual(['Period: –']));
 });

@@ -7,23 +7,23 @@ function of(...ms: number[]): Durations {
   return durations;
 }
 
-describe('durations', () => {
-  it('are empty before the first duration', () => {
+describe('Durations', () => {
+  it('is empty before the first duration', () => {
     expect(new Durations().took).toBeNull();
   });
 
-  it('return the median and the 95th percentile, in any order', () => {
+  it('returns the median and the 95th percentile, in any order', () => {
     expect(of(7).took).toEqual({ p50: 7, p95: 7, count: 1 });
     expect(of(30, 10, 20).took).toEqual({ p50: 20, p95: 30, count: 3 });
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
     expect(of(...hundred).took).toEqual({ p50: 50, p95: 95, count: 100 });
   });
 
-  it('are rounded to a tenth of a millisecond', () => {
+  it('rounds to a tenth of a millisecond', () => {
     expect(of(1.2345).took).toEqual({ p50: 1.2, p95: 1.2, count: 1 });
   });
 
-  it('include only the newest 200', () => {
+  it('includes only the newest 200', () => {
     const durations = of(...Array.from({ length: 200 }, () => 1_000));
     for (let count = 0; count < 199; count += 1) durations.add(5);
     expect(durations.took).toEqual({ p50: 5, p95: 5, count: 200 });
@@ -31,7 +31,7 @@ describe('durations', () => {
     expect(durations.took).toEqual({ p50: 6, p95: 6, count: 200 });
   });
 
-  it('reset to empty', () => {
+  it('is empty after a reset', () => {
     const durations = of(1, 2, 3);
     durations.forget();
     expect(durations.took).toBeNull();

@@ -61,7 +61,7 @@ function control(
   return { status, who, warn };
 }
 
-describe('from another computer', () => {
+describe('a request from another computer', () => {
   const bearer = { authorization: `Bearer ${KEY}` };
 
   it.each([
@@ -74,7 +74,7 @@ describe('from another computer', () => {
     '/o',
     '/assets',
     '/ox/y',
-  ])('%s needs the key', (path) => {
+  ])('needs the key for %s', (path) => {
     const { status } = control();
     expect(status(path)).toBe(401);
     expect(status(path, { headers: bearer })).toBe(200);
@@ -89,7 +89,7 @@ describe('from another computer', () => {
     '/o/..%2fapi/v1/outputs',
     '//o/../api/v1/outputs',
     'http://x/o/../api/v1/outputs',
-  ])('%s is refused with and without the key', (path) => {
+  ])('is refused with and without the key for %s', (path) => {
     const { status } = control();
     for (const method of ['GET', 'POST', 'DELETE']) {
       expect(status(path, { method })).toBe(400);
@@ -97,20 +97,20 @@ describe('from another computer', () => {
     }
   });
 
-  it('an address that is too long gets an error message, with and without the key', () => {
+  it('gets an error message for a URL that is too long, with and without the key', () => {
     const { status } = control();
     const path = `/api/v1/team-library?text=${'x'.repeat(3_000)}`;
     expect([status(path), status(path, { headers: bearer })]).toEqual([414, 414]);
   });
 
-  it('pages of outputs, assets and logos need no key', () => {
+  it('needs no key for the pages of outputs, assets and logos', () => {
     const { status } = control();
     expect(['/o/abc', '/o/abc/link', '/assets/x.js', '/logos/x.svg'].map((path) => status(path))).toEqual([
       200, 200, 200, 200,
     ]);
   });
 
-  it('a wrong key is logged without its value and slows down all keys from its address', () => {
+  it('is logged without its key and slows down all keys from its address if the key is wrong', () => {
     const { status, warn } = control();
     const wrong = { headers: { authorization: 'Bearer wrong-key-of-somebody' } };
     expect([status('/link', wrong), status('/link', wrong)]).toEqual([401, 429]);
@@ -172,7 +172,7 @@ describe("an operator's key", () => {
   it.each<[string, (key: string) => Headers]>([
     ['Bearer', (key) => ({ authorization: `Bearer ${key}` })],
     ['cookie', (key) => ({ cookie: `touchline-7700=${key}` })],
-  ])('that was valid before allows no additional guess as a %s', (_what, headersOf) => {
+  ])("doesn't reset the slowdown of wrong guesses sent as a %s", (_what, headersOf) => {
     const { status, warn } = control();
     const valid = { headers: { cookie: `touchline-7700=${OPERATOR_KEY}` } };
     const guesses = Array.from({ length: 20 }, (_, n) => {
@@ -202,7 +202,7 @@ describe("an operator's key", () => {
   });
 });
 
-describe('an Origin', () => {
+describe('an Origin header', () => {
   const post = (origin: string, host = OURS): Asked => ({
     method: 'POST',
     headers: { origin, host, authorization: `Bearer ${KEY}` },
@@ -215,7 +215,7 @@ describe('an Origin', () => {
     `https://${OURS}`,
     'null',
     'http://192.0.2.7',
-  ])('%s of a program at another address is refused', (origin) =>
+  ])('is refused for a program at another address: %s', (origin) =>
     expect(control().status('/api/v1/channels', post(origin))).toBe(403),
   );
 
@@ -245,13 +245,16 @@ describe('a page of another site', () => {
     from: '127.0.0.1',
   });
 
-  it.each(['cross-site', 'same-site', 'anything'])("(%s) can't trigger anything", (site) => {
-    const { status } = control('127.0.0.1');
-    for (const path of ['/api/v1/as-run', '/api/v1/catalog', '/assets/x.js', '/', '/o/abc']) {
-      expect(status(path, from(site, 'no-cors')), path).toBe(403);
-    }
-    expect(status('/api/v1/as-run', from(site, 'navigate'))).toBe(403);
-  });
+  it.each(['cross-site', 'same-site', 'anything'])(
+    "can't trigger anything with Sec-Fetch-Site %s",
+    (site) => {
+      const { status } = control('127.0.0.1');
+      for (const path of ['/api/v1/as-run', '/api/v1/catalog', '/assets/x.js', '/', '/o/abc']) {
+        expect(status(path, from(site, 'no-cors')), path).toBe(403);
+      }
+      expect(status('/api/v1/as-run', from(site, 'navigate'))).toBe(403);
+    },
+  );
 
   it.each(['HEAD', 'POST', 'DELETE', 'OPTIONS'])(
     "can't trigger anything with %s and without an Origin",
@@ -262,7 +265,7 @@ describe('a page of another site', () => {
     },
   );
 
-  it('may link to our pages, and our pages may send any request', () => {
+  it("may link to Touchline's pages, and Touchline's own pages may send any request", () => {
     const { status } = control('127.0.0.1');
     expect([
       status('/', from('cross-site', 'navigate')),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { KeyTries } from './key-tries.ts';
 
-it('the wait of an address doubles with each wrong key, up to a minute', () => {
+it('KeyTries doubles the wait of an address with each wrong key, up to a minute', () => {
   let now = 0;
   const tries = new KeyTries(() => now);
   const waits = Array.from({ length: 10 }, () => {
@@ -14,7 +14,7 @@ it('the wait of an address doubles with each wrong key, up to a minute', () => {
   expect(tries.waitMs('192.0.2.1')).toBe(1_000);
 });
 
-it('an address starts over ten minutes after its last wait without an attempt', () => {
+it('KeyTries resets an address that made no attempt for ten minutes after its last wait', () => {
   let now = 0;
   const tries = new KeyTries(() => now);
   for (let n = 0; n < 3; n += 1) tries.wrong('192.0.2.1');
@@ -24,7 +24,7 @@ it('an address starts over ten minutes after its last wait without an attempt', 
   expect(tries.wrong('192.0.2.1')).toBe(1);
 });
 
-it('a key counts as checked only for the address that sent it', () => {
+it('KeyTries counts a key as checked only for the address that sent it', () => {
   const tries = new KeyTries(() => 0);
   tries.noteChecked('192.0.2.1', 'key');
   expect([
@@ -36,7 +36,7 @@ it('a key counts as checked only for the address that sent it', () => {
   expect(tries.isChecked('192.0.2.1', 'key')).toBe(false);
 });
 
-it('remembers the newest thousand addresses', () => {
+it('KeyTries remembers the newest thousand addresses', () => {
   const tries = new KeyTries(() => 0);
   for (let n = 0; n <= 1_000; n += 1) tries.wrong(String(n));
   expect([tries.waitMs('0'), tries.waitMs('1'), tries.waitMs('1000')]).toEqual([0, 500, 500]);

@@ -43,7 +43,7 @@ function stage(fails: Record<string, string> = {}) {
   };
 }
 
-it('opens one listener for each network address, but none for local addresses', async () => {
+it('NetworkDoor opens one listener for each network address, but none for local addresses', async () => {
   const { door, servers, told } = stage();
   door.follow(true);
   await expect
@@ -55,7 +55,7 @@ it('opens one listener for each network address, but none for local addresses', 
   expect([...servers.keys()]).toEqual(['192.0.2.7', '2001:db8::7']);
 });
 
-it('closes them with all their sockets', async () => {
+it('NetworkDoor closes its listeners with all their sockets', async () => {
   const { door, servers, told } = stage();
   door.follow(true);
   const server = servers.get('192.0.2.7')!;
@@ -72,7 +72,7 @@ it('closes them with all their sockets', async () => {
   expect(told.at(-1)).toEqual({ addresses: [], sentence: null });
 });
 
-it("follows changes of this computer's addresses", async () => {
+it("NetworkDoor follows changes of this computer's addresses", async () => {
   const { door, servers, told, become } = stage();
   become([]);
   door.follow(true);
@@ -90,7 +90,7 @@ it("follows changes of this computer's addresses", async () => {
   expect(servers.has('192.0.2.10')).toBe(false);
 });
 
-it('reports an address whose port is in use, opens the others, and retries at the next check', async () => {
+it('NetworkDoor reports an address whose port is in use, opens the others, and retries at the next check', async () => {
   const fails: Record<string, string> = { '192.0.2.7': 'EADDRINUSE' };
   const { door, told } = stage(fails);
   door.follow(true);

@@ -22,7 +22,7 @@ function folderOf(files: Record<string, string>): string {
   return folder;
 }
 
-it('fonts are read at each request, and their names are part of the build ID', () => {
+it('readPages reads fonts at each request, and includes their names in the build ID', () => {
   const pages = { ...CREW_PAGES, 'overlays/stage/index.html': '<head></head>' };
   const folder = folderOf({ ...pages, 'assets/a.js': '1', 'assets/letters-1.woff2': 'old' });
   const { assets, build } = readPages(folder);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readTarget } from './target.ts';
 
-describe('a target', () => {
+describe('a request target', () => {
   it.each([
     '/',
     '/o/0123456789abcdef',
@@ -22,7 +22,7 @@ describe('a target', () => {
     '/api/v1/teams/%2E',
     '/api/v1/teams/%2e%2E',
     '/api/v1/rosters/%2E%2E/starters',
-  ])('%s is normalized', (target) => {
+  ])('is normalized: %s', (target) => {
     expect(readTarget(target)).toEqual({ path: target.split('?')[0] });
   });
 
@@ -77,7 +77,7 @@ describe('a target', () => {
     '/a\tb',
     '/a?b c',
     `/${'a'.repeat(3_000)}`,
-  ])('%j is refused', (target) => {
+  ])('is refused: %j', (target) => {
     expect(readTarget(target)).toBeNull();
   });
 

@@ -11,12 +11,12 @@ describe('withCurrentNames', () => {
     });
   });
 
-  it('prefers the current name where both are there', () => {
+  it('prefers the current name if both names exist', () => {
     expect(withCurrentNames({ color: 'new', colour: 'old' })).toEqual({ color: 'new' });
     expect(withCurrentNames({ colour: 'old', color: 'new' })).toEqual({ color: 'new' });
   });
 
-  it('leaves other text as it is', () => {
+  it('leaves other text unchanged', () => {
     expect(withCurrentNames({ name: 'Colour FC', note: 'a colour', none: null })).toEqual({
       name: 'Colour FC',
       note: 'a colour',
@@ -25,7 +25,7 @@ describe('withCurrentNames', () => {
   });
 });
 
-it('withDeprecatedNames adds the old key beside the new one at any depth', () => {
+it('withDeprecatedNames adds the old key next to the new one at any depth', () => {
   expect(withDeprecatedNames([{ team: { color: '#fff', second: null } }])).toEqual([
     { team: { color: '#fff', colour: '#fff', second: null } },
   ]);

@@ -16,8 +16,8 @@ function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefi
 const staleFor = (ms: number, frame: OutputFrame): OutputFrame =>
   frameInSilence(frame, SILENT_LIMIT_MS + ms, frame.at + SILENT_LIMIT_MS + ms)!;
 
-describe('a frame whose main is silent', () => {
-  test('stays as it is until the limit', () => {
+describe('a frame whose main process is silent', () => {
+  test('stays unchanged until the time limit', () => {
     const frame = frameOf('soccer-clock');
     expect(frameInSilence(frame, SILENT_LIMIT_MS - 1, frame.at)).toBeNull();
   });
@@ -31,7 +31,7 @@ describe('a frame whose main is silent', () => {
     expect([graphics.scorebug.isOnAir, isDimmed]).toEqual([true, false]);
   });
 
-  test('follows the rule of its output', () => {
+  test('follows the stale policy of its output', () => {
     const frame = frameOf('soccer-clock', ({ output }) => {
       output.stale = { clock: 'keep', dimAfterMs: 10 * SECOND, hideAfterMs: 30 * SECOND };
     });
@@ -50,7 +50,7 @@ describe('a frame whose main is silent', () => {
     expect(staleFor(0, { ...frame, output }).sponsors).toEqual({});
   });
 
-  test('ends graphics whose time is over, and no others', () => {
+  test('ends only graphics whose time is over', () => {
     const takeover = FIXTURES.find(({ frame }) => frame.graphics.takeover.isOnAir)!.frame;
     const { at } = takeover;
     const leaving = { ...takeover, leavesAt: { takeover: at + 60 * SECOND } };
@@ -62,7 +62,7 @@ describe('a frame whose main is silent', () => {
     expect(staleFor(60 * SECOND, takeover).graphics.takeover.isOnAir).toBe(true);
   });
 
-  test('drops what the scorebug says of a moment', () => {
+  test("drops the scorebug's message about a moment", () => {
     const frame = frameOf('soccer-clock', (made) => {
       made.graphics.scorebug.reaction = { kind: 'no_goal', side: 'A', startedAt: made.at };
     });

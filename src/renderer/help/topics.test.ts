@@ -8,8 +8,8 @@ const urlFrom = (page: string, state: ShowState | null = show): string => {
   return helpUrl(state, 'obs#obs', { href, port, protocol });
 };
 
-describe('the URL of a page of Help', () => {
-  it("points to the server in the desktop app, whose windows aren't served by it", () => {
+describe('the URL of a Help page', () => {
+  it("points to the server in the desktop app, whose windows don't come from that server", () => {
     expect(urlFrom('touchline://app/src/renderer/index.html')).toBe('http://127.0.0.1:7700/help/obs#obs');
   });
 
@@ -22,7 +22,7 @@ describe('the URL of a page of Help', () => {
     expect(urlFrom('https://show.example/')).toBe('https://show.example/help/obs#obs');
   });
 
-  it('needs no output', () => {
+  it("doesn't require an output", () => {
     expect(urlFrom('http://127.0.0.1:7700/', null)).toBe('http://127.0.0.1:7700/help/obs#obs');
     expect(urlFrom('http://127.0.0.1:7700/', { outputs: [] } as unknown as ShowState)).toBe(
       'http://127.0.0.1:7700/help/obs#obs',

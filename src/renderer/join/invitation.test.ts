@@ -3,7 +3,7 @@ import { takeInvitation } from './invitation.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 
-it('shows the key once, then leads a scorer to the pad and everyone else to the window', async () => {
+it('an invitation shows the key once, then leads a scorer to the pad and everyone else to the window', async () => {
   const shown: string[] = [];
   const taken = (role: string) =>
     takeInvitation(`#${KEY}`, (key) => {
@@ -19,7 +19,7 @@ it('shows the key once, then leads a scorer to the pad and everyone else to the 
 });
 
 it.each(['', '#', '#0123', `#${KEY}0`, `#${KEY.toUpperCase()}`, '#<script>'])(
-  "doesn't send %j, which isn't a key",
+  "an invitation doesn't send %j, which isn't a key",
   async (hash) => {
     const taken = await takeInvitation(hash, () => {
       throw new Error('It was shown.');
@@ -28,7 +28,7 @@ it.each(['', '#', '#0123', `#${KEY}0`, `#${KEY.toUpperCase()}`, '#<script>'])(
   },
 );
 
-it("explains why an invitation doesn't work", async () => {
+it("an invitation that doesn't work explains why", async () => {
   const taken = (answer: () => Promise<Response>) => takeInvitation(`#${KEY}`, answer);
   expect(await taken(() => Promise.resolve(new Response('', { status: 401 })))).toEqual({
     sentence: expect.stringMatching(/opens nothing any more/) as string,

@@ -12,11 +12,11 @@ const utf16 = (text: string, isLittle: boolean): number[] => [
 
 it.each([
   ['UTF-8', [...new TextEncoder().encode(TEXT)], TEXT],
-  ['UTF-8 with a mark', [0xef, 0xbb, 0xbf, ...new TextEncoder().encode(TEXT)], TEXT],
-  ['UTF-16, little end first', utf16(TEXT, true), TEXT],
-  ['UTF-16, big end first', utf16(TEXT, false), TEXT],
+  ['UTF-8 with a byte order mark', [0xef, 0xbb, 0xbf, ...new TextEncoder().encode(TEXT)], TEXT],
+  ['little-endian UTF-16', utf16(TEXT, true), TEXT],
+  ['big-endian UTF-16', utf16(TEXT, false), TEXT],
   ['Windows-1252', [...new TextEncoder().encode('name\nZo'), 0xe9], 'name\nZoé'],
-  ['nothing', [], ''],
-])('decodes a file in %s', (_, bytes, text) => {
+  ["an empty file's encoding", [], ''],
+])('a CSV file is decoded from %s', (_, bytes, text) => {
   expect(csvText(Uint8Array.from(bytes))).toBe(text);
 });

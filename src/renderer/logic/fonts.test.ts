@@ -14,7 +14,7 @@ const file = (changes: Partial<FontFile> = {}): FontFile => ({
 const family = (...files: FontFile[]) => ({ id: 'sans', name: 'Sans', files });
 
 it.each([0, 1, 196_608, 196_609, 500_000])(
-  'a file of %i bytes is the same after it is split into pieces',
+  'a file of %i bytes is the same after it is split into pieces and joined',
   async (length) => {
     const bytes = Uint8Array.from({ length }, (_, index) => index % 251);
     const pieces: { text: string; isLast: boolean }[] = [];

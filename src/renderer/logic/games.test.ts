@@ -33,8 +33,8 @@ const catalog = (games: GameRow[]): CatalogState => ({
 });
 const keys = (games: GameRow[]): string[] => games.map(({ key }) => key);
 
-describe('order', () => {
-  it("keeps the source's order of live games, followed by rehearsals", () => {
+describe('the order of games', () => {
+  it("follows the source's order for live games, and puts rehearsals after them", () => {
     const games = [game('r', { sandbox: true }), game('2'), game('1')];
     expect(keys(listGames([catalog(games)], 'live', ''))).toEqual(['2', '1', 'r']);
   });
@@ -72,11 +72,11 @@ it.each([
   ['final', true],
   ['river lakeside', false],
   ['zurich', true],
-])('searching for "%s": %s', (search, found) => {
+])('searching for "%s" finds the game: %s', (search, found) => {
   expect(matches(game('1', { summary: 'Final in Zürich' }), search)).toBe(found);
 });
 
-it('finds a game without names by its league', () => {
+it('searching finds a game without names by its league', () => {
   expect(matches(game('1', { matchup: { a: null, b: null } }), 'wc')).toBe(true);
 });
 
@@ -95,14 +95,14 @@ describe('the score of a game', () => {
     }) as ChannelState;
 
   it.each([
-    ['is what the channel has heard, ahead of the list', {}, { a: 3, b: 1 }],
+    ['comes from the channel before the list', {}, { a: 3, b: 1 }],
     [
-      'is that on air where it is overridden',
+      'is the one on air if it is overridden',
       { match: { view: { score: { a: 112, b: 1 } } }, overrides: { 'score.a': { value: 112, feed: 2 } } },
       { a: 112, b: 1 },
     ],
     [
-      'is that on air while the channel waits for another game',
+      'is the one on air while the channel waits for another game',
       {
         session: { source: 'venue', sessionId: 's2' },
         match: null,
@@ -113,14 +113,14 @@ describe('the score of a game', () => {
       },
       { a: 112, b: 1 },
     ],
-    ['is the list’s before the channel’s first state', { match: null }, { a: 1, b: 1 }],
+    ["comes from the list before the channel's first state", { match: null }, { a: 1, b: 1 }],
     [
-      'is the list’s where the feed tells none',
+      'comes from the list if the feed reports none',
       { match: { view: { score: { a: null, b: 1 } } } },
       { a: 1, b: 1 },
     ],
     [
-      'is the list’s where another game is on the channel',
+      'comes from the list if another game is on the channel',
       { session: { source: 'venue', sessionId: 's2' } },
       { a: 1, b: 1 },
     ],
@@ -179,7 +179,7 @@ describe('a finished game', () => {
     [ended({ is: 'before' }, { a: 0, b: 0 }), 'Not started'],
     [ended({ is: 'before' }), 'Ended'],
     [ended(null), 'Ended'],
-  ])('that reached %o is called %s', (row, words) => {
+  ])('is labeled by its result (%o): %s', (row, words) => {
     expect(endedWords(row)).toBe(words);
   });
 

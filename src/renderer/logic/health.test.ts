@@ -32,7 +32,7 @@ test.for([
   ['idle', 'stopped', 'No game (none)'],
   ['tokenRejected', null, 'Token rejected (bad)'],
   ['ended', null, 'Ended (none)'],
-] as const)('a feed that is %s, stale by %s, is described as %s', ([state, cause, words]) => {
+] as const)('a feed in the state %s with the stale reason %s is described as %s', ([state, cause, words]) => {
   expect(health(state, cause)).toBe(words);
 });
 
@@ -41,11 +41,11 @@ test('a manually scored game is described as manual, never as live', () => {
   expect(health('waiting', null, true)).toBe('Waiting to retry (bad)');
 });
 
-test("nothing is described as live while main can't be reached", () => {
+test("a feed is never described as live while the main process can't be reached", () => {
   expect(health('live', null, false, false)).toBe('Not known (none)');
 });
 
-test("the link of a scheduled game doesn't affect the game on air", () => {
+test("a game's link status on air isn't affected by the link of a scheduled game", () => {
   const channel = {
     session,
     onAir: { session },

@@ -29,8 +29,8 @@ describe('windowKeyOf', () => {
     ['a letter', press('m'), 'M'],
     ['a letter with Shift', press('M', shift), 'Shift+M'],
     ['a letter with Alt', press('m', { altKey: true }), 'Alt+M'],
-    ['a sign that needs Shift', press('?', shift), '?'],
-    ['a figure', press('3'), '3'],
+    ['a symbol that needs Shift', press('?', shift), '?'],
+    ['a digit', press('3'), '3'],
     ['Escape with Shift', press('Escape', shift), 'Shift+Escape'],
     ['Page Down', press('PageDown'), 'PageDown'],
   ])('reads %s', (_, struck, key) => {
@@ -46,9 +46,9 @@ describe('windowKeyOf', () => {
     ['an arrow', press('ArrowUp')],
     ['Backspace', press('Backspace')],
     ['Ctrl+C, which copies', press('c', { ctrlKey: true })],
-    ['anything with the key of the system', press('F1', { metaKey: true })],
-    ['a key that only modifies', press('Shift', shift)],
-    ['a letter that is none of A to Z', press('é')],
+    ['a combination with the system key', press('F1', { metaKey: true })],
+    ['a modifier key alone', press('Shift', shift)],
+    ['a letter outside A to Z', press('é')],
     ['a dead key', press('Dead')],
   ])('ignores %s', (_, struck) => {
     expect(windowKeyOf(struck)).toBeNull();
@@ -66,12 +66,12 @@ describe('windowKeyOf', () => {
     ['Shift+Escape', false],
     ['PageDown', false],
     ['Insert', false],
-  ])('%s types text in a field: %s', (key, isTyped) => {
+  ])('reports whether %s types text in a field: %s', (key, isTyped) => {
     expect(types(key)).toBe(isTyped);
   });
 });
 
-describe('a key', () => {
+describe('a window key', () => {
   it('has one command, and a command without a key has none', () => {
     for (const { id, key } of WINDOW_COMMANDS) expect(commandOf(KEYS, key)).toBe(id);
     expect(commandOf(KEYS, 'F13')).toBeNull();
@@ -105,14 +105,14 @@ describe('the key sheet', () => {
     expect(sheetRows(undefined).map(({ command }) => command)).toEqual(WINDOW_COMMANDS.map(({ id }) => id));
   });
 
-  it("marks commands that don't apply to a match", () => {
+  it("marks commands that don't apply to the match", () => {
     const idle = (name: string, hasClock: boolean) =>
       WINDOW_COMMANDS.map(({ id }) => id).filter((id) => isIdle(id, sport(name), hasClock));
     expect(idle('baseball', false)).toEqual(['clock', 'play-clock', 'play-clock-usual', 'play-clock-short']);
     expect(idle('basketball', true)).toEqual([]);
   });
 
-  it('has global hotkeys for counters, up and down', () => {
+  it('lists the counter hotkeys, up and down', () => {
     const steps = stepKeys('B', sport('baseball')?.fields ?? []);
     expect(steps.map(({ name }) => name)).toEqual([
       'Pitch count',
@@ -134,7 +134,7 @@ describe('the scoring pad', () => {
     padKeys(padPlaces(sportName), windowKeys, sideOrder(sportStates, sportName));
 
   it.each(Object.keys(DEFINITIONS))(
-    "of %s has a key for every button except corrections, and none of the window's hotkeys",
+    "has a key for every %s button except corrections, and none of the window's hotkeys",
     (name) => {
       const keys = [...keysOf(name).values()];
       expect(keys.length).toBe(padPlaces(name).filter(({ group }) => group !== 'correct').length);
@@ -149,7 +149,7 @@ describe('the scoring pad', () => {
     expect(['Q', 'Y', 'Z'].filter((key) => keys.includes(key))).toEqual([]);
   });
 
-  it("has the left team's keys under the left hand and the other team's under the right hand", () => {
+  it("puts the left team's keys under the left hand and the other team's under the right hand", () => {
     const keys = keysOf('soccer');
     expect([keys.get('goal-a'), keys.get('goal-b')]).toEqual(['Q', 'Y']);
     // Visitors are on the left in baseball.

@@ -175,7 +175,7 @@ describe('a silent link', () => {
     expect(ups).toEqual([true, false, true]);
   });
 
-  test('stays while main sends heartbeats', async () => {
+  test('stays while the main process sends heartbeats', async () => {
     const { first } = opened();
     for (let ms = 0; ms < 60_000; ms += ALIVE_EVERY_MS) {
       await vi.advanceTimersByTimeAsync(ALIVE_EVERY_MS);
@@ -207,7 +207,7 @@ describe('a silent link', () => {
     expect(await answered).toBeNull();
   });
 
-  test('stays while a request waits, if main sends heartbeats', async () => {
+  test('stays while a request waits, if the main process sends heartbeats', async () => {
     const { link, first } = opened();
     void link.request('manual:press', goal).catch(() => undefined);
     for (let ms = 0; ms < 12_000; ms += ALIVE_EVERY_MS) {
@@ -218,9 +218,9 @@ describe('a silent link', () => {
   });
 
   test.each([
-    ['when the page can be seen again', () => page.dispatchEvent(new Event('visibilitychange'))],
-    ['when the network is back', () => network.dispatchEvent(new Event('online'))],
-  ])('is replaced within 5 s %s', async (_, happens) => {
+    ['the page becomes visible again', () => page.dispatchEvent(new Event('visibilitychange'))],
+    ['the network is back', () => network.dispatchEvent(new Event('online'))],
+  ])('is replaced within 5 s when %s', async (_, happens) => {
     opened();
     happens();
     await vi.advanceTimersByTimeAsync(5_000);
@@ -281,7 +281,7 @@ describe('a silent link', () => {
     expect(FakeSocket.all).toHaveLength(3);
   });
 
-  test('reports for how long main has been silent', async () => {
+  test('reports how long the main process has been silent', async () => {
     const { link, first } = opened();
     const silences: number[] = [];
     link.onSilence((silentMs) => silences.push(silentMs));

@@ -3,10 +3,10 @@ import { accept } from './newer-state.ts';
 
 it.each([
   ['the first state', null, 3, false, 3],
-  ['a newer one', 3, 4, false, 4],
-  ['not an older one', 4, 3, false, 4],
-  ['an older one right after reconnecting', 400, 1, true, 1],
-])('accepts %s', (_what, held, incoming, takesAny, kept) => {
+  ['a newer state', 3, 4, false, 4],
+  ['the current state instead of an older one', 4, 3, false, 4],
+  ['an older state right after reconnecting', 400, 1, true, 1],
+])('the window accepts %s', (_what, held, incoming, takesAny, kept) => {
   const state = held === null ? null : { revision: held };
   expect(accept(state, { revision: incoming }, takesAny).revision).toBe(kept);
 });

@@ -33,22 +33,22 @@ it.each([
   [null, view(null), 'In OBS'],
   ['program', { ...view(null), source: null }, 'Not in OBS'],
   [null, null, 'Not in OBS'],
-] as const)('the place %s is shown as %#', (place, of, words) => {
+] as const)('the OBS place %s is shown as %#', (place, of, words) => {
   expect(placeWords(place, of)).toBe(words);
 });
 
-it('the button of OBS has the level of the worst finding', () => {
+it('the OBS button shows the level of the worst finding', () => {
   expect(obsStatus({ ...state, outputs: { a: view(null), b: view('info') } }).level).toBe('good');
   expect(obsStatus({ ...state, outputs: { a: view('warning'), b: view('info') } }).level).toBe('warn');
   expect(obsStatus({ ...state, outputs: { a: view('warning'), b: view('alarm') } }).level).toBe('bad');
   expect(obsStatus({ ...state, link: { ...state.link, state: 'waiting' } }).level).toBe('off');
 });
 
-it('the versions of OBS are one line', () => {
+it('the OBS versions are shown on one line', () => {
   expect(obsDetails(state)).toBe('OBS 32.1.0, 1920 x 1080 at 60, recording');
 });
 
-it('latency lists the known parts', () => {
+it('the latency text lists the known parts', () => {
   const took = { p50: 12.3, p95: 40.6, count: 9 };
   expect(latencyWords({ received: null, painted: took, seen: took })).toBe(
     'to the page 12 ms (41) · to OBS 12 ms (41)',

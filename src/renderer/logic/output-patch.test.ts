@@ -20,7 +20,7 @@ const output: OutputState = {
   latency: { received: null, painted: null, seen: null },
 };
 
-it('is empty if nothing was changed', () => {
+it('the patch of an output is empty if nothing was changed', () => {
   expect(patchOf(output, draftOf(output))).toEqual({});
 });
 
@@ -30,20 +30,23 @@ it.each([
   [12.3, 12_300],
   [119.9, 119_900],
   [120, 120_000],
-])('converts a delay of %f s to %i ms despite floating point', (delaySeconds, delayMs) => {
-  expect(patchOf(output, { ...draftOf(output), delaySeconds })).toEqual({ delayMs });
-});
+])(
+  'the patch of an output converts a delay of %f s to %i ms despite floating point',
+  (delaySeconds, delayMs) => {
+    expect(patchOf(output, { ...draftOf(output), delaySeconds })).toEqual({ delayMs });
+  },
+);
 
-it('keeps a key color, and sends it in lower case', () => {
+it('the patch of an output contains the key color in lower case', () => {
   const draft = { ...draftOf(output), isKeyed: true, keyColor: '#00B140' };
   expect(patchOf(output, draft)).toEqual({ background: { kind: 'key', color: '#00b140' } });
 });
 
-it('contains only the fields changed in the form', () => {
+it('the patch of an output contains only the fields changed in the form', () => {
   expect(patchOf(output, { ...draftOf(output), name: ' Stage ' })).toEqual({ name: 'Stage' });
 });
 
-it("doesn't share the list of graphics with its state", () => {
+it("the draft of an output doesn't share the list of graphics with its state", () => {
   const draft = draftOf(output);
   draft.graphics.pop();
   expect(output.graphics).toHaveLength(2);

@@ -51,7 +51,7 @@ describe('overridable fields', () => {
     ['code.b', ''],
     ['clockState', 'break'],
     ['possession', 'B'],
-  ] as const)('%s reads "%s"', (name, text) => {
+  ] as const)('show %s as "%s"', (name, text) => {
     expect(valueOf(match, field(name))).toBe(text);
   });
 
@@ -61,11 +61,11 @@ describe('overridable fields', () => {
     ['possession', 'A', 'A'],
     ['name.a', '  Mesa FC ', 'Mesa FC'],
     ['color.a', '#ABCDEF', '#abcdef'],
-  ])('%s parses "%s" as %j', (name, text, value) => {
+  ])('parse %s "%s" as %j', (name, text, value) => {
     expect(typedValue(field(name).input, text)).toBe(value);
   });
 
-  it("shows a value in the producer's words", () => {
+  it("show a value in the producer's words", () => {
     expect(valueWords(field('possession').input, 'A')).toBe('MES');
     expect(valueWords(field('possession').input, null)).toBe('Nobody');
     expect(valueWords(field('score.a').input, null)).toBe('nothing');

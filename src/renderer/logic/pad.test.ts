@@ -7,12 +7,12 @@ import { mayPress, whyImpossible } from './pad.ts';
 const ada = { id: 'ada', name: 'Ada', isHere: true };
 
 it.each([
-  ['nobody has the pad', null, 'bo', true],
-  ['they have the pad', ada, 'ada', true],
-  ['somebody else has it', ada, 'bo', false],
-  ['somebody else has it, and is away', { ...ada, isHere: false }, 'bo', false],
-  ['nobody knows yet who they are', ada, undefined, false],
-] as const)('buttons are enabled or disabled when %s', (_when, owner, me, expected) => {
+  ['the pad is free', null, 'bo', true],
+  ['this operator has the pad', ada, 'ada', true],
+  ['another operator has the pad', ada, 'bo', false],
+  ['another operator has the pad but is offline', { ...ada, isHere: false }, 'bo', false],
+  ['the operator is still unknown', ada, undefined, false],
+] as const)("the pad's buttons are enabled or disabled while %s", (_when, owner, me, expected) => {
   expect(mayPress({ owner }, me)).toBe(expected);
 });
 
@@ -38,16 +38,19 @@ it.each([
   ['VAR review', true, true, 'Press Decision stands first.'],
   ['Yellow card', true, false, 'Not available now.'],
   ['Goal', true, false, undefined],
-] as const)('%s (in play: %s, reviewed: %s) explains: %s', (label, isPlayed, isReviewed, why) => {
-  const all = pad(isPlayed, isReviewed);
-  expect(
-    whyImpossible(
-      all.find((one) => one.label === label)!,
-      all,
-      false,
-    ),
-  ).toBe(why);
-});
+] as const)(
+  'a disabled %s button (in play: %s, reviewed: %s) explains: %s',
+  (label, isPlayed, isReviewed, why) => {
+    const all = pad(isPlayed, isReviewed);
+    expect(
+      whyImpossible(
+        all.find((one) => one.label === label)!,
+        all,
+        false,
+      ),
+    ).toBe(why);
+  },
+);
 
 it('every disabled button says that the game is over', () => {
   const all = pad(true, false);
@@ -83,7 +86,7 @@ describe('a disabled button of the football pad', () => {
     ['snap', { ...PLAY, clock: 'break' }, 'Press 2nd quarter first.'],
     ['touchdown-a', { period: 0, clock: null }, 'Press Kickoff first.'],
     ['next-down', { ...PLAY, down: 4 }, 'Possible on first, second and third down.'],
-  ] as const)('%s with %j explains: %s', (id, view, expected) => {
+  ] as const)('explains for %s with %j: %s', (id, view, expected) => {
     expect(why(at(view), id)).toBe(expected);
   });
 

@@ -28,7 +28,7 @@ const FILLED: RowDraft = {
 
 describe('a row being edited', () => {
   it.each(Object.keys(ROW_KINDS) as RowKind[])(
-    'as %s is unchanged after a round trip through its form',
+    'is unchanged after a round trip through its form, as %s',
     (kind) => {
       const item = itemOf({ ...FILLED, kind });
       if (typeof item === 'string') throw new Error(item);
@@ -51,31 +51,31 @@ describe('a row being edited', () => {
     ['person', 'Enter a name first.'],
     ['text', 'Enter a title first.'],
     ['lines', 'Enter a line first.'],
-  ] as const)('as %s reports what is missing', (kind, sentence) => {
+  ] as const)('reports what is missing, as %s', (kind, sentence) => {
     expect(itemOf({ ...blankRow, kind, name: '  ' })).toBe(sentence);
   });
 
-  it('as a moment has only its dwell time', () => {
+  it('has only a dwell time if it is a moment', () => {
     const draft = draftOf({ kind: 'moment', moment: 1, at: 0, words: 'Goal', seconds: 9 });
     expect(itemOf(draft)).toEqual({ kind: 'moment', seconds: 9 });
   });
 });
 
-describe('a row moved by one', () => {
+describe('moving a row by one', () => {
   const groups = [
     { id: 'one', rows: [{ id: 'a' }, { id: 'b' }] },
     { id: 'empty', rows: [] },
     { id: 'two', rows: [{ id: 'c' }] },
   ];
 
-  it('moves within its group, then into the next group, empty or not', () => {
+  it('moves it within its group, then into the next group, empty or not', () => {
     expect(stepFrom(groups, 'a', 1)).toEqual({ group: 'one', place: 1 });
     expect(stepFrom(groups, 'b', 1)).toEqual({ group: 'empty', place: 0 });
     expect(stepFrom(groups, 'c', -1)).toEqual({ group: 'empty', place: 0 });
     expect(stepFrom(groups.slice(0, 1).concat(groups[2]!), 'c', -1)).toEqual({ group: 'one', place: 2 });
   });
 
-  it("doesn't move past either end", () => {
+  it("doesn't move it past either end", () => {
     expect(stepFrom(groups, 'a', -1)).toBeNull();
     expect(stepFrom(groups, 'c', 1)).toBeNull();
     expect(stepFrom(groups, 'stranger', 1)).toBeNull();

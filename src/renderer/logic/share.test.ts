@@ -8,7 +8,7 @@ interface Item {
 }
 const keyOf = ({ id }: Item): string => id;
 
-it('keeps equal items and adds new items', () => {
+it('shareItems keeps equal items and adds new items', () => {
   const held: Item[] = [
     { id: 'a', games: [1, 2] },
     { id: 'b', games: [3] },
@@ -27,11 +27,11 @@ it('keeps equal items and adds new items', () => {
   expect(shared[0]).toEqual({ id: 'b', games: [3, 4] });
 });
 
-it('never returns a removed item', () => {
+it('shareItems never returns a removed item', () => {
   expect(shareItems([{ id: 'a', games: [] }], [], keyOf)).toEqual([]);
 });
 
-it('returns the current list if no item is new', () => {
+it('shareItems returns the current list if no item is new', () => {
   const held: Item[] = [
     { id: 'a', games: [1] },
     { id: 'b', games: [] },
@@ -40,7 +40,7 @@ it('returns the current list if no item is new', () => {
   expect(shareItems(held, structuredClone(held).reverse(), keyOf)).not.toBe(held);
 });
 
-it('keeps every game except the changed one', () => {
+it('shareCatalogs keeps every game except the changed one', () => {
   const row = (key: string, a: number) => ({ key, score: { a, b: 0 } });
   const catalog = (source: string, ...games: object[]) =>
     ({ source, at: 1, games }) as unknown as CatalogState;

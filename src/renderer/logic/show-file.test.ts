@@ -10,7 +10,7 @@ async function read(file: Blob): Promise<FilePiece[]> {
 
 describe('a file in pieces', () => {
   it.each(['a', 'é', '語', '🏀'])(
-    'is the same text even if pieces end within characters such as %s',
+    'is the same text even if pieces end within characters like %s',
     async (letter) => {
       for (const before of ['', 'x', 'xx', 'xxx']) {
         const text = before + letter.repeat(PIECE);
@@ -35,7 +35,7 @@ describe('a file in pieces', () => {
     expect(slices).toEqual([0]);
   });
 
-  it("is one piece if it is empty, and ends if it isn't text", async () => {
+  it("is one piece if it is empty, and ends early if it isn't text", async () => {
     expect(await read(new Blob([]))).toEqual([{ text: '', isLast: true, share: 1 }]);
     expect((await read(new Blob([new Uint8Array(PIECE * 2).fill(0x80)]))).at(-1)?.isLast).toBe(true);
   });

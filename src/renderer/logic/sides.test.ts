@@ -37,7 +37,7 @@ describe('a score in one line', () => {
     ['soccer', '0–14', 'NYY 0–14 BOS'],
     ['baseball', '14–0', 'BOS 14–0 NYY'],
     ['curling', '0–14', 'NYY 0–14 BOS'],
-  ])('of %s has the order of its graphics', (sport, figures, words) => {
+  ])('has the order of the graphics in %s', (sport, figures, words) => {
     const order = sideOrder(sports, sport);
     expect(scoreFigures({ a: 0, b: 14 }, order)).toBe(figures);
     expect(resultWords(match(sport), order)).toBe(words);
@@ -49,7 +49,7 @@ describe('the final whistle', () => {
   it.each([
     [{ is: 'half-time' }, "Can't be undone: end at HALF, NYY 5–5 BOS"],
     [null, "Can't be undone: end at NYY 5–5 BOS"],
-  ] as const)('shows before its second press that the score is final', (phase, words) => {
+  ] as const)('warns before its second press that the score becomes final', (phase, words) => {
     expect(endWords(phase as MatchView['phase'], 'NYY 5–5 BOS')).toBe(words);
   });
 });

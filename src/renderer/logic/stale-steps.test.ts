@@ -7,12 +7,12 @@ const looks = (of: Partial<Parameters<typeof staleSteps>[0]>) =>
     ({ afterMs, look, hasClock }) => `${afterMs / 1_000} ${look}${hasClock ? ' clock' : ''}`,
   );
 
-it('without other steps, only the clock is hidden or stays', () => {
+it('the clock is the only step unless others are configured', () => {
   expect(looks({})).toEqual(['0 there clock', '20 there']);
   expect(looks({ hidesStaleClock: false })).toEqual(['0 there clock', '20 there clock']);
 });
 
-it('steps count from when the feed became stale, in order of time', () => {
+it('stale steps count from when the feed became stale, in order of time', () => {
   expect(looks({ dimAfterSeconds: 30, hideAfterSeconds: 90 })).toEqual([
     '0 there clock',
     '20 there',
@@ -21,7 +21,7 @@ it('steps count from when the feed became stale, in order of time', () => {
   ]);
 });
 
-it('no step follows after everything is hidden, and simultaneous steps are merged', () => {
+it('stale steps end once everything is hidden, and simultaneous steps are merged', () => {
   expect(looks({ dimAfterSeconds: 60, hideAfterSeconds: 5 })).toEqual([
     '0 there clock',
     '20 there',
@@ -31,14 +31,14 @@ it('no step follows after everything is hidden, and simultaneous steps are merge
   expect(looks({ hideAfterSeconds: 0 })).toEqual(['0 there clock', '20 gone']);
 });
 
-it('an empty field adds no step', () => {
+it('an empty field adds no stale step', () => {
   expect(looks({ dimAfterSeconds: Number.NaN, hideAfterSeconds: undefined as unknown as null })).toEqual([
     '0 there clock',
     '20 there',
   ]);
 });
 
-it('describes what viewers see', () => {
+it('stale steps describe what viewers see', () => {
   const says = staleSteps({ ...policy, dimAfterSeconds: 30, hideAfterSeconds: 60 }, 20_000).map(
     (one) => one.says,
   );

@@ -20,7 +20,7 @@ describe('the expanded size of an SVG', () => {
     ],
     ['a path that is used twice', svg('<path id="a"/><use href="#a"/><use xlink:href="#a"/>'), 6],
     ['a gradient', svg('<linearGradient id="a"><stop/></linearGradient><path fill="url(#a)"/>'), 6],
-    ['a reference to nothing', svg('<use href="#none"/><use href="other.svg#a"/>'), 3],
+    ['a reference to a missing element', svg('<use href="#none"/><use href="other.svg#a"/>'), 3],
     ['an element that uses itself', svg('<g id="a"><use href="#a"/></g>'), 5],
     [
       'an entity for a namespace',
@@ -42,10 +42,10 @@ describe('the expanded size of an SVG', () => {
   });
 
   it.each([
-    ['entities that hold elements', `<!DOCTYPE svg [<!ENTITY a "<use href='#b'/>">]>${svg('&a;')}`],
-    ['entities that hold encoded elements', `<!DOCTYPE svg [<!ENTITY a "&#60;g/>">]>${svg('&a;')}`],
+    ['entities that contain elements', `<!DOCTYPE svg [<!ENTITY a "<use href='#b'/>">]>${svg('&a;')}`],
+    ['entities that contain encoded elements', `<!DOCTYPE svg [<!ENTITY a "&#60;g/>">]>${svg('&a;')}`],
     ['more elements than a page should draw', svg('<path/>'.repeat(EXPANDED_MAX))],
-    ['elements within elements without end', svg('<g>'.repeat(200))],
+    ['endlessly nested elements', svg('<g>'.repeat(200))],
   ])('is infinite for %s', (_what, text) => {
     expect(expandedSize(text)).toBe(Infinity);
   });
@@ -66,17 +66,17 @@ describe('the root of an SVG', () => {
       '<svg id="a" viewBox="1 2 3 4" width="3" height="4"><g/></svg>',
     ],
     [
-      'has a size in percent',
+      'has its size in percent',
       "<svg width='100%' height='100%'/>",
       '<svg viewBox="1 2 3 4" width="3" height="4"/>',
     ],
-    ['has a width alone', '<svg width="9"/>', '<svg viewBox="1 2 3 4" width="3" height="4"/>'],
+    ['has only a width', '<svg width="9"/>', '<svg viewBox="1 2 3 4" width="3" height="4"/>'],
     [
-      'comes after a comment',
+      'follows a comment',
       '<!-- <svg width="1" height="1"> --><svg/>',
       '<!-- <svg width="1" height="1"> --><svg viewBox="1 2 3 4" width="3" height="4"/>',
     ],
-  ])('gets a size when it %s', (_when, svg, sized) => {
+  ])('gets a size if it %s', (_when, svg, sized) => {
     expect(rootWith(svg, size)).toBe(sized);
   });
 

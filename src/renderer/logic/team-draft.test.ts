@@ -40,7 +40,7 @@ describe("a team's form", () => {
     expect(changeOf(again)).toEqual({ patch: { short: 'River' }, seen: { short: 'Riverside' } });
   });
 
-  it('overwrites deliberately after an edit conflict was shown', () => {
+  it("overwrites the other operator's change on a second save, after the edit conflict was shown", () => {
     const form = formOf(entry());
     form.draft.short = 'River';
     const told = rebased(form, entry({ short: 'Riversiders' }), true);

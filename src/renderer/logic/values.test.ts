@@ -32,7 +32,7 @@ describe('valuesOf', () => {
     expect(told({ phase: null, lines: [] }, null)).toEqual(['Period: –']));
 });
 
-describe('match clock', () => {
+describe('the match clock', () => {
   const clock: ClockView = {
     isRunning: true,
     direction: 'up',
@@ -43,13 +43,13 @@ describe('match clock', () => {
   };
   it.each<[string, Partial<ClockView>, string]>([
     ['counts up', {}, '01:05'],
-    ['stands', { isRunning: false }, '01:00'],
+    ['shows a stopped clock', { isRunning: false }, '01:00'],
     [
-      'counts down, the second that has begun',
+      'counts down, showing the second that has begun',
       { direction: 'down', baseMs: 527_001, showsTenths: false },
       '8:43',
     ],
-    ['counts down with tenths, cut off', { direction: 'down', baseMs: 527_001 }, '8:42'],
+    ['counts down with truncated tenths', { direction: 'down', baseMs: 527_001 }, '8:42'],
     ['counts down with tenths in its last minute', { direction: 'down' }, '55.0'],
     ['never goes below zero', { direction: 'down', baseMs: 2_000 }, '0.0'],
     ['shows added time', { addedMinutes: 4 }, '01:05 +4'],

@@ -4,7 +4,7 @@ import { offsetsOf, rowAt, rowsInSight, topFor } from './virtual-list.ts';
 const HEIGHTS = Array.from({ length: 2_000 }, (_, place) => (place % 3 === 0 ? 90 : 73));
 const OFFSETS = offsetsOf(HEIGHTS);
 
-describe('a long list', () => {
+describe('a virtual list', () => {
   it('draws the visible rows and some beyond, at any row height', () => {
     expect(OFFSETS.at(-1)).toBe(HEIGHTS.reduce((sum, height) => sum + height, 0));
     for (const top of [0, 1, 89, 90, 5_000, 120_000, OFFSETS.at(-1)! - 500]) {
@@ -24,7 +24,7 @@ describe('a long list', () => {
     expect(new Set(rows).size).toBe(rows.length);
   });
 
-  it('renders no rows for an empty list, and the row of a list of one', () => {
+  it('renders no rows for an empty list, and one row for a list of one', () => {
     expect(rowsInSight(offsetsOf([]), { top: 0, height: 500 }, 5, 0)).toEqual([]);
     expect(rowsInSight(offsetsOf([73]), { top: 900, height: 500 }, 5, 7)).toEqual([0]);
   });

@@ -96,7 +96,7 @@ describe('a queue of presses', () => {
     );
   });
 
-  it('stops at a refused press: a later undo would retract a different one', async () => {
+  it('stops at a refused press, because a later undo would retract a different one', async () => {
     const { queue, sent, press, answer, left } = stage();
     queue.follow(true, 'run1');
     press('goal-a');
@@ -139,7 +139,7 @@ describe('a queue of presses', () => {
     expect(left()).toEqual([]);
   });
 
-  it('has a limit', () => {
+  it('has a maximum length', () => {
     const { press } = stage();
     const taken = Array.from({ length: 70 }, (_, index) => press(`b${String(index)}`));
     expect(taken.filter(Boolean)).toHaveLength(60);

@@ -35,7 +35,7 @@ function shortestTimes(one: () => void, other: () => void): [number, number] {
 }
 
 it.each([false, true])(
-  'a slice costs the same at any position of a log (one unreadable: %s)',
+  'reading a slice costs the same at any position of a log (with an unreadable row: %s)',
   (hasUnreadable) => {
     const presses = longLog(hasUnreadable);
     const from = (afterSeq: number): void => {
@@ -50,7 +50,7 @@ it.each([false, true])(
   },
 );
 
-it('the number of unreadable rows is known for a log, and for another log after an erasure', () => {
+it('the count of unreadable rows is right for a log, and for another log after an erasure', () => {
   const presses = longLog(true);
   expect([presses.unreadable('s'), presses.lastSeq('s')]).toEqual([1, LENGTH]);
   presses.erase('s');

@@ -12,7 +12,7 @@ it.each([
   ['RW', 3],
   ['QB', null],
   ['', null],
-])('position %j is in line %j', (position, line) => {
+])('placeOfPosition puts %j in line %j', (position, line) => {
   expect(placeOfPosition(position)?.line ?? null).toBe(line);
 });
 
@@ -22,7 +22,7 @@ it.each([
   ['GK CB CM ST CF W', 0],
   ['RCB RCM RAM', 1],
   ['RB RWB RM RW', 2],
-])('positions %j are at %j across', (positions, across) => {
+])('placeOfPosition puts %j at %j across', (positions, across) => {
   expect(positions.split(' ').map((one) => placeOfPosition(one)?.across)).toEqual(
     positions.split(' ').map(() => across),
   );
@@ -39,6 +39,6 @@ it.each([
   ['Left Winger', 3, -2],
   ['Right wing', 3, 2],
   ['Centre Forward', 3, 0],
-])('the words %j are in line %j, at %j across', (position, line, across) => {
+])('placeOfPosition reads the words %j as line %j at %j across', (position, line, across) => {
   expect(placeOfPosition(position)).toEqual({ line, across });
 });

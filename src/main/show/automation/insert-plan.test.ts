@@ -65,8 +65,8 @@ describe('an insert', () => {
   });
 
   it.each([
-    ['for a board', 0, INSERT_WAIT_MAX_MS - 1, 'run'],
-    ['too long', 0, INSERT_WAIT_MAX_MS, undefined],
+    ['until a board ends', 0, INSERT_WAIT_MAX_MS - 1, 'run'],
+    ['and is dropped after the maximum wait', 0, INSERT_WAIT_MAX_MS, undefined],
   ])('waits %s', (_how, asked, freeAt, kind) => {
     const waiting = advanced(withInsert(noInserts, run(8), asked), false, asked);
     expect(runningAt(waiting, asked)).toBeNull();
@@ -74,7 +74,7 @@ describe('an insert', () => {
     expect(insertsDueAfter(waiting, asked)).toBe(asked + INSERT_WAIT_MAX_MS);
   });
 
-  it('is on air alone: the insert with the highest priority is next, and none is cut short', () => {
+  it('is alone on air: the insert with the highest priority is next, and none is cut short', () => {
     let plan = begun(bonus, 0);
     plan = advanced(withInsert(plan, run(8), 2_000), true, 2_000);
     plan = advanced(withInsert(plan, lead, 2_500), true, 2_500);
@@ -87,7 +87,7 @@ describe('an insert', () => {
     expect(advanced(plan, true, 6_000).waiting).toEqual([]);
   });
 
-  it('with the same content takes over the new value and stays long enough to be read', () => {
+  it('takes over the new value if its content is the same, and stays long enough to be read', () => {
     let plan = begun(run(8), 0);
     plan = withInsert(plan, run(10), 4_500);
     expect(
@@ -96,7 +96,7 @@ describe('an insert', () => {
     expect(seen(plan, NOTHING, 3_000, [7_499, 7_500])).toEqual(['run8 0', 'run10 0']);
   });
 
-  it('that no longer applies ends now and keeps its past; an insert that never applied is removed from the past as well', () => {
+  it('ends and keeps its history when it no longer applies, and is removed from the history if it never applied', () => {
     const plan = begun(run(8), 0);
     const ended = endingInserts(plan, () => true, 2_000);
     expect(seen(ended, NOTHING, 3_000, [4_999, 5_000])).toEqual(['run8 0', '-']);
@@ -107,7 +107,7 @@ describe('an insert', () => {
   });
 });
 
-describe('on an output with a delay', () => {
+describe('an output with a delay', () => {
   const DELAY_MS = 10_000;
 
   it("shows match info of the feed with the video, and the producer's entries immediately", () => {
@@ -120,7 +120,7 @@ describe('on an output with a delay', () => {
     ]);
   });
 
-  it("an insert by the producer replaces an insert of the feed, which doesn't return", () => {
+  it("replaces an insert of the feed with an insert by the producer, and the first one doesn't return", () => {
     let plan = begun(run(8), 0);
     plan = advanced(withInsert(plan, bonus, 8_000), true, 8_000);
     expect(seen(plan, NOTHING, 0, [2_000, 8_000])).toEqual(['run8 0', 'bonus 8000']);
@@ -132,12 +132,16 @@ describe('on an output with a delay', () => {
   });
 
   it.each([
-    ['on air before it', { from: 5_000, until: 11_000 }, ['run8', '-', '-', '-', '-']],
-    ['taken in its middle, and cleared', { from: 12_000, until: 13_000 }, ['run8', 'run8', 'run8', '-', '-']],
-    ['gone before it came', { from: 5_000, until: 10_000 }, ['run8', 'run8', 'run8', 'run8', 'run8']],
+    ['taken before the insert', { from: 5_000, until: 11_000 }, ['run8', '-', '-', '-', '-']],
+    [
+      'taken during the insert and then cleared',
+      { from: 12_000, until: 13_000 },
+      ['run8', 'run8', 'run8', '-', '-'],
+    ],
+    ['cleared before the insert', { from: 5_000, until: 10_000 }, ['run8', 'run8', 'run8', 'run8', 'run8']],
     ['still on air', { from: 14_000, until: null }, ['run8', 'run8', 'run8', 'run8', '-']],
   ])(
-    'a board that is taken manually, %s, replaces an insert at the instant of that output',
+    'gives a manually taken board, %s, priority over an insert at the instant of that output',
     (_when, board, late) => {
       const plan = begun(run(8), 0);
       const inTheWay: InTheWay = { byHand: [board], byRule: [] };
@@ -147,7 +151,7 @@ describe('on an output with a delay', () => {
     },
   );
 
-  it('a board taken by a rule replaces an insert at the instant of the feed on every output', () => {
+  it('replaces an insert with a board taken by a rule, at the instant of the feed', () => {
     const plan = begun(run(8), 0);
     const inTheWay: InTheWay = { byHand: [], byRule: [{ from: 3_000, until: 4_000 }] };
     expect(seen(plan, inTheWay, 0, [2_999, 3_000, 4_500])).toEqual(['run8 0', '-', '-']);

@@ -7,7 +7,7 @@ const none = (): boolean => false;
 const codes = (): GeneratedCodes => new GeneratedCodes([], () => undefined);
 const natural = (name: string): string | undefined => codesFor(name).next().value as string | undefined;
 
-describe('the default code of a name', () => {
+describe('the default code', () => {
   test.for([
     ['Golden State Warriors', 'GSW'],
     ['Saint Bartholomew-on-the-Upper-Riverside', 'SBU'],
@@ -23,18 +23,18 @@ describe('the default code of a name', () => {
     ['ßig', 'SSI'],
     ['Северный', 'СЕВ'],
     ['FC', 'FC'],
-  ] as const)('%j is %j', ([name, code]) => {
+  ] as const)('for %j is %j', ([name, code]) => {
     expect(natural(name)).toBe(code);
   });
 
-  test.for(['', '  ', '!!!'])('%j has no default code', (name) => {
+  test.for(['', '  ', '!!!'])('for %j is missing', (name) => {
     expect(natural(name)).toBeUndefined();
     expect(codes().codeOf(name, none)).toBeNull();
   });
 });
 
 describe('placeholder codes', () => {
-  test('depend on their names, whatever the case and the order of requests', () => {
+  test('depend on their names, not on letter case or the order of requests', () => {
     const made = codes();
     expect(made.codeOf('Lakeside', none)).toBe('LAK');
     expect(made.codeOf('Lakeview', none)).toBe('LAE');
@@ -42,7 +42,7 @@ describe('placeholder codes', () => {
     expect(made.codeOf('Lakeview', none)).toBe('LAE');
   });
 
-  test('are the same after a restart, even if other names come first', () => {
+  test('stay the same after a restart, even if other names come first', () => {
     const before = codes();
     before.codeOf('Lakeside', none);
     before.codeOf('Lakeview', none);
@@ -93,7 +93,7 @@ describe('placeholder codes', () => {
   });
 });
 
-test('the two colors of a name differ and never change', () => {
+test('the two placeholder colors of a name differ and never change', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const { color, second } = placeholderColors(name);

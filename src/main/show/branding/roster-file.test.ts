@@ -15,7 +15,7 @@ const ADA = player('Ada Lee', { number: '00', short: 'Lee', position: 'GK', star
 const BO = player('Bo Vale', { number: '9' });
 
 describe('a roster file', () => {
-  it('reads back its own output', () => {
+  it('is read back the same as it was written', () => {
     const odd = player('=Vale, "Bo"; 高橋', { number: '0', position: '+' });
     const csv = rosterCsv([ADA, BO, odd]);
     expect(csv.split('\r\n')[0]).toBe('number,name,short name,position,starts');
@@ -24,11 +24,11 @@ describe('a roster file', () => {
 
   it.each([
     [
-      'separated by commas',
+      'with commas as separators',
       'number,name,short name,position,starts\n00,Ada Lee,Lee,GK,yes\n9,Bo Vale,,,no\n',
     ],
     [
-      'separated by semicolons',
+      'with semicolons as separators',
       'number;name;short name;position;starts\r\n00;Ada Lee;Lee;GK;1\r\n9;Bo Vale;;;0',
     ],
     [
@@ -36,7 +36,7 @@ describe('a roster file', () => {
       'Starts\tPos\tPlayer\tNo.\tShort\nx\tGK\tAda Lee\t00\tLee\n\t\tBo Vale\t9\t\n',
     ],
     [
-      'with a mark of UTF-8',
+      'with a byte order mark',
       '\ufeff#,Name,Short Name,Position,Starter\n00,Ada Lee,Lee,GK,TRUE\n9,Bo Vale,,,FALSE\n',
     ],
     [
@@ -44,7 +44,7 @@ describe('a roster file', () => {
       'number,name,short name,position,starts\n#00,"Ada\nLee",Lee,GK,yes\n# 9,"Bo\r\n Vale",,,\n',
     ],
     ['with empty lines', 'No,Player,Short,Pos,Starts\n\n00, Ada Lee ,Lee,GK,y\n,,,,\n9,Bo Vale,,,n\n'],
-  ])('is read %s', (_, csv) => {
+  ])('can be read %s', (_, csv) => {
     expect(readRoster(csv)).toEqual({ players: [ADA, BO], problems: [] });
   });
 
@@ -97,7 +97,7 @@ describe('a roster file', () => {
       `name\n${Array.from({ length: 81 }, (_, place) => `Player ${place}\n`).join('')}`,
       ['The file has 81 players, and a roster can have 80. Remove some.'],
     ],
-  ])('refuses %j with one error per line', (csv, problems) => {
+  ])('is refused with one error per line: %j', (csv, problems) => {
     expect(readRoster(csv).problems).toEqual(problems);
   });
 });

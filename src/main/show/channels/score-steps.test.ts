@@ -13,9 +13,9 @@ function after(heard: readonly Heard[], start: [number | null, number | null] = 
 
 describe('a scoring run', () => {
   it.each<[string, readonly Heard[], ReturnType<typeof runOf>]>([
-    ['is nobody’s before a point', [], null],
+    ['belongs to no side before the first point', [], null],
     [
-      'is what one side has made since the other did',
+      'contains what one side has scored since the other side scored',
       [
         [2, 0],
         [2, 3],
@@ -25,7 +25,7 @@ describe('a scoring run', () => {
       { side: 'B', points: 8 },
     ],
     [
-      'ends with the other side’s first point',
+      "ends with the other side's first point",
       [
         [3, 0],
         [6, 0],
@@ -35,7 +35,7 @@ describe('a scoring run', () => {
       { side: 'B', points: 1 },
     ],
     [
-      'is shorter by what is taken back',
+      'becomes shorter by retracted points',
       [
         [3, 0],
         [6, 0],
@@ -45,7 +45,7 @@ describe('a scoring run', () => {
       { side: 'A', points: 6 },
     ],
     [
-      'is whole again where the answer is taken back',
+      "is restored when the other side's answer is retracted",
       [
         [3, 0],
         [6, 0],
@@ -56,7 +56,7 @@ describe('a scoring run', () => {
       { side: 'A', points: 9 },
     ],
     [
-      'is not known after a score that was set',
+      'is unknown after a score was set',
       [
         [3, 0],
         [6, 0],
@@ -65,7 +65,7 @@ describe('a scoring run', () => {
       null,
     ],
     [
-      'is not known after points that nobody saw come',
+      'is unknown after points that the feed skipped',
       [
         [3, 0],
         [9, 0],
@@ -73,7 +73,7 @@ describe('a scoring run', () => {
       null,
     ],
     [
-      'is not known where both sides have more at once',
+      'is unknown if both sides gain points at the same time',
       [
         [3, 0],
         [5, 2],
@@ -81,7 +81,7 @@ describe('a scoring run', () => {
       null,
     ],
     [
-      'is not known while a score is not',
+      'is unknown while a score is unknown',
       [
         [3, 0],
         [null, 0],
@@ -90,7 +90,7 @@ describe('a scoring run', () => {
       null,
     ],
     [
-      'is not known after a fall by another number',
+      'is unknown after a score fell by a different number',
       [
         [3, 0],
         [2, 0, 'correction'],
@@ -102,7 +102,7 @@ describe('a scoring run', () => {
   });
 });
 
-it('remembers through a tie who was last ahead', () => {
+it('the leader is remembered through a tie', () => {
   expect(
     after([
       [2, 0],

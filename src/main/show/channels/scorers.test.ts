@@ -130,7 +130,7 @@ describe('the scorers of a basketball game', () => {
     ]);
   });
 
-  it('omit players tied with a player for whom there is no room', () => {
+  it('omit players who are tied when there is room for only one', () => {
     expect(told('basketball', [...GAME, ['free_throw', 'Di']])).toEqual([
       ['Ada', 5],
       ['Bo', 3],

@@ -20,7 +20,7 @@ const rehearsal = {
 const BARE = { behindMs: 0, earlier: [], plan: [], moments: { inputs: [] } };
 const ms = (max: number) => fc.integer({ min: 0, max });
 
-it('clocks and the recording continue from where they were after a pause of any length', () => {
+it('inTimeOfRun continues clocks and the recording from where they were after a pause of any length', () => {
   fc.assert(
     fc.property(
       ms(7_200_000),
@@ -59,7 +59,7 @@ it('clocks and the recording continue from where they were after a pause of any 
   );
 });
 
-it("doesn't change any other game", () => {
+it("inTimeOfRun doesn't change a game that isn't a resumable rehearsal", () => {
   const kept = {
     ...{ session: rehearsal, savedAt: AT, heardAt: null, ...BARE },
     ...{ overrides: [], clock: noClock, playClock: null, matches: [] },
@@ -77,7 +77,7 @@ it("doesn't change any other game", () => {
   }
 });
 
-describe('a computer whose clock is earlier after the restart', () => {
+describe('a channel restored on a computer whose clock is earlier', () => {
   const face = {
     isRunning: true,
     direction: 'up' as const,
@@ -126,7 +126,7 @@ describe('a computer whose clock is earlier after the restart', () => {
     ['was set back before, and the program was down for 10 s', savedAt - 3_590_000, 3_600_000, 10_000],
     ['was set forward before, and the program was down for 10 s', savedAt + 3_610_000, -3_600_000, 10_000],
     ['was set back before and again while the program was down', savedAt - 7_200_000, 3_600_000, 0],
-  ])('%s', (_, now, behindMs, downMs) => {
+  ])('keeps its remaining times if the clock %s', (_, now, behindMs, downMs) => {
     const { persisted, kept } = restored(now, behindMs);
     const goneMs = 60_000 + downMs;
     expect(clockMs(persisted.clock.face!, now)).toBe(goneMs);

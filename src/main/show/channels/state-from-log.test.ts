@@ -52,7 +52,7 @@ test('an inconsistent event makes the score doubtful until the whole score is se
   expect(readLog(read({ ...old, events: unreadable }), session)).toMatchObject({ doubts: 3, length: 8 });
 });
 
-describe('23: the final score of an unwatched game', () => {
+describe('the final score of an unwatched game (invariant 23)', () => {
   const log = (doubts: number): LogReading => ({
     snapshot: { score: { a: 2, b: 1 }, phase: 'ended' },
     score: { a: 2, b: 1 },
@@ -61,19 +61,19 @@ describe('23: the final score of an unwatched game', () => {
   });
 
   test.for([
-    ['log and list agree', log(0), { a: 2, b: 1 }, 'log', { score: { a: 2, b: 1 }, phase: 'ended' }],
+    ['a log and a list that agree', log(0), { a: 2, b: 1 }, 'log', { score: { a: 2, b: 1 }, phase: 'ended' }],
     [
-      'a doubtful log and the list agree',
+      'a doubtful log and a list that agree',
       log(3),
       { a: 2, b: 1 },
       'log',
       { score: { a: 2, b: 1 }, phase: 'ended' },
     ],
-    ['log and list differ', log(0), { a: 3, b: 1 }, 'list', { score: { a: 3, b: 1 } }],
-    ['a doubtful log, no list', log(1), null, 'nobody', {}],
-    ['the log alone', log(0), null, 'log', { score: { a: 2, b: 1 }, phase: 'ended' }],
-    ['the list alone', null, { a: 0, b: 0 }, 'list', { score: { a: 0, b: 0 } }],
-  ] as const)('%s', ([, reading, listed, said, snapshot]) => {
+    ['a log and a list that differ', log(0), { a: 3, b: 1 }, 'list', { score: { a: 3, b: 1 } }],
+    ['a doubtful log without a list', log(1), null, 'nobody', {}],
+    ['a log without a list', log(0), null, 'log', { score: { a: 2, b: 1 }, phase: 'ended' }],
+    ['a list without a log', null, { a: 0, b: 0 }, 'list', { score: { a: 0, b: 0 } }],
+  ] as const)('comes from the right source for %s', ([, reading, listed, said, snapshot]) => {
     expect(finalStateOf(reading, listed)).toEqual({ snapshot, said });
   });
 

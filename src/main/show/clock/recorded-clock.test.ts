@@ -18,7 +18,7 @@ describe('the clock of a recording', () => {
     ['ncaab', '1 live', 20],
     ['nfl', '1 live', 15],
     ['nfl', '4 live', 15],
-  ])('of %s counts %s down from %i minutes to zero and sometimes stops', (league, name, minutes) => {
+  ])('counts %s %s down from %i minutes to zero and sometimes stops', (league, name, minutes) => {
     const { direction, stretches } = periodOf(league, name);
     expect(direction).toBe('down');
     expect(stretches[0]).toMatchObject({ clockMs: minutes * MINUTE_MS, isRunning: true });
@@ -40,7 +40,7 @@ describe('the clock of a recording', () => {
     expect(stretches.at(-1)?.clockMs).toBeGreaterThan(MINUTE_MS);
   });
 
-  it('of soccer counts up through each half and stops at half-time', () => {
+  it('counts up through each half of soccer and stops at half-time', () => {
     const halves = ['first_half', 'half_time', 'second_half'].map((name) => periodOf('wc', name).stretches);
     const [first, pause, second] = halves;
     expect(first).toMatchObject([
@@ -62,7 +62,7 @@ describe('the clock of a recording', () => {
       expect(recordedClock(league)?.size, league).toBeGreaterThanOrEqual(4);
   });
 
-  it('returns the time at a position, and the next position where it stops or starts', () => {
+  it('returns the time at a position, and the next position at which it stops or starts', () => {
     const period = periodOf('nba', '1 live');
     const [first, stop, goesOn] = period.stretches;
     expect(readingAt(period, 2_000)).toEqual({

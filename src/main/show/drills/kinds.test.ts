@@ -11,7 +11,7 @@ const look: ChannelReading = {
   moments: [],
 };
 
-it('a retracted goal in a sport without rules presses nothing and gives the reason', async () => {
+it('the retracted-goal drill presses nothing in a sport without rules, and gives the reason', async () => {
   const pressed: string[] = [];
   const stage: DrillStage = {
     sport: 'curling',

@@ -50,7 +50,7 @@ function watch() {
 }
 
 describe('a drill', () => {
-  it('excuses a graphic whose exit is logged after it has left', () => {
+  it('accepts a graphic whose exit is logged after it has left', () => {
     const { run, see } = watch();
     expect(see('scorebug').graphicsHeld).toBe(false);
     run.excuse('lower-third');
@@ -58,7 +58,7 @@ describe('a drill', () => {
     expect(see('scorebug').graphicsHeld).toBe(true);
   });
 
-  it('reports a graphic that left and returned without an excuse, whatever removes it later', () => {
+  it('reports a graphic that left and returned without a reason, whatever removes it later', () => {
     const { run, see } = watch();
     see('scorebug');
     see('scorebug', 'lower-third');

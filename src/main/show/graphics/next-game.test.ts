@@ -39,7 +39,7 @@ describe('the next game', () => {
     { league: 'x'.repeat(120) },
     { scheduledStart: '2026-06-13T20:00:00' },
     { scheduledStart: '2026-06-13' },
-  ])('of %j can be announced and survives a restart', (changes) => {
+  ])('can be announced by %j, even after a restart', (changes) => {
     const next = soonestGame([game('long', changes)], null, Date.parse('2026-06-12T00:00:00Z'));
     expect(GraphicContent.safeParse({ form: 'next', game: next }).error).toBeUndefined();
   });
@@ -53,7 +53,7 @@ describe('the next game', () => {
     );
   });
 
-  it("hasn't started yet, whatever else the list has", () => {
+  it("is one that hasn't started yet, whatever else is on the list", () => {
     const yesterday = game('yesterday', { scheduledStart: '2026-06-12T20:00:00Z' });
     const due = game('due', { scheduledStart: '2026-06-13T09:00:00Z' });
     const toCome = game('to come', { league: 'mlb' });

@@ -70,21 +70,21 @@ describe('scores in a list of games', () => {
   });
 
   it.each([
-    ['a figure that falls', [row(2, 1), row(1, 1)]],
-    ['one that comes back', [row(2, 1), row(1, 1), row(2, 1)]],
-    ['two at once', [row(0, 0), row(2, 0)]],
-    ['both sides at once', [row(0, 0), row(1, 1)]],
+    ['a score that falls', [row(2, 1), row(1, 1)]],
+    ['a score that falls and returns', [row(2, 1), row(1, 1), row(2, 1)]],
+    ['two points at the same time', [row(0, 0), row(2, 0)]],
+    ['both sides at the same time', [row(0, 0), row(1, 1)]],
     ['a game that is over by then', [row(0, 0), row(1, 0, { status: 'closed' })]],
-    ['a list that can’t be read', [row(0, 0), row(1, 0, { isOld: true })]],
-    ['no figures', [row(0, 0, { score: null }), row(1, 0)]],
+    ["a list that can't be read", [row(0, 0), row(1, 0, { isOld: true })]],
+    ['a game without scores', [row(0, 0, { score: null }), row(1, 0)]],
     ['every basket', [row(10, 10, { sport: 'basketball' }), row(12, 10, { sport: 'basketball' })]],
-    ['a sport nobody knows', [row(0, 0, { sport: 'curling' }), row(1, 0, { sport: 'curling' })]],
+    ['an unknown sport', [row(0, 0, { sport: 'curling' }), row(1, 0, { sport: 'curling' })]],
     ['a try after a touchdown', [row(6, 0, { sport: 'football' }), row(7, 0, { sport: 'football' })]],
   ])("aren't reported for %s", (_, readings) => {
     expect(told(readings)).toEqual(readings.map(() => null));
   });
 
-  it('infer the kind of score', () => {
+  it('include the kind of score', () => {
     const football = (a: number): GameRow => row(a, 0, { sport: 'football' });
     expect(told([football(0), football(6)])).toEqual([null, 'A touchdown']);
     expect(told([football(0), football(3)])).toEqual([null, 'A field_goal']);

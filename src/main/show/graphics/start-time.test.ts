@@ -12,11 +12,11 @@ describe('the start time of a game', () => {
     ['2026-06-19T14:00:00', 'Fri 14:00'],
     ['2026-06-20T14:00:00', '20 Jun 14:00'],
     ['2026-06-12T14:00:00', '12 Jun 14:00'],
-  ])('%s is "%s"', (starts, words) => {
+  ])('shows %s as "%s"', (starts, words) => {
     expect(en.starts(startTime(at(starts), now), null)).toBe(words);
   });
 
-  it('has the usual abbreviation of the time zone of this computer on that day', async () => {
+  it("includes the usual abbreviation of this computer's time zone on that day", async () => {
     const summer = Date.UTC(2026, 5, 13, 18);
     const winter = Date.UTC(2026, 11, 13, 18);
     onTestFinished(() => void vi.unstubAllEnvs());

@@ -76,16 +76,19 @@ describe('the ticker', () => {
   });
 
   it.each([
-    ['its own game', game('own')],
-    ['one that ended yesterday', game('x', { status: 'closed', closedAt: '2026-06-12T06:00:00Z' })],
+    ["the channel's own game", game('own')],
+    ['a game that ended yesterday', game('x', { status: 'closed', closedAt: '2026-06-12T06:00:00Z' })],
     [
-      'one that ended without a score',
+      'a game that ended without a score',
       game('x', { status: 'closed', closedAt: '2026-06-13T18:00:00Z', score: null }),
     ],
-    ['one of next week', game('x', { status: 'scheduled', scheduledStart: '2026-06-20T20:00:00Z' })],
+    [
+      'a game that starts next week',
+      game('x', { status: 'scheduled', scheduledStart: '2026-06-20T20:00:00Z' }),
+    ],
     ['a sandbox', game('x', { sandbox: true })],
     [
-      'one that was scored by hand and is over, or was abandoned',
+      'a manual game that is over or was abandoned',
       game('x', { source: 'rehearsal', status: 'closed', closedAt: '2026-06-13T18:00:00Z' }),
     ],
   ])('omits %s', (_what, row) => {
@@ -96,7 +99,7 @@ describe('the ticker', () => {
     expect(keys([game('x', { sandbox: true }), game('y')], { ...own, sandbox: true })).toEqual(['live x']);
   });
 
-  it('names the teams of a rehearsal like its channel, and leaves the others unnamed', () => {
+  it("names the teams of its channel's rehearsal, and leaves those of others unnamed", () => {
     const row = game('x', { sandbox: true, matchup: { a: 'Sandbox A', b: 'Sandbox B' } });
     const names = {
       a: { name: 'Boston Celtics', league: 'nba' },
@@ -132,7 +135,7 @@ describe('the ticker', () => {
     expect(keys([game('own', { source: 'venue' })])).toEqual(['venue own']);
   });
 
-  it('has a limited number of games, with their start time or that they are over', () => {
+  it('shows a limited number of games, with their start time or a note that they are over', () => {
     const many = Array.from({ length: 30 }, (_, index) => game(`g${String(index)}`));
     expect(keys(many)).toHaveLength(24);
     const [ended, soon] = tickerItems(

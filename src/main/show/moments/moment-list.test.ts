@@ -42,8 +42,8 @@ class Baskets {
   }
 }
 
-describe('the moments of a long game', () => {
-  it('are the newest 240 to 300, and each starts once', () => {
+describe('the moment list of a long game', () => {
+  it('contains the newest 240 to 300 moments, and starts each once', () => {
     const game = new Baskets();
     for (let n = 1; n <= 1_000; n += 1) {
       expect(game.score()).toMatchObject({ begun: { id: n }, withdrawn: [] });
@@ -54,7 +54,7 @@ describe('the moments of a long game', () => {
     }
   });
 
-  it('keep their identity while nothing changes them', () => {
+  it('keeps the same objects while nothing changes', () => {
     const game = new Baskets();
     game.score();
     game.score();
@@ -64,7 +64,7 @@ describe('the moments of a long game', () => {
   });
 
   it.each([3, 239, 240, 241, 299, 300, 301, 302, 700])(
-    'after %i baskets, an undo removes only that basket',
+    'loses only one basket to an undo after %i baskets',
     (count) => {
       const game = new Baskets();
       for (let n = 0; n < count; n += 1) game.score();
@@ -78,7 +78,7 @@ describe('the moments of a long game', () => {
     },
   );
 
-  it('points that are missing in a snapshot after a gap remove the newest moments', () => {
+  it('loses its newest moments if points are missing in a snapshot after a gap', () => {
     const game = new Baskets();
     for (let n = 0; n < 250; n += 1) game.score();
     const { begun, withdrawn } = game.list.renewed(game.view(), game.view(game.points - 4), NONE, 1);
@@ -88,12 +88,12 @@ describe('the moments of a long game', () => {
   });
 });
 
-describe('the end of a soccer match', () => {
+describe('the final moment of a soccer match', () => {
   const viewIn = (phase: string): SportView => viewOf('soccer', 'wc', { score: { a: 1, b: 1 }, phase });
   const instant = (): MomentInstant => ({ score: { a: 1, b: 1 }, phase: null, clock: null, minute: null });
   const isOver = { type: 'phase', payload: { phase: 'ended' }, seq: 7, serverIngestTs: 7 };
 
-  it('is one final moment, whether or not the feed ends the match before its session', () => {
+  it('is listed once, whether or not the feed ends the match before its session', () => {
     const list = new MomentList();
     const over = list.heard(isOver, viewIn('penalties'), viewIn('ended'), null, 7, instant);
     expect(over.begun).toMatchObject({ kind: 'final', id: 7 });
@@ -102,7 +102,7 @@ describe('the end of a soccer match', () => {
     expect(new MomentList().ended(8, 8, { a: 1, b: 1 }, instant()).begun).toMatchObject({ kind: 'final' });
   });
 
-  it('starts again only if something was pressed after the session reopened', () => {
+  it('is added again only if an event was recorded after the session reopened', () => {
     const list = new MomentList();
     list.ended(8, 8, { a: 1, b: 1 }, instant());
     expect(list.reopened().withdrawn).toMatchObject([{ kind: 'final', id: 8, state: 'withdrawn' }]);
@@ -114,7 +114,7 @@ describe('the end of a soccer match', () => {
     expect(list.ended(9, 10, { a: 1, b: 1 }, instant()).begun).toMatchObject({ kind: 'final', id: 9 });
   });
 
-  it('is a final moment again when the session ends after an undo', () => {
+  it('is listed again when the session ends after an undo', () => {
     const list = new MomentList();
     list.heard(isOver, viewIn('penalties'), viewIn('ended'), null, 7, instant);
     const undo = { type: 'undo', payload: { retractsSeq: 7 }, seq: 8, serverIngestTs: 8 };
@@ -123,7 +123,7 @@ describe('the end of a soccer match', () => {
   });
 });
 
-it('a goal added by a correction is listed but starts nothing', () => {
+it('a goal added by a correction is listed but starts no automation', () => {
   const viewAt = (b: number): SportView =>
     viewOf('soccer', 'wc', { score: { a: 1, b }, phase: 'first_half' });
   const list = new MomentList();

@@ -10,30 +10,30 @@ const session = {
   sandbox: false,
 };
 
-describe('the version of a feed', () => {
+describe('the notice of a feed version', () => {
   test.for([
     ['v9', 'v9', true, null],
     ['v10', 'v9', false, /uses a newer version of basketball \(v10; Touchline supports v9\)/],
     ['v8', 'v9', false, /an older version/],
     ['2026-11', 'v9', false, /^Channel A: the feed uses a different version of/],
     ['v1', null, false, /^Channel A: Touchline doesn't know the sport/],
-  ] as const)('%s against %s', ([version, builtFor, match, said]) => {
+  ] as const)("is right for a feed %s against Touchline's %s", ([version, builtFor, match, said]) => {
     const sentence = versionSentence('A', session, { version, builtFor, match });
     if (said === null) expect(sentence).toBeNull();
     else expect(sentence).toMatch(said);
   });
 
-  test("isn't checked before hello", () => expect(versionSentence('A', session, null)).toBeNull());
+  test('is missing before hello', () => expect(versionSentence('A', session, null)).toBeNull());
 });
 
-describe('the final score', () => {
-  test('has no notice if both are equal', () => {
+describe('the notice of the final score', () => {
+  test('is missing if both scores are equal', () => {
     expect(finalScoreSentence('A', { a: 89, b: 93 }, { a: 89, b: 93 })).toBeNull();
   });
-  test('has a notice with both if they differ', () => {
+  test('contains both scores if they differ', () => {
     expect(finalScoreSentence('B', { a: 89, b: 93 }, { a: 89, b: 95 })).toMatch(/^Channel B: .*89–93.*89–95/);
   });
-  test('has no notice if one is unknown', () => {
+  test('is missing if one score is unknown', () => {
     expect(finalScoreSentence('A', { a: 89, b: 93 }, null)).toBeNull();
     expect(finalScoreSentence('A', { a: null, b: null }, { a: 1, b: 2 })).toBeNull();
   });

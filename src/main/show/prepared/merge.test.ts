@@ -14,7 +14,7 @@ const items = fc.uniqueArray(fc.record({ id, name: fc.nat(3), rows }), { selecto
 const keyOf = (item: { id: string }): string => item.id;
 
 describe('the difference between two lists', () => {
-  it('converts the first to the second and back', () => {
+  it('converts the first list to the second and back', () => {
     fc.assert(
       fc.property(items, items, (from, to) => {
         const there = applyToItems<Item>(from, from, to, keyOf);
@@ -41,11 +41,11 @@ describe('the difference between two lists', () => {
   });
 
   it.each([
-    ['brings an item back behind the one it followed', 'xac', 'ac', 'abc', 'xabc'],
-    ['brings the first item back to the start', 'xbc', 'bc', 'abc', 'axbc'],
+    ['restores an item behind the one that it followed', 'xac', 'ac', 'abc', 'xabc'],
+    ['restores the first item at the start', 'xbc', 'bc', 'abc', 'axbc'],
     ['removes an item', 'xabc', 'abc', 'ac', 'xac'],
-    ['restores an order among what was reordered', 'xcab', 'cab', 'abc', 'xabc'],
-    ['keeps an order that it did not make', 'cab', 'abc', 'abc', 'cab'],
+    ['restores the order only of reordered items', 'xcab', 'cab', 'abc', 'xabc'],
+    ['keeps an order that another change made', 'cab', 'abc', 'abc', 'cab'],
   ])('%s', (_, now, from, to, next) => {
     const list = (keys: string): { id: string }[] => keys.split('').map((key) => ({ id: key }));
     expect(applyToItems(list(now), list(from), list(to), keyOf).map(keyOf).join('')).toBe(next);
@@ -54,16 +54,16 @@ describe('the difference between two lists', () => {
 
 describe('the difference between two records', () => {
   it.each([
-    ['changes its field and no other', { a: 9, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 9, b: 2 }],
+    ['changes only its own field', { a: 9, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 9, b: 2 }],
     ['adds and removes fields', { a: 1, c: 3 }, { a: 1 }, { b: 2 }, { c: 3, b: 2 }],
     [
-      'goes into records in it',
+      'changes nested records field by field',
       { in: { a: 9, b: 1 } },
       { in: { a: 1, b: 1 } },
       { in: { a: 1, b: 2 } },
       { in: { a: 9, b: 2 } },
     ],
-    ['replaces a list without ids', { list: [9] }, { list: [1] }, { list: [1, 2] }, { list: [1, 2] }],
+    ['replaces a list without IDs', { list: [9] }, { list: [1] }, { list: [1, 2] }, { list: [1, 2] }],
   ])('%s', (_, now, from, to, next) => {
     expect(applyStep(now, from, to)).toEqual(next);
   });

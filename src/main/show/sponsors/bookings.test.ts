@@ -9,14 +9,14 @@ const SATURDAY = 13;
 
 describe('hours', () => {
   it.each<[string, BookedHours | null, number, boolean]>([
-    ['none are always', null, at(SATURDAY, 3), true],
-    ['begin with their minute', { days: [], from: 600, to: 660 }, at(SATURDAY, 10), true],
-    ['end before their last', { days: [], from: 600, to: 660 }, at(SATURDAY, 11), false],
-    ['are of their days', { days: [0], from: 600, to: 660 }, at(SATURDAY, 10, 30), false],
-    ['go on until midnight', { days: [6], from: 1_200, to: 1_440 }, at(SATURDAY, 23, 59), true],
-    ['go on into the next day', { days: [6], from: 1_320, to: 120 }, at(SATURDAY + 1, 1, 59), true],
-    ['but not into the day after that', { days: [6], from: 1_320, to: 120 }, at(SATURDAY + 1, 22), false],
-    ['nor begin the night before', { days: [6], from: 1_320, to: 120 }, at(SATURDAY, 1), false],
+    ['always apply if there are none', null, at(SATURDAY, 3), true],
+    ['begin with their first minute', { days: [], from: 600, to: 660 }, at(SATURDAY, 10), true],
+    ['end before their last minute', { days: [], from: 600, to: 660 }, at(SATURDAY, 11), false],
+    ['apply only on their days', { days: [0], from: 600, to: 660 }, at(SATURDAY, 10, 30), false],
+    ['last until midnight', { days: [6], from: 1_200, to: 1_440 }, at(SATURDAY, 23, 59), true],
+    ['continue into the next day', { days: [6], from: 1_320, to: 120 }, at(SATURDAY + 1, 1, 59), true],
+    ['end before the day after that', { days: [6], from: 1_320, to: 120 }, at(SATURDAY + 1, 22), false],
+    ["don't begin the night before", { days: [6], from: 1_320, to: 120 }, at(SATURDAY, 1), false],
   ])('%s', (_, hours, instant, expected) => {
     expect(isAt({ dates: null, hours }, instant)).toBe(expected);
   });

@@ -29,7 +29,7 @@ it.each<[MomentState, boolean]>([
   ['pending', true],
   ['withdrawn', true],
   ['confirmed', false],
-])('no sponsor is shown together with a moment that is %s: %s', (state, expected) => {
+])('an open moment on air that is %s blocks sponsors: %s', (state, expected) => {
   expect(showsOpenMoment(lowerThird(true, state))).toBe(expected);
   expect(showsOpenMoment(lowerThird(false, state))).toBe(false);
 });
@@ -39,15 +39,18 @@ it.each([
   ['top-right', 'top-right', 'top-left'],
   ['bottom-left', 'bottom-left', 'bottom-right'],
   ['bottom-left', 'top-left', 'bottom-left'],
-] as const)('a sponsor for %s next to a network bug at %s is at %s', (wanted, corner, expected) => {
-  expect(sponsorCornerOf(wanted, corner && { corner })).toBe(expected);
-});
+] as const)(
+  'a sponsor for the %s corner with a network bug in the %s corner moves to %s',
+  (wanted, corner, expected) => {
+    expect(sponsorCornerOf(wanted, corner && { corner })).toBe(expected);
+  },
+);
 
 it.each([
   [false, true],
   [true, false],
 ])(
-  'a lower third leaves room for a sponsor during a takeover in a strip on air %s: %s',
+  'a takeover in a strip on air (%s) leaves room for a sponsor in the lower third: %s',
   (isOnAir, expected) => {
     const { graphics } = lowerThird(true, 'confirmed');
     const frame = {

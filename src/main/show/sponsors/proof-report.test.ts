@@ -65,15 +65,15 @@ async function whole(reports: SponsorReports, from: number, to: number): Promise
     .map((line) => line.split(','));
 }
 
-describe('a report', () => {
-  it('counts only the time within its limits if an appearance began before or ended after them', async () => {
+describe('a sponsor report', () => {
+  it('counts only the time within its range for an appearance that started before or ended after it', async () => {
     const reports = reportsOf([appearance(100, 30), appearance(50, 30), appearance(10, 30)]);
     const rows = await whole(reports, NOW - 110 * SECOND, NOW - 20 * SECOND);
     expect(rows.slice(1, -1).map((row) => row[3])).toEqual(['10.00', '30.00', '20.00']);
     expect([rows.at(-1)![4], rows.at(-1)![11]]).toEqual(['60.00', '3 appearances']);
   });
 
-  it('is the same in pieces as in full', async () => {
+  it('is the same in pieces as in one piece', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => appearance(9_000 - index, 1));
     const reports = reportsOf(many, 700);
     const asked = { hours: 3, countsRehearsals: false };

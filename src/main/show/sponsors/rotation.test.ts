@@ -4,7 +4,7 @@ import { roundOf, turnAfter, turnAt, whoseTurn } from './rotation.ts';
 
 const turns = fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 });
 
-it('each sponsor has its number of turns per round', () => {
+it('the rotation gives each sponsor its number of turns per round', () => {
   fc.assert(
     fc.property(turns, (of) => {
       const round = roundOf(of);
@@ -13,7 +13,7 @@ it('each sponsor has its number of turns per round', () => {
   );
 });
 
-it('spreads turns: no sponsor waits longer than twice its share', () => {
+it('the rotation lets no sponsor wait longer than twice its share', () => {
   fc.assert(
     fc.property(turns, (of) => {
       const round = roundOf(of);
@@ -26,7 +26,7 @@ it('spreads turns: no sponsor waits longer than twice its share', () => {
   );
 });
 
-it('a sponsor with two of three turns is first and last, and never has three in a row', () => {
+it('the rotation starts and ends with a sponsor that has two of three turns, and never shows it three times in a row', () => {
   expect(roundOf([2, 1])).toEqual([0, 1, 0]);
   expect([0, 1, 2, 3].map((turn) => whoseTurn([{ turns: 2 }, { turns: 1 }], turn))).toEqual([
     { turns: 2 },
@@ -37,7 +37,7 @@ it('a sponsor with two of three turns is first and last, and never has three in 
   expect(whoseTurn<{ turns: number }>([], 7)).toBeUndefined();
 });
 
-it('a timed turn ends when the next one begins', () => {
+it('the rotation ends a timed turn when the next one begins', () => {
   expect(turnAt(59_999, 20)).toBe(2);
   expect(turnAfter(59_999, 20)).toBe(60_000);
   expect(turnAt(60_000, 20)).toBe(3);
