@@ -69,7 +69,7 @@ describe('the rows of a full frame', () => {
     expect([facts.rows.length, entries.rows.length, entries.from]).toEqual([3, 4, 6]);
   });
 
-  it('omit nothing when a form has the whole space', () => {
+  it('omit nothing in a form that has the whole space', () => {
     const { entries } = laidOut({ entries: 10 });
     expect([entries.rows.length, entries.from]).toEqual([10, 0]);
     expect(laidOut({ entries: 10 }, VERTICAL).entries.from).toBe(3);
@@ -93,7 +93,7 @@ describe('the rows of a full frame', () => {
     expect(laidOut({ periods: 4 }).table.size).toBeGreaterThan(laidOut({ periods: 4, facts: 1 }).table.size);
   });
 
-  it('have a column for each of fifteen innings, and omit the oldest beyond that', () => {
+  it('have a column for each of fifteen innings, and omit the oldest innings beyond that', () => {
     for (const picture of [LANDSCAPE, VERTICAL]) {
       const { table } = laidOut({ periods: 15 }, picture);
       expect(table.from).toBe(0);

@@ -6,7 +6,7 @@ import { lineUpLayout, lineUpPlanes, type FrameLineUp, type FramePlayer } from '
 const modelOf = (id: string) => viewModelOf(frameOf(id)).fullFrame.model;
 
 describe('the content of a lineup', () => {
-  it('has the starters in lines, the bench and the coach', () => {
+  it('contains the starters in lines, the bench and the coach', () => {
     const model = modelOf('full-lineup');
     expect(model).toMatchObject({
       title: ['Starting line-up', 'Line-up'],
@@ -21,7 +21,7 @@ describe('the content of a lineup', () => {
     });
   });
 
-  it('belongs to the right team in either order, and has no coach if none is known', () => {
+  it('belongs to the right team in either order, and contains no coach if none is known', () => {
     expect(modelOf('full-lineup-five')).toMatchObject({ foot: [], lineUp: { side: 'second' } });
     // Football lists the visitors first.
     expect(modelOf('full-lineup-many')?.lineUp?.side).toBe('second');
@@ -41,7 +41,7 @@ describe('the content of a lineup', () => {
     );
   });
 
-  it('is empty in other full frames', () => {
+  it('is empty on other full frames', () => {
     expect(modelOf('full-matchup')?.lineUp).toBeNull();
   });
 });
@@ -132,7 +132,7 @@ describe('the layout of a lineup', () => {
     expect(bench.players.length + bench.more).toBe(lineUp.bench.length);
   });
 
-  it("has the goalkeeper at the bottom, and a list's first player at the start of the lines", () => {
+  it("puts the goalkeeper at the bottom, and a list's first player at the start of the lines", () => {
     const pitch = lineUpLayout(lineUpOf([1, 2], 0, true), WIDE, lineUpPlanes(WIDE, false), false);
     expect(pitch.starters[0]!.y).toBeGreaterThan(pitch.starters[1]!.y);
     const list = (isRtl: boolean) =>
@@ -141,7 +141,7 @@ describe('the layout of a lineup', () => {
     expect(list(true)[0]!.x).toBeGreaterThan(list(true)[9]!.x);
   });
 
-  it("has legible rows, and the number of players that don't fit", () => {
+  it("has legible rows, and reports the number of players that don't fit", () => {
     const { starters } = lineUpLayout(lineUpOf([80], 0, false), WIDE, lineUpPlanes(WIDE, false), false);
     for (const { height } of starters) expect(height).toBeGreaterThanOrEqual(44);
     expect(starters.at(-1)?.player.names).toEqual([`+${80 - starters.length + 1}`]);

@@ -66,10 +66,10 @@ describe('the scores of a full frame', () => {
     );
 
   it.each([
-    ['beside figures', true, null],
-    ['of a draw', false, null],
-    ['of a winner', false, 'left'],
-  ] as const)('%s have the same size, as large as both fit', (_, hasPanel, winner) => {
+    ['next to figures', true, null],
+    ['in a draw', false, null],
+    ['with a winner', false, 'left'],
+  ] as const)('have the same size %s, as large as both fit', (_, hasPanel, winner) => {
     const level = sizeOf('9', '9', hasPanel, winner);
     expect(sizeOf('9', '12', hasPanel, winner)).toBeLessThanOrEqual(level);
     expect(sizeOf('9', '1234', hasPanel, winner)).toBeLessThan(level);
@@ -85,7 +85,7 @@ describe('the scores of a full frame', () => {
     ['86', '84'],
     ['104', '98'],
     ['111', '111'],
-  ])('at %s-%s are larger than the marks next to them, or as large as single digits', (first, second) => {
+  ])('are larger at %s-%s than the marks next to them, or as large as single digits', (first, second) => {
     const place = placeOf({ first: { score: first }, second: { score: second } }, false);
     const size = sizeOf(first, second, false);
     for (const [side, where] of [
@@ -98,7 +98,7 @@ describe('the scores of a full frame', () => {
     }
   });
 
-  it('have the same width: neither is condensed', () => {
+  it('have the same width if both fit uncondensed', () => {
     const byStretch = (text: string, _: Voice, stretch: number): number => (text.length * stretch) / 150;
     const place = placeOf({ first: { score: '117' }, second: { score: '120' } }, true);
     const size = scoresSize(place, ['first', 'second'], 76, byStretch);

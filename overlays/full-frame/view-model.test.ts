@@ -5,7 +5,7 @@ import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 import { partsOf } from './view-model.ts';
 
 describe('full frames', () => {
-  it('have the visitors first in football, in every column, number and entry', () => {
+  it('put the visitors first in football, in every column, number and entry', () => {
     const { model } = viewModelOf(frameOf('full-everything')).fullFrame;
     expect([model?.first.side, model?.periods[0], model?.facts[0], model?.entries[0]]).toMatchObject([
       'b',
@@ -14,7 +14,7 @@ describe('full frames', () => {
       { words: ['Field goal'], score: '3–0' },
     ]);
   });
-  it("have scorers with minutes, and list a team's scorers unless the producer wrote them", () => {
+  it("show scorers with minutes, and list a team's scorers unless the producer entered them", () => {
     const named = (form: CourseContent['form']) => (frame: OutputFrame) => {
       const { match, graphics } = frame;
       const { content } = graphics['full-frame'];
@@ -41,7 +41,7 @@ describe('full frames', () => {
     const { model } = viewModelOf(frameOf('full-baseball-partial')).fullFrame;
     expect(model?.periods.map(({ first }) => first)).toEqual(['–', '0', '2', '0']);
   });
-  it('have a separate column for a shoot-out, after the goals', () => {
+  it('show a shoot-out in a separate column, after the goals', () => {
     const { model } = viewModelOf(frameOf('full-soccer-shootout')).fullFrame;
     expect(model?.periods).toEqual([{ label: 'PENS', first: '4', second: '3', isTotal: false }]);
     expect(model?.entries).toHaveLength(3);
@@ -54,7 +54,7 @@ describe('full frames', () => {
       { label: 'E', first: '2', second: '0', isTotal: true },
     ]);
   });
-  it('have percentages above shots, and names above the points of the top scorers', () => {
+  it('show percentages above shots, and names above the points of the top scorers', () => {
     const { model } = viewModelOf(frameOf('full-leaders')).fullFrame;
     const notes = model?.facts.map((one) => [one.notes.first[0], one.notes.second[0]]);
     expect(notes).toEqual([
@@ -65,7 +65,7 @@ describe('full frames', () => {
       ['55 Konstantinos Papadimitriou', '7 Theo Lindgren'],
     ]);
   });
-  it('have no team names in the header if the rows have them', () => {
+  it('omit team names from the header if the rows have them', () => {
     expect(viewModelOf(frameOf('full-football')).fullFrame.model?.aside).toEqual(['NFL']);
   });
   it('show only statistics or only entries in the forms for these', () => {
@@ -97,7 +97,7 @@ describe('full frames', () => {
     };
     expect([shown('line'), shown('comparison')]).toEqual([0, 3]);
   });
-  it('have bars in proportion to the larger number', () => {
+  it('draw bars in proportion to the larger number', () => {
     const { model } = viewModelOf(frameOf('full-comparison')).fullFrame;
     expect(model?.facts[0]).toMatchObject({
       first: '12/23',
@@ -105,7 +105,7 @@ describe('full frames', () => {
       bars: { first: 0.8, second: 1 },
     });
   });
-  it('at the end distinguish a winner from a loser, a draw, and a win on penalties', () => {
+  it('distinguish a winner from a loser, a draw, and a win on penalties at the end of a game', () => {
     const { model } = viewModelOf(frameOf('full-final')).fullFrame;
     expect([model?.winner, model?.scorers]).toEqual([
       'first',
@@ -120,7 +120,7 @@ describe('full frames', () => {
     ).fullFrame.model;
     expect([kicks?.winner, kicks?.foot]).toEqual(['second', ['PENS 1–2']]);
   });
-  it('have no winner before the end, even with a lead', () => {
+  it('mark no winner before the end, even with a lead', () => {
     const winnerIn = (change: (match: NonNullable<OutputFrame['match']>) => void) =>
       viewModelOf(
         frameOf('full-final', ({ match }) => {
@@ -139,7 +139,7 @@ describe('full frames', () => {
     ).toBeNull();
   });
   it.each(['comparison', 'scoring', 'final'] as const)(
-    'with form %s include the tally of a shoot-out',
+    'include the tally of a shoot-out in the form %s',
     (form) => {
       const { model } = viewModelOf(
         frameOf('full-final-draw', ({ match, graphics }) => {
@@ -151,7 +151,7 @@ describe('full frames', () => {
       expect(model?.foot).toEqual(['PENS 1–2']);
     },
   );
-  it('of other games include the shoot-out tally next to the phase', () => {
+  it('include the shoot-out tally next to the phase of other games', () => {
     const statusOf = (status: 'live' | 'final', is: 'penalties' | 'final' | null) => {
       const { model } = viewModelOf(
         frameOf('full-schedule', ({ graphics }) => {
@@ -185,7 +185,7 @@ describe('full frames', () => {
     const offItsChannel = ['Final', 'PENS 3–4', 'PENS 3–4', ['Final'], [true, false]];
     expect(statusOf('final', null)).toEqual(offItsChannel);
   });
-  it('of a matchup have time and place, or the word between two teams if they are unknown', () => {
+  it('show the time and place of a matchup, or the word between two teams if they are unknown', () => {
     const known = viewModelOf(frameOf('full-matchup')).fullFrame.model;
     expect([known?.between, known?.foot]).toEqual([
       { label: 'Today', says: '20:30 CET' },
@@ -194,7 +194,7 @@ describe('full frames', () => {
     const bare = viewModelOf(frameOf('full-matchup-bare')).fullFrame.model;
     expect([bare?.between, bare?.foot]).toEqual([{ label: '', says: 'v' }, []]);
   });
-  it("of other games use the ticker's names", () => {
+  it("show other games with the ticker's names", () => {
     const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
     expect(model?.games.map(({ teams, status }) => [teams[0].nameVariants[0], status])).toEqual([
       ['Harbor City', 'Live'],
@@ -204,7 +204,7 @@ describe('full frames', () => {
       ['Saint Bartholomew-on-the-Upper-Riverside', 'Live'],
     ]);
   });
-  it('of other games have innings that fit a cell', () => {
+  it('show the innings of other games in a form that fits a cell', () => {
     const statusOf = (phase: Phase) => {
       const { model } = viewModelOf(
         frameOf('full-schedule', ({ graphics }) => {
@@ -221,7 +221,7 @@ describe('full frames', () => {
     expect(statusOf({ is: 'inning-end', number: 10, half: 'top' })).toBe('MID 10TH');
     expect(statusOf({ is: 'inning-end', number: 2, half: 'bottom' })).toBe('END 2ND');
   });
-  it("of other games have both teams' marks in their colors and order", () => {
+  it('show the marks of both teams of other games in their colors and order', () => {
     const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
     const game = model?.games[0];
     expect(game?.pair.map(({ mark }) => mark.initials)).toEqual(['HC', 'M']);
@@ -231,7 +231,7 @@ describe('full frames', () => {
     ['another side', 'line-up A', 'full-lineup'],
     ['another title', 'text Weather delay', 'full-text'],
     ['another form', 'schedule', 'full-schedule'],
-  ])('with %s count as different full frames', (_, about, id) => {
+  ])('count as different full frames with %s', (_, about, id) => {
     expect(viewModelOf(frameOf(id)).fullFrame.model?.about).toBe(about);
   });
   it('stay off air without content', () => {

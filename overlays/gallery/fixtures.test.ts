@@ -172,7 +172,7 @@ it('no fixture contains events after its phase or clock', () => {
   expect(later.map(({ id, one }) => `${id}: ${one.what}`)).toEqual([]);
 });
 
-it.each(COURSES)('$id has its entries in order', ({ content: { entries } }) => {
+it.each(COURSES)('the fixture $id lists its entries in order', ({ content: { entries } }) => {
   const places = entries.map(({ phase }) => placeOf(phase) ?? 0);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });

@@ -74,7 +74,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     );
   };
 
-  it("has 4.5:1 for every text on its field and on the score's shade", () => {
+  it('have a contrast of 4.5:1 for every text on their fields and score shades', () => {
     forEveryMatch((a, b) => {
       for (const { field, onField, shade, onShade } of [a, b]) {
         expect(contrast(field, onField)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
@@ -103,7 +103,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     });
   });
 
-  it('have marks visible on the sheet, and edges and bands visible on the board', () => {
+  it('have marks that are visible on the sheet, and edges and bands that are visible on the board', () => {
     forEveryMatch((a, b) => {
       for (const { onSheet, edge } of [a, b]) {
         expect(contrast(onSheet, theme.sheet)).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
@@ -118,7 +118,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     expect([match.a.onField, match.b.onField]).toEqual([theme.light, theme.light]);
   });
 
-  it('every fixed pair of text and board has 4.5:1', () => {
+  it('every fixed pair of text and board has a contrast of 4.5:1', () => {
     const pairs = [
       [theme.onDeep, theme.deep],
       [theme.onBoard, theme.board],
@@ -138,7 +138,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
       expect(contrast(text, board), `${text} on ${board}`).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('every fixed mark has 3:1 on its board', () => {
+  it('every fixed mark has a contrast of 3:1 on its board', () => {
     const pairs = [
       [theme.mark, theme.deep],
       [theme.onDeep, theme.deep],
@@ -149,7 +149,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
       expect(contrast(mark, board), `${mark} on ${board}`).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
   });
 
-  it('every token is a color, a size or a valid choice', () => {
+  it('every theme token is a color, a size or a valid choice', () => {
     for (const [token, value] of Object.entries(theme)) {
       expect(propertyOf(token)).toMatch(/^--[a-z-]+$/);
       const isChoice = token === 'teamCell' || token === 'material';
@@ -158,7 +158,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
   });
 });
 
-it('an unknown theme is drawn as chalk', () => {
+it('an unknown theme is drawn like chalk', () => {
   expect(['chalk', 'key', 'newer', 'toString'].map((id) => themeOf(id, null))).toEqual([
     THEMES.chalk,
     THEMES.key,
@@ -190,7 +190,7 @@ describe('the uniforms of two teams', () => {
   });
 
   it.each(Object.entries(THEMES))(
-    'are worn as chosen while the other team changes, in theme %s',
+    "are worn as chosen while the other team's choice changes, in theme %s",
     (_, look) => {
       fc.assert(
         fc.property(color, color, color, fc.boolean(), (chosen, first, second, isA) => {
@@ -206,7 +206,7 @@ describe('the uniforms of two teams', () => {
     },
   );
 
-  it("keep a chosen color that is similar to the other team's first color", () => {
+  it("include a chosen color even if it is similar to the other team's first color", () => {
     expect(worn(kit(true, RED, GOLD), kit(false, DARK_RED, BLACK))).toEqual([RED, BLACK]);
     expect(worn(kit(false, DARK_RED, GOLD), kit(true, RED, BLACK))).toEqual([GOLD, RED]);
   });

@@ -80,7 +80,7 @@ describe('fitText', () => {
   });
 });
 
-describe('28: fitText with a name of 10,000 letters', () => {
+describe('fitText with a name of 10,000 letters (invariant 28)', () => {
   it('measures a few dozen short pieces', () => {
     let times = 0;
     let letters = 0;
@@ -96,7 +96,7 @@ describe('28: fitText with a name of 10,000 letters', () => {
   });
 });
 
-describe('two names side by side', () => {
+describe('the names of two teams side by side', () => {
   const team = (code: string, ...names: string[]): Named => ({
     nameVariants: [...names, code],
     shortNameVariants: [code],
@@ -138,11 +138,11 @@ describe('two names side by side', () => {
     const uncoded: Named = { nameVariants: ['HARBOR CITY'], shortNameVariants: ['HAR'] };
     expect(even(uncoded, mesa, 40)).toEqual(['HAR', 'MES']);
   });
-  it('ignore a team without a name', () => {
+  it('are fitted for one team if the other has no name', () => {
     const nameless: Named = { nameVariants: [], shortNameVariants: [] };
     expect(even(nameless, mesa, 40)).toEqual(['', 'MESA']);
   });
-  it('treat a name that equals its code as every form', () => {
+  it('use a name that equals its code for every form', () => {
     const x: Named = { nameVariants: ['X'], shortNameVariants: ['X'] };
     expect([even(x, mesa, 60), even(x, mesa, 20)]).toEqual([
       ['X', 'MESA'],

@@ -18,7 +18,7 @@ const nearest = (key: string, colors: readonly string[]): number =>
 
 const only = (color: string): Wardrobe => ({ colors: [color], isChosen: false });
 
-describe('the chroma distance between colors for a keyer', () => {
+describe('chromaApart', () => {
   it.each([
     ['#00ff00', '#ffffff', 0.523],
     ['#00ff00', '#000000', 0.523],
@@ -26,22 +26,22 @@ describe('the chroma distance between colors for a keyer', () => {
     ['#00b140', '#ffffff', 0.313],
     ['#00ff00', '#ff00ff', 1.046],
     ['#123456', '#123456', 0],
-  ])('of %s and %s is %f', (one, other, distance) =>
+  ])('returns the distance of %s and %s: %f', (one, other, distance) =>
     expect(chromaApart(one, other)).toBeCloseTo(distance, 3),
   );
 
-  it("doesn't depend on brightness", () => {
+  it('ignores brightness', () => {
     expect(chromaApart('#000000', '#ffffff')).toBeCloseTo(0, 5);
   });
 
-  it.each(['green', '#0f0', ''])('refuses %j', (text) => {
+  it.each(['green', '#0f0', ''])('rejects %j', (text) => {
     expect(() => chromaApart(text, '#ffffff')).toThrow(`"${text}" is not a color.`);
   });
 });
 
 describe('keyColorFor', () => {
   it.each([
-    ['nothing but white and ink', ['#ffffff', '#0d0f13'], '#00ff00'],
+    ['only white and ink', ['#ffffff', '#0d0f13'], '#00ff00'],
     ['a red and a blue team', ['#c8102e', '#1d5bd6', '#ffffff'], '#00ff00'],
     ['a green team', ['#00633c', '#ffffff', '#0d0f13'], '#ff00ff'],
     ['a lime team', ['#69be28', '#ffffff'], '#ff00ff'],
@@ -93,14 +93,17 @@ describe('a match on a key color', () => {
     expect(nearest('#00ff00', colorsOf(look, theme))).toBeGreaterThanOrEqual(KEY_APART);
   });
 
-  it.each(FIXTURES.map(({ id, frame }) => [id, frame.match] as const))('has a key color: %s', (_, match) => {
-    if (!match) throw new Error('A fixture without a match.');
-    const { look } = graphicsOf(match.view.sport);
-    const key = keyColorOfMatch(match, look, theme);
-    const { teams } = match;
-    const reserved = reservedColors(look.reserved, theme);
-    const { a, b } = matchColors(wardrobeOf(teams.a), wardrobeOf(teams.b), theme, reserved, key);
-    const used = [...colorsOf(look, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
-    expect(nearest(key, used)).toBeGreaterThanOrEqual(minimumDistance(key));
-  });
+  it.each(FIXTURES.map(({ id, frame }) => [id, frame.match] as const))(
+    'keeps its distance from the key color: %s',
+    (_, match) => {
+      if (!match) throw new Error('A fixture without a match.');
+      const { look } = graphicsOf(match.view.sport);
+      const key = keyColorOfMatch(match, look, theme);
+      const { teams } = match;
+      const reserved = reservedColors(look.reserved, theme);
+      const { a, b } = matchColors(wardrobeOf(teams.a), wardrobeOf(teams.b), theme, reserved, key);
+      const used = [...colorsOf(look, theme), ...Object.values({ ...a }), ...Object.values({ ...b })];
+      expect(nearest(key, used)).toBeGreaterThanOrEqual(minimumDistance(key));
+    },
+  );
 });

@@ -16,7 +16,7 @@ describe('layoutOf', () => {
     [1920, 1080, { unit: 1, safeX: 96, safeTop: 54, safeBottom: 54, isVertical: false, available: 1728 }],
     [3840, 2160, { unit: 2, safeX: 192, safeTop: 108, safeBottom: 108, isVertical: false, available: 1728 }],
     [1080, 1920, { unit: 1, safeX: 65, safeTop: 269, safeBottom: 672, isVertical: true, available: 950 }],
-  ])('%i x %i', (width, height, expected) => {
+  ])('returns the margins of %i x %i', (width, height, expected) => {
     expect(layoutOf(width, height, 'title')).toEqual(expected);
   });
 
@@ -29,7 +29,7 @@ describe('layoutOf', () => {
   });
 });
 
-it('allows the action-safe area', () => {
+it('the layout can use the action-safe area', () => {
   expect(layoutOf(1920, 1080, 'action')).toMatchObject({ safeX: 67, safeTop: 38, safeBottom: 38 });
   // Social video players cover the edges of vertical video, regardless of the safe area.
   expect(layoutOf(1080, 1920, 'action')).toEqual(layoutOf(1080, 1920, 'title'));
@@ -37,7 +37,7 @@ it('allows the action-safe area', () => {
 
 const BUGS = { basketball, football, baseball, soccer, other: PLAIN_BUG };
 
-describe('anchors', () => {
+describe('graphics anchors', () => {
   const anchorsIn = (
     sport: keyof typeof BUGS,
     bugPlace: BugPlace | null,
@@ -151,11 +151,11 @@ describe('anchors', () => {
     ['other', null, 'top-left 0, bottom-left 42'],
     ['basketball', 'top-right', 'top-right 0, bottom-left 42'],
     ['soccer', 'bottom-right', 'bottom-right 0, bottom-right 148'],
-  ] as const)('of %s at %s: %s', (sport, place, expected) => {
+  ] as const)('are right for %s with a network bug at %s: %s', (sport, place, expected) => {
     expect(said(anchorsIn(sport, place))).toBe(expected);
   });
 
-  it('start at the right in right-to-left languages, except the scorebug', () => {
+  it('start at the right in right-to-left languages, except for the scorebug', () => {
     const mirrored = (sport: keyof typeof BUGS): string => said(anchorsIn(sport, null, false, false, 'rtl'));
     expect(mirrored('soccer')).toBe('top-left 0, bottom-right 42');
     expect(mirrored('baseball')).toBe('bottom-left 0, bottom-left 218');
@@ -166,7 +166,7 @@ describe('anchors', () => {
     expect(said(anchorsIn('soccer', null, true))).toBe('top-left 0, bottom-left 152');
   });
 
-  it('on vertical video keep the row and center everything', () => {
+  it('keep the top row and center everything on vertical video', () => {
     expect(said(anchorsIn('baseball', null, false, true))).toBe('top-center 0, bottom-left 0');
     expect(said(anchorsIn('baseball', 'bottom-right', false, true))).toBe(
       'bottom-center 0, bottom-center 324',
@@ -200,7 +200,7 @@ describe('the size of a scorebug', () => {
     expect(bugZoom(vertical, vertical.available, 1, 1)).toBe(1);
   });
 
-  it.each([0.75, 0.9, 1.1, 1.35])('%d keeps every board between the margins', (size) => {
+  it.each([0.75, 0.9, 1.1, 1.35])('keeps every board between the margins at %d', (size) => {
     for (const { width } of Object.values(BUGS)) {
       const zoom = bugZoom(landscape, width, size, 1);
       expect(zoom).toBeLessThanOrEqual(size);

@@ -17,17 +17,17 @@ describe('the last name', () => {
     ['Ángel Di María', 'Di María'],
     ['Scott Mc Tominay', 'Mc Tominay'],
     ['Marco ter Stegen', 'ter Stegen'],
-  ])('of %s is %s, or %s if there is little space', (name, ...last) => {
+  ])('is read from %s as %s, or as %s if there is little space', (name, ...last) => {
     expect(personVariants(name)).toEqual([name, ...last]);
   });
 
-  it.each(['高橋', 'Neymar Jr', ''])('of %j is the whole name', (name) => {
+  it.each(['高橋', 'Neymar Jr', ''])('is the whole name for %j', (name) => {
     expect(personVariants(name)).toEqual([name]);
   });
 });
 
 describe('people shown together', () => {
-  it('have an initial if their last names are equal', () => {
+  it('are shown with an initial if their last names are equal', () => {
     expect(personVariantsAmong(['Bo Vale', 'Ana de Vale', 'Cy Vale', 'Jo Moss'])).toEqual([
       ['Bo Vale', 'B. Vale'],
       ['Ana de Vale', 'de Vale'],
@@ -36,7 +36,7 @@ describe('people shown together', () => {
     ]);
   });
 
-  it('keep a particle that tells them apart', () => {
+  it('keep a name particle that tells them apart', () => {
     expect(personVariantsAmong(['Ana de Vale', 'Bo Vale', 'Cy van Moss'])).toEqual([
       ['Ana de Vale', 'de Vale'],
       ['Bo Vale', 'Vale'],

@@ -23,7 +23,7 @@ function teamsIn(theme: Theme, colors?: { a: string; b: string }) {
 /** The color below the pattern of a flood, which is the last layer. */
 const baseOf = (flood: string): string => /#[0-9a-f]{6}$/.exec(flood)?.[0] ?? '';
 
-it("lit fields have their team's pattern; paper and flat fields have none", () => {
+it("lit fields show their team's pattern, and paper and flat fields show none", () => {
   const lit = materialOf(teamsIn(THEMES.chalk), THEMES.chalk, false);
   expect(lit.patternA).toContain('url(');
   expect(lit.patternB).not.toBe(lit.patternA);
@@ -31,7 +31,7 @@ it("lit fields have their team's pattern; paper and flat fields have none", () =
     expect(materialOf(teamsIn(theme), theme, false)).toMatchObject({ patternA: 'none', patternB: 'none' });
 });
 
-it('on a key color, boards are flat in every theme and color fills have one color', () => {
+it('boards are flat and color fills have one color on a key color, in every theme', () => {
   for (const theme of Object.values(THEMES)) {
     const { patternA, floodA, floodB } = materialOf(teamsIn(theme), theme, true);
     expect(patternA).toBe('none');

@@ -7,37 +7,45 @@ const SHORT = { number: null, name: 'Maximiliane von Hohenlohe', short: 'M. Hohe
 const OWN = { ...BO, isOwnGoal: true } as const;
 const at = (number: number) => ({ number, added: null });
 
-describe('a player', () => {
+describe('the name of a player', () => {
   it.each([
-    ['with a number', BO, false, ['9 Bo Vale', 'Bo Vale', 'Vale']],
-    ['whose number stands on the board beside the name', BO, true, ['Bo Vale', 'Vale']],
-    ['with a short form', SHORT, true, ['Maximiliane von Hohenlohe', 'M. Hohenlohe']],
-    ['of one word', { ...BO, name: '高橋' }, true, ['高橋']],
+    ['starts with the number', BO, false, ['9 Bo Vale', 'Bo Vale', 'Vale']],
+    ['has no number if the board shows it next to the name', BO, true, ['Bo Vale', 'Vale']],
+    ['uses the short form if there is one', SHORT, true, ['Maximiliane von Hohenlohe', 'M. Hohenlohe']],
+    ['stays complete if it is a single word', { ...BO, name: '高橋' }, true, ['高橋']],
     [
-      'of the other side, whose number the board does not have',
+      'is marked for an own goal, without a number',
       OWN,
       true,
       ['9 Bo Vale (OG)', 'Bo Vale (OG)', 'Vale (OG)', 'OG Vale'],
     ],
-    ['whom nobody has named', undefined, true, []],
+    ['is empty for an unnamed player', undefined, true, []],
   ] as const)('%s', (_, player, hasBoard, said) => {
     expect(playerNames(player, en, hasBoard)).toEqual(said);
   });
 
-  it("has a number only on the board of the player's own team", () => {
+  it("has a number on the board only if the player belongs to that board's team", () => {
     expect([BO, SHORT, OWN, undefined].map(boardNumber)).toEqual(['9', null, null, null]);
   });
 });
 
-describe('a scorer', () => {
+describe('the line of a scorer', () => {
   it.each([
-    ['twice', { player: BO, minutes: [at(23), at(67)] }, ["Bo Vale 23', 67'", "Vale 23', 67'"]],
-    ['once at a minute that is known', { player: SHORT, minutes: [at(23), null] }, ["M. Hohenlohe 23'"]],
-    ['twice, nobody knows when', { player: BO, minutes: [null, null] }, ['Bo Vale ×2', 'Vale ×2']],
-    ['once, nobody knows when', { player: BO, minutes: [null] }, ['Bo Vale', 'Vale']],
-    ['with points', { player: BO, minutes: [], points: 27 }, ['Bo Vale 27', 'Vale 27']],
+    ['lists two minutes', { player: BO, minutes: [at(23), at(67)] }, ["Bo Vale 23', 67'", "Vale 23', 67'"]],
+    ['lists a single known minute', { player: SHORT, minutes: [at(23), null] }, ["M. Hohenlohe 23'"]],
     [
-      'into the own goal',
+      'shows ×2 if both minutes are unknown',
+      { player: BO, minutes: [null, null] },
+      ['Bo Vale ×2', 'Vale ×2'],
+    ],
+    [
+      'shows only the name if the single minute is unknown',
+      { player: BO, minutes: [null] },
+      ['Bo Vale', 'Vale'],
+    ],
+    ['ends with the points', { player: BO, minutes: [], points: 27 }, ['Bo Vale 27', 'Vale 27']],
+    [
+      'marks an own goal',
       { player: OWN, minutes: [at(51)] },
       ["Bo Vale 51' (OG)", "Vale 51' (OG)", "OG Vale 51'"],
     ],
@@ -48,14 +56,14 @@ describe('a scorer', () => {
   });
 });
 
-describe('two players side by side', () => {
+describe('the names of two players side by side', () => {
   const player = (number: string | null, name: string, short: string | null = null) => ({
     number,
     name,
     short,
   });
 
-  it('have names in the same form, with numbers only if both have one', () => {
+  it('have the same form, with numbers only if both players have one', () => {
     expect(similarNames(player('15', 'Austin Reaves'), player('4', 'Kai Rowe'))).toEqual([
       ['15 Austin Reaves', '4 Kai Rowe'],
       ['Austin Reaves', 'Kai Rowe'],
@@ -68,7 +76,7 @@ describe('two players side by side', () => {
     ]);
   });
 
-  it('are called by their last words if one name has only a single word', () => {
+  it('are the last words if one name has only a single word', () => {
     expect(similarNames(player(null, 'Reaves'), player('4', 'Kai Rowe'))).toEqual([['Reaves', 'Rowe']]);
   });
 });

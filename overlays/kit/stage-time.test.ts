@@ -31,7 +31,7 @@ describe('stage time', () => {
     expect(time.at()).toBe(105_000);
   });
 
-  it('follows frames that are increasingly late, as from a slower clock', () => {
+  it('follows frames that are increasingly late, as they are from a slower clock', () => {
     const { time, pass } = timeAt(100_000);
     time.frameShows(100_000, true);
     for (let frame = 1; frame <= 20; frame += 1) {

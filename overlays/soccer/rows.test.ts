@@ -9,7 +9,7 @@ function scorersOn(id: string, change?: (frame: OutputFrame) => void): (readonly
   );
 }
 
-it('lists the assigned scorers, by last name if there is little space', () => {
+it('the scorer rows list the assigned scorers, by last name if there is little space', () => {
   expect(scorersOn('soccer-told-scorers')).toEqual([
     [
       "Pia Strand 23', 67' · Ines Halvorsen 51' (OG)",
@@ -21,14 +21,14 @@ it('lists the assigned scorers, by last name if there is little space', () => {
   ]);
 });
 
-it("lists the producer's scorers instead, only for that team", () => {
+it("the scorer rows list the producer's scorers instead, only for that team", () => {
   const [first, second] = scorersOn('soccer-told-scorers', ({ match }) => {
     if (match) match.manualFacts = { 'scorers.a': "Strand 23'" };
   });
   expect([first, second?.[0]]).toEqual([["Strand 23'"], "Maximiliane von Hohenlohe-Wald 45+2'"]);
 });
 
-it('has no row for a team without scorers', () => {
+it('the scorer rows contain no row for a team without scorers', () => {
   expect(scorersOn('soccer-told-scorers', ({ match }) => delete match?.scorers)).toEqual([
     undefined,
     undefined,

@@ -57,7 +57,7 @@ describe('the frame throttle', () => {
     expect(drawn).toEqual([1, 2]);
   });
 
-  it('draws every frame of a hidden page, and none is left when it is shown', () => {
+  it('draws every frame of a hidden page, so that none is left when the page is shown', () => {
     const { drawn, offer, refresh, hide } = setUp();
     offer(1);
     offer(2);

@@ -6,9 +6,9 @@ import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
 const bugOf = (...frame: Parameters<typeof frameOf>) => viewModelOf(frameOf(...frame)).scorebug.model!;
 
-describe('before the game', () => {
+describe('a scorebug before the game', () => {
   it.each(['basketball-before', 'football-before', 'soccer-before', 'baseball-before'])(
-    '%s counts down to the start',
+    'counts down to the start: %s',
     (id) => {
       const bug = bugOf(id);
       const { clock } =
@@ -16,11 +16,11 @@ describe('before the game', () => {
       expect(clock).toMatchObject({ baseMs: (12 * 60 + 45) * 1000, direction: 'down' });
     },
   );
-  it('soccer labels the countdown', () => {
+  it('labels the countdown of soccer', () => {
     expect(bugOf('soccer-before')).toMatchObject({ underClock: 'TO GO' });
     expect(bugOf('soccer-clock')).toMatchObject({ underClock: null });
   });
-  it('records are below the names until the game starts', () => {
+  it('shows records below the names until the game starts', () => {
     expect(bugOf('football-before')).toMatchObject({ records: { a: '9–3', b: '8–4' } });
     const begun = bugOf('football-before', ({ match }) => {
       if (match) match.phase = { is: 'period', part: 'quarter', number: 1 };
@@ -30,7 +30,7 @@ describe('before the game', () => {
   });
 });
 
-describe('at the end', () => {
+describe('a scorebug at the end of the game', () => {
   const muted = (
     id: string,
     score?: { a: number | null; b: number | null },
@@ -41,14 +41,14 @@ describe('at the end', () => {
     });
     return [teams.a, teams.b].filter(({ isMuted }) => isMuted).map(({ side }) => side);
   };
-  it.each(['basketball-final', 'football-final', 'baseball-final'])('%s mutes the loser', (id) => {
+  it.each(['basketball-final', 'football-final', 'baseball-final'])('mutes the loser: %s', (id) => {
     expect(muted(id, { a: 3, b: 5 })).toEqual(['a']);
     expect(muted(id, { a: 5, b: 3 })).toEqual(['b']);
   });
-  it('the loser of a shoot-out is muted', () => {
+  it('mutes the loser of a shoot-out', () => {
     expect(muted('football-final', { a: 1, b: 1 }, { a: [true], b: [false] })).toEqual(['b']);
   });
-  it('no team is muted after a draw, with an unknown score, or during the game', () => {
+  it('mutes no team after a draw, with an unknown score, or during the game', () => {
     expect(muted('football-final', { a: 20, b: 20 })).toEqual([]);
     expect(muted('football-final', { a: null, b: 3 })).toEqual([]);
     expect(muted('football-live')).toEqual([]);

@@ -29,7 +29,7 @@ function setUp() {
   };
 }
 
-describe('the gate', () => {
+describe('the frame gate', () => {
   it('lets the newest waiting frame through once, and later ones immediately', async () => {
     const gate = setUp();
     for (const frame of ['b1', 'b2', 'b3']) gate.take(frame);
@@ -51,7 +51,7 @@ describe('the gate', () => {
     expect(gate.through).toEqual(['b1', 'b2']);
   });
 
-  it('prepares another match that arrives while it waits', async () => {
+  it('prepares another match that arrives while a frame is waiting', async () => {
     const gate = setUp();
     gate.take('b1');
     gate.take('s1');

@@ -16,9 +16,12 @@ function watched(obsstudio: unknown): { page: EventTarget; now: () => InObs; tol
   return { page, now: now!, told };
 }
 
-it.each([undefined, null, 'obs', 1])("a page with %s for OBS isn't a browser source", (obsstudio) => {
-  expect(watchObs(new EventTarget(), obsstudio, () => undefined)).toBeNull();
-});
+it.each([undefined, null, 'obs', 1])(
+  "a page whose OBS object is %s doesn't count as a browser source",
+  (obsstudio) => {
+    expect(watchObs(new EventTarget(), obsstudio, () => undefined)).toBeNull();
+  },
+);
 
 it('a browser source reports its version, and null for unknown state', () => {
   const { now, told } = watched({ pluginVersion: '2.26.8' });

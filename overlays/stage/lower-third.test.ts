@@ -3,7 +3,7 @@ import type { Phase } from '../../src/words/phase.ts';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
 describe('lower thirds', () => {
-  it('have the visitors first in sports with that order', () => {
+  it('put the visitors first in sports with that order', () => {
     const sides = (id: string): unknown[] => {
       const { model } = viewModelOf(frameOf(id)).lowerThird;
       return [model?.first.side, model?.second.side];
@@ -27,14 +27,16 @@ describe('lower thirds without a score', () => {
       'lower-next',
       { between: '20:30 CET', eyebrow: expect.arrayContaining(['Next · World Cup · Today']) as string[] },
     ],
-  ])('%s', (id, expected) => expect(viewModelOf(frameOf(id)).lowerThird.model).toMatchObject(expected));
+  ])('show the right content for %s', (id, expected) =>
+    expect(viewModelOf(frameOf(id)).lowerThird.model).toMatchObject(expected),
+  );
   it('shorten the competition without cutting off a part of it', () => {
     expect(viewModelOf(frameOf('lower-next-emblem')).lowerThird.model?.eyebrow).toEqual([
       'Next · City Cup · Semi-final, 2nd leg · Today',
       'Next · City Cup · Today',
     ]);
   });
-  it('of the next game have its teams, not those of this match', () => {
+  it('show the teams of the next game, not those of this match', () => {
     const { model } = viewModelOf(frameOf('lower-next')).lowerThird;
     expect([model?.first.nameVariants[0], model?.second.nameVariants[0]]).toEqual([
       'Harbor',
@@ -48,7 +50,7 @@ describe('lower thirds without a score', () => {
 
 describe('a lower third about a moment', () => {
   const lowerThird = (id: string) => viewModelOf(frameOf(id)).lowerThird.model;
-  it('has the score and minute of its own instant, and marks the scorer', () => {
+  it('shows the score and minute of its own instant, and marks the scorer', () => {
     expect(lowerThird('lower-goal-past')).toMatchObject({
       eyebrow: ["Goal · 45+2'"],
       first: { side: 'a', score: '1' },
@@ -57,14 +59,14 @@ describe('a lower third about a moment', () => {
     });
     expect(viewModelOf(frameOf('lower-goal-past')).scorebug.model?.teams.a.score).toBe('3');
   });
-  it('of a final has the result of the shoot-out', () => {
+  it('shows the result of the shoot-out after a final', () => {
     expect(lowerThird('lower-final-shootout')).toMatchObject({
       eyebrow: ['Final · PENS 3–4'],
       first: { score: '1' },
       second: { score: '1' },
     });
   });
-  it('has the period if there was no clock and the match has moved on', () => {
+  it('shows the period if there was no clock and the match has moved on', () => {
     expect(lowerThird('lower-goal-clockless')?.eyebrow).toEqual(['Goal · 1st half']);
   });
   it('mentions a review, and a retracted goal', () => {
@@ -72,17 +74,17 @@ describe('a lower third about a moment', () => {
     expect(lowerThird('lower-no-goal')).toMatchObject({ eyebrow: ["No goal · 70'"], scorer: null });
     expect(lowerThird('lower-no-side')?.eyebrow).toEqual(['VAR review']);
   });
-  it("has the scorer's number only on the team's board", () => {
+  it("shows the scorer's number only on the team's board", () => {
     expect(lowerThird('lower-scorer')).toMatchObject({ number: '9', player: ['Pia Strand', 'Strand'] });
     expect(lowerThird('lower-scorer-numberless')).toMatchObject({ number: null });
     expect(lowerThird('lower-person-number')).toMatchObject({ number: '7', person: 'Ebele Nwosu' });
   });
-  it("of an own goal has the other team's colors without a number", () => {
+  it("shows an own goal in the other team's colors, without a number", () => {
     const own = lowerThird('lower-scorer-own');
     expect(own).toMatchObject({ number: null, team: { side: 'a' }, scorer: 'A' });
     expect(own?.player[0]).toBe('5 Ines Halvorsen (OG)');
   });
-  it('is in the order of its sport: the visitors first in baseball', () => {
+  it('follows the team order of its sport: the visitors first in baseball', () => {
     expect(lowerThird('lower-baseball-moment')).toMatchObject({ first: { side: 'b', score: '3' } });
   });
 });
@@ -115,7 +117,7 @@ describe('a lower third with the score', () => {
         graphics['lower-third'] = { isOnAir: true, content: { form: 'score' } };
       }),
     ).lowerThird.model?.eyebrow;
-  it('has the result of a shoot-out, during it and afterward', () => {
+  it('shows the result of a shoot-out, during it and afterward', () => {
     expect([eyebrowOf({ is: 'penalties' }), eyebrowOf({ is: 'final', overtimes: 0, innings: null })]).toEqual(
       [['PENS 4–3'], ['Final · PENS 4–3']],
     );

@@ -23,7 +23,7 @@ const fetched = (language: Language) => Promise.resolve(WORDS[language]);
 const refused = () => Promise.reject(new Error('There is no such file.'));
 
 describe('the on-air words of a page', () => {
-  it('start in English and request nothing', async () => {
+  it('start in English, and request nothing', async () => {
     const { speech, asked } = page(fetched);
     expect(speech.isSettled('en')).toBe(true);
     await speech.settled('en');
@@ -61,7 +61,7 @@ describe('the on-air words of a page', () => {
     expect([speech.in('ja').language, asked]).toEqual(['ja', ['es', 'ja', 'ja']]);
   });
 
-  it('are waited for only as long as a graphic may wait, and used when they arrive', async () => {
+  it('delay a graphic only as long as it may wait, and are used when they arrive', async () => {
     let arrive: (words: (typeof WORDS)['ja']) => void = () => undefined;
     const { speech } = page(() => new Promise((resolve) => (arrive = resolve)));
     const waiting = speech.settled('ja');
@@ -73,7 +73,7 @@ describe('the on-air words of a page', () => {
     expect(speech.in('ja').language).toBe('ja');
   });
 
-  it('keep their language if a later build names an unknown one', async () => {
+  it('stay in their language if a later build names an unknown one', async () => {
     const speech = new PageSpeech(() => Date.now());
     await speech.settled('xx' as Language);
     expect(speech.in('xx' as Language).language).toBe('en');

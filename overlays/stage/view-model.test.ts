@@ -23,7 +23,7 @@ function bugOf<S extends ScorebugViewModel['sport']>(
   return model as Extract<ScorebugViewModel, { sport: S }>;
 }
 
-describe('phases', () => {
+describe('the phase of a scorebug', () => {
   it.each([
     ['basketball-live', '4TH'],
     ['basketball-end-1st', 'END 1ST'],
@@ -35,7 +35,7 @@ describe('phases', () => {
     ['basketball-college', '1ST HALF'],
     ['basketball-college-end', 'END 2ND'],
     ['basketball-missing', 'NBA'],
-  ])('%s is %s', (id, phase) => expect(bugOf(id, 'basketball').center[0]).toBe(phase));
+  ])('is shown for %s as %s', (id, phase) => expect(bugOf(id, 'basketball').center[0]).toBe(phase));
 
   it.each([
     ['soccer-phase', '1ST HALF'],
@@ -44,7 +44,7 @@ describe('phases', () => {
     ['soccer-final', 'FT'],
     ['soccer-pre', null],
     ['soccer-missing', null],
-  ])('%s is %s', (id, phase) => expect(bugOf(id, 'soccer').phase).toBe(phase));
+  ])('is shown for %s as %s', (id, phase) => expect(bugOf(id, 'soccer').phase).toBe(phase));
 
   it.each([
     ['football-live', '3RD'],
@@ -53,10 +53,10 @@ describe('phases', () => {
     ['football-ot', 'OT'],
     ['football-final-ot', 'FINAL/OT'],
     ['football-missing', 'NFL'],
-  ])('%s is %s', (id, phase) => expect(bugOf(id, 'football').center[0]).toBe(phase));
+  ])('is shown for %s as %s', (id, phase) => expect(bugOf(id, 'football').center[0]).toBe(phase));
 });
 
-describe('soccer tabs', () => {
+describe('a soccer scorebug', () => {
   it.each([
     ['soccer-var', 'VAR CHECK'],
     ['soccer-var-goal', 'VAR · GOAL CHECK'],
@@ -64,9 +64,9 @@ describe('soccer tabs', () => {
     ['soccer-penalty', 'PENALTY · NOR'],
     ['soccer-nameless', null],
     ['soccer-pens', null],
-  ])('%s: %s', (id, tab) => expect(bugOf(id, 'soccer').tab).toBe(tab));
+  ])('shows for %s the tab %s', (id, tab) => expect(bugOf(id, 'soccer').tab).toBe(tab));
 
-  it('puts extra time and added minutes below the clock', () => {
+  it('shows extra time and added minutes below the clock', () => {
     expect(bugOf('soccer-et', 'soccer').underClock).toBe('ET +2');
     expect(bugOf('soccer-red', 'soccer').underClock).toBe('+4');
     expect(bugOf('soccer-clock', 'soccer').underClock).toBeNull();
@@ -82,7 +82,7 @@ describe('soccer tabs', () => {
   });
 });
 
-describe('basketball', () => {
+describe('a basketball scorebug', () => {
   it('shows free throws at the shooter, and before the shot at the team in possession', () => {
     expect(bugOf('basketball-free-throws', 'basketball').ends).toEqual({
       a: null,
@@ -111,7 +111,7 @@ describe('basketball', () => {
   });
 });
 
-describe('football', () => {
+describe('a football scorebug', () => {
   it.each([
     ['football-live', '3RD & 7'],
     ['football-loose', 'LOOSE BALL'],
@@ -120,10 +120,10 @@ describe('football', () => {
     ['football-goal', '1ST & GOAL'],
     ['football-goal-ball', '1ST & GOAL'],
     ['football-half', null],
-  ])('%s: %s', (id, situation) => expect(bugOf(id, 'football').situation).toBe(situation));
+  ])('shows for %s the down %s', (id, situation) => expect(bugOf(id, 'football').situation).toBe(situation));
 });
 
-describe('baseball', () => {
+describe('a baseball scorebug', () => {
   it('ends with its number of innings and no team at bat', () => {
     expect(bugOf('baseball-final', 'baseball')).toMatchObject({ final: 'FINAL', batting: null });
     expect(bugOf('baseball-final-15', 'baseball').final).toBe('FINAL/15');
@@ -139,30 +139,30 @@ describe('baseball', () => {
   });
 });
 
-describe('scores', () => {
-  it('are an en dash if the feed has none', () => {
+describe('the scores of a scorebug', () => {
+  it('are an en dash if the feed reports none', () => {
     const { teams } = bugOf('soccer-missing', 'soccer');
     expect([teams.a.score, teams.b.score]).toEqual(['–', '–']);
   });
-  it('are shown only with names in an unknown sport', () => {
+  it('are shown only with names for an unknown sport', () => {
     expect(Object.keys(bugOf('other-score', 'other'))).toEqual(['sport', 'teams', 'rows']);
   });
 });
 
-describe('narrow spaces', () => {
+describe('a scorebug with little space', () => {
   it.each([
     ['soccer-clock', 'RIV', 'NOR'],
     ['soccer-long', 'SBU', 'WWW'],
     ['soccer-nameless', undefined, 'X'],
     ['soccer-cyrillic', 'РЕЧ', 'ΠΑΡ'],
-  ])('%s: %s and %s', (id, a, b) => {
+  ])('shortens the names of %s to %s and %s', (id, a, b) => {
     const { teams } = bugOf(id, 'soccer');
     expect([teams.a.shortNameVariants[0], teams.b.shortNameVariants[0]]).toEqual([a, b]);
   });
 });
 
-describe('on and off air', () => {
-  it("keeps a graphic's last model", () => {
+describe('the view model', () => {
+  it("keeps a graphic's last content while the graphic is off air", () => {
     const on = viewModelOf(frameOf('lower-goal'));
     const off = viewModelOf(
       frameOf('lower-half-time', ({ graphics }) => {
@@ -185,23 +185,23 @@ describe('on and off air', () => {
     ['live', false, false],
     ['correction', true, false],
     ['jump', true, false],
-  ] as const)('motion %s, visible %s: moves %s', (motion, mayMove, isLive) => {
-    expect(makeViewModels()({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(isLive);
-  });
+  ] as const)(
+    'animates a frame with motion %s while moving is allowed (%s): %s',
+    (motion, mayMove, isLive) => {
+      expect(makeViewModels()({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(isLive);
+    },
+  );
 
   it.each([
     ['a match without a view', (frame: OutputFrame) => Object.assign(frame, { match: { teams: {} } })],
-    [
-      'a color that is none',
-      (frame: OutputFrame) => Object.assign(frame.match?.teams.a ?? {}, { color: 'red' }),
-    ],
-    ['a size that is none', (frame: OutputFrame) => Object.assign(frame.output, { width: 'wide' })],
+    ['an invalid color', (frame: OutputFrame) => Object.assign(frame.match?.teams.a ?? {}, { color: 'red' })],
+    ['an invalid size', (frame: OutputFrame) => Object.assign(frame.output, { width: 'wide' })],
   ])('throws on %s', (_, spoil) => {
     expect(() => viewModelOf(frameOf('soccer-clock', (frame) => void spoil(frame)))).toThrow();
   });
 });
 
-describe('a shoot-out', () => {
+describe('the shoot-out row', () => {
   const LETTERS = { lit: '1', crossed: 'x', empty: '0' };
   const row = (pips: readonly Pip[]): string => pips.map((pip) => LETTERS[pip]).join('');
   const kicksOf = ({ shootout }: SoccerViewModel): string | null =>
@@ -212,7 +212,7 @@ describe('a shoot-out', () => {
     ['soccer-sudden', '11 6–5 10'],
     ['soccer-shootout-final', '11110 4–1 x1x00'],
     ['soccer-pens', null],
-  ])('%s: %s', (id, shootout) => expect(kicksOf(bugOf(id, 'soccer'))).toBe(shootout));
+  ])('shows for %s the kicks %s', (id, shootout) => expect(kicksOf(bugOf(id, 'soccer'))).toBe(shootout));
   it('is empty before the first kick', () => {
     const model = viewModelOf(
       frameOf('soccer-shootout', ({ match }) => {
@@ -223,12 +223,12 @@ describe('a shoot-out', () => {
   });
 });
 
-describe('possession and danger', () => {
+describe('the possession and danger bars', () => {
   it.each([
     ['soccer-zone', { a: 2, b: 0 }],
     ['soccer-danger', { a: 0, b: 3 }],
-  ])('%s', (id, threat) => expect(bugOf(id, 'soccer').threat).toEqual(threat));
-  it('are hidden if switched off, and outside play', () => {
+  ])('are drawn for %s', (id, threat) => expect(bugOf(id, 'soccer').threat).toEqual(threat));
+  it('are hidden if they are switched off, and while the ball is out of play', () => {
     const still = { a: 0, b: 0 };
     const threatOf = (change: (frame: OutputFrame) => void): unknown =>
       viewModelOf(frameOf('soccer-danger', change)).scorebug.model;
@@ -248,15 +248,15 @@ describe('a takeover', () => {
   it('fills the picture', () => expect(covers()).toBe('picture'));
 
   it.each([
-    ['of reduced motion', { motion: 'reduced' }],
-    ['before a key color', { background: { kind: 'key', color: '#00b140' } }],
-    ['in the theme for keyers', { theme: 'key' }],
+    ['with reduced motion', { motion: 'reduced' }],
+    ['with a key color', { background: { kind: 'key', color: '#00b140' } }],
+    ['with the keyer theme', { theme: 'key' }],
   ] as const)('is only a strip on an output %s', (_, change) => {
     expect(covers(({ output }) => void Object.assign(output, change))).toBe('strip');
   });
 });
 
-describe('stale data', () => {
+describe('a stale scorebug', () => {
   it('is drawn in grays without motion', () => {
     const model = viewModelOf(
       frameOf('basketball-live', (frame) => {
@@ -293,7 +293,7 @@ it('the middle of a scorebug is never an empty box', () => {
   expect(football?.sport === 'football' && football.center).toEqual(['v']);
 });
 
-it("the teams meet if the competition's name doesn't fit, instead of cutting it off", () => {
+it("the teams of a scorebug meet in the middle if the competition's name doesn't fit, instead of cutting it off", () => {
   const named = frameOf('basketball-free-throws', ({ match }) => {
     if (match)
       Object.assign(match, { phase: null, competition: { ...match.competition, name: 'Summer League' } });
@@ -382,7 +382,7 @@ describe('the ticker', () => {
     expect(model.anchors?.lowerThird.lift).toBe(42);
   });
   it.each(['ticker-scheduled', 'ticker-soccer'])(
-    'has the visitors first in sports with that order (%s)',
+    'puts the visitors first in sports with that order (%s)',
     (id) => {
       const nfl = frameOf('ticker-scheduled').graphics.ticker.items;
       const wc = frameOf('ticker-basketball').graphics.ticker.items.filter(({ league }) => league === 'wc');
@@ -399,8 +399,8 @@ describe('the ticker', () => {
   );
 });
 
-describe('before the other graphics are loaded', () => {
-  it('the scorebug is on, and they are off', () => {
+describe("a stage whose other graphics aren't loaded yet", () => {
+  it('shows the scorebug and leaves the others off', () => {
     const makeViewModel = createStageViewModels(
       graphicsOf,
       () => ({ language: 'en', words: MARKED }),

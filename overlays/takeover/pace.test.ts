@@ -12,33 +12,33 @@ it.each([
   ['one late frame', [...IN_TIME, 900, ...IN_TIME], false],
   ['two late frames, one after the other', [LATE, LATE], true],
   ['two late frames apart', [LATE, ...IN_TIME, LATE], true],
-])('a takeover with %s', (_, frames, isSlow) => {
+])('a takeover with %s is measured as slow or steady', (_, frames, isSlow) => {
   expect(after(STEADY, frames).isSlow).toBe(isSlow);
 });
 
-it("late frames of two takeovers aren't added up", () => {
+it("the pace doesn't add up late frames of two takeovers", () => {
   const first = after(STEADY, [LATE]);
   expect(after(first, [LATE]).isSlow).toBe(false);
 });
 
-it('a slow takeover stays slow until its end, and the next one starts slow', () => {
+it('the pace stays slow until the end of a slow takeover, and for the next one', () => {
   const slow = after(STEADY, [LATE, LATE, ...IN_TIME]);
   expect(slow.isSlow).toBe(true);
   expect(begun(slow).isSlow).toBe(true);
 });
 
-it('a page is steady again after a takeover without a late frame', () => {
+it('the pace is steady again after a takeover without a late frame', () => {
   const calm = after(after(STEADY, [LATE, LATE]), IN_TIME);
   expect(calm.isSlow).toBe(true);
   expect(begun(calm).isSlow).toBe(false);
 });
 
-it('one late frame in a slow takeover keeps the next one slow', () => {
+it('the pace stays slow for the next takeover after one late frame in a slow takeover', () => {
   const restless = after(after(STEADY, [LATE, LATE]), [...IN_TIME, LATE]);
   expect(begun(restless).isSlow).toBe(true);
 });
 
-it('a page that gets slow repeatedly waits longer each time', () => {
+it('the pace waits longer each time a page gets slow again', () => {
   let pace = STEADY;
   const waits: number[] = [];
   for (let fall = 0; fall < 4; fall += 1) {

@@ -25,8 +25,8 @@ const telling = (of: TickerCell, startedAt: number, until: number): TickerCell =
 const keysOf = (cells: readonly TickerCell[], size: number): string[] =>
   pagesOf(cells, size).map((page) => `${page.league}: ${page.cells.map(({ key }) => key).join(' ')}`);
 
-describe('pages', () => {
-  it('have one league each, in list order', () => {
+describe('ticker pages', () => {
+  it('contain one league each, in list order', () => {
     const cells = ['1', '2', '3', '4'].map((key) => cell('NBA', key));
     expect(keysOf([...cells, cell('NFL', '5'), cell('NBA', '6')], 3)).toEqual([
       'NBA: 1 2',
@@ -76,10 +76,10 @@ describe('the page on air', () => {
 describe('a line from the producer', () => {
   const linesOf = (text: string): (string | null)[] =>
     linePages({ label: 'Delay', text }, true, (part) => part.length <= 12).map(({ line }) => line);
-  it('that is too long continues on the next page between two words', () => {
+  it('continues on the next page between two words if it is too long', () => {
     expect(linesOf('Kick-off moves to 21:15 today')).toEqual(['Kick-off', 'moves to', '21:15 today']);
   });
-  it('has its label on every page, even for a word that is too long alone', () => {
+  it('shows its label on every page, even for a word that is too long alone', () => {
     expect(linesOf('Saint-Bartholomew wins')).toEqual(['Saint-Bartholomew', 'wins']);
     expect(linePages({ label: 'Delay', text: 'A b' }, true, () => false)).toMatchObject([
       { league: 'Delay', line: 'A', isBreaking: true },
@@ -105,7 +105,7 @@ describe('a score report', () => {
     expect(scoreReportAt(at + 1_000, pages)).toMatchObject({ page: 2, place: 0, game: { key: '3' } });
     expect(scoreReportAt(at + 7_640, pages)).toBeNull();
   });
-  it('delays the next page change, and so does its end', () => {
+  it('delays the next page change when it starts and when it ends', () => {
     expect(msToNextPage(at + 400, pages)).toBe(600);
     expect(msToNextPage(at + 7_600, pages)).toBe(40);
   });

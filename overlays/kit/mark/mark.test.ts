@@ -8,7 +8,7 @@ const marks = LIBRARY_LEAGUES.flatMap((league) =>
   teamsOfLeague(league).map(({ name, code }) => ({ league, mark: markOf(name, code) })),
 );
 
-describe('a mark', () => {
+describe('a team mark', () => {
   it('is the same for a team in every language', () => {
     expect(markOf('Lakeside', 'LAK')).toEqual(markOf('Lakeside', 'LAK'));
     const { shape, pattern } = markOf('Germany', 'GER');
@@ -24,13 +24,13 @@ describe('a mark', () => {
     `);
   });
 
-  it.each(LIBRARY_LEAGUES)('differs for all teams of %s', (league) => {
+  it.each(LIBRARY_LEAGUES)('is different for each team of %s', (league) => {
     const told = marks.filter((one) => one.league === league).map(({ mark }) => JSON.stringify(mark));
     expect(told.length).toBeGreaterThan(10);
     expect(new Set(told).size).toBe(told.length);
   });
 
-  it('uses every shape and pattern, none more than twice its share', () => {
+  it('uses every shape and pattern, none more than twice as often as its share', () => {
     const counts = (of: (mark: (typeof marks)[number]['mark']) => number): number[] => {
       const found = new Map<number, number>();
       for (const { mark } of marks) found.set(of(mark), (found.get(of(mark)) ?? 0) + 1);
@@ -57,10 +57,10 @@ describe('a mark', () => {
     ['(Harbor)', 'H'],
     ['⚽🔥', ''],
     ['', ''],
-  ])('of %s has the initials %s', (name, initials) => expect(markOf(name, '').initials).toBe(initials));
+  ])('shows for %s the initials %s', (name, initials) => expect(markOf(name, '').initials).toBe(initials));
 });
 
-describe('a pattern', () => {
+describe('a mark pattern', () => {
   it('is an image in the given tone, complete in its tile', () => {
     for (const pattern of SHAPES.keys()) {
       const { image, width, height } = patternOf({ pattern }, '#123456');
@@ -71,7 +71,7 @@ describe('a pattern', () => {
   });
   it('refuses an unknown number', () =>
     expect(() => patternOf({ pattern: 9 }, '#123456')).toThrow('There is no pattern 9.'));
-  it('is 13 % darker than its field', () => {
+  it('is 13% darker than its field', () => {
     expect(darkened('#ffffff')).toBe('#dedede');
     expect(mixed('#000000', '#ffffff', 1)).toBe('#ffffff');
   });
