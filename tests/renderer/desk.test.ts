@@ -1039,6 +1039,48 @@ describe('the desk', () => {
     await soon(() => get('hold-value').count()).toBe(0);
   });
 
+  it('closes the override form with Escape while its pencil has the focus', async () => {
+    await get('hold-score-a').click();
+    await get('hold-editor').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe(
+      'hold-score-a',
+    );
+    await page.keyboard.press('Escape');
+    await soon(() => get('hold-editor').count()).toBe(0);
+  });
+
+  it('offers added time only in sports that have it', async () => {
+    await get('clock-more').click();
+    await get('clock-added-more').waitFor();
+    const [a, b] = stand.main.state.channels;
+    // The same clock in a basketball game.
+    changeA({ match: b!.match, clock: { ...a!.clock, face: { ...a!.clock.face!, addedMinutes: null } } });
+    await soon(() => get('clock-added-more').count()).toBe(0);
+    await get('clock-direction').waitFor();
+  });
+
+  it("shows the scorebug's score in its own line, without a separator", async () => {
+    const before = await page.evaluate(() =>
+      ['scorebug', 'lower-third'].map((id) => {
+        const what = document.querySelector(`[data-testid=graphic-${id}] .what`);
+        return what && getComputedStyle(what, '::before').content;
+      }),
+    );
+    expect(before).toEqual(['none', '"·"']);
+  });
+
+  it.each([[1280], [900], [820]])(
+    'keeps each team and its short name in one line, %d px wide',
+    async (width) => {
+      await get('channel-tab-B').click();
+      await page.setViewportSize({ width, height: 1180 });
+      await get('desk-pad').click();
+      const top = async (id: string): Promise<number | undefined> => (await get(id).boundingBox())?.y;
+      for (const side of ['a', 'b'])
+        expect(await top(`manual-short-${side}`)).toBe(await top(`manual-${side}`));
+    },
+  );
+
   it('shows the report of a drill', async () => {
     await get('channel-tab-B').click();
     await get('desk-drills').click();

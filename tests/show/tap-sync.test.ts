@@ -72,6 +72,16 @@ describe('taps at scores', () => {
       9_200,
       true,
     ],
+    ["don't take the next score for the one that was seen", [10_000], [7_000, 12_000], [3_000], 3_000, false],
+    [
+      'prefer video behind the feed to video ahead, if reaction times explain the difference',
+      [10_000, 30_300, 50_100],
+      [7_000, 12_000, 27_000, 32_400, 47_000, 52_150],
+      [3_000, 3_300, 3_100],
+      3_100,
+      true,
+    ],
+    ['prefer video a little ahead to video far behind', [60_000], [20_000, 61_000], [-1_000], -1_000, false],
     [
       'prefer the closest ones among equals',
       [10_000, 20_000],
@@ -180,6 +190,16 @@ describe('tap-to-sync', () => {
     await world.clock.advance(7_000);
     await seen(world, game, 6_000);
     expect(state(world).delayMs).toBe(6_100);
+  });
+
+  it('stays "behind" when the next score follows a tap', async () => {
+    const { world, game } = await basketball();
+    await seen(world, game, 3_000);
+    expect(state(world).sync?.sentence).toMatch(/^The video seems to be 3\.0 s behind\./);
+    await world.clock.advance(2_000);
+    game.press('2pt_attempt', { team: 'B' });
+    game.press('made', { team: 'B', shot_type: '2pt' });
+    expect(state(world).sync?.sentence).toMatch(/^The video seems to be 3\.0 s behind\./);
   });
 
   it('reports video that is ahead of the feed, and sets no delay', async () => {

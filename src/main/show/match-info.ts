@@ -7,16 +7,20 @@ import { en } from '../../words/en.ts';
 import { overridableFields } from './overrides/fields.ts';
 
 /** Every sport of a match on a channel. */
-export const sportStates: SportState[] = WATCHED.map(([sport, { surface, first, playClock, scorers }]) => ({
-  sport,
-  surface,
-  fields: [...overridableFields(sport)],
-  first,
-  noScoringList: noScoringListOf(sport),
-  scorersBy: scorersByOf(sport),
-  playClock: playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] },
-  scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
-}));
+export const sportStates: SportState[] = WATCHED.map(
+  ([sport, { surface, first, clock, playClock, scorers }]) => ({
+    sport,
+    surface,
+    fields: [...overridableFields(sport)],
+    first,
+    noScoringList: noScoringListOf(sport),
+    scorersBy: scorersByOf(sport),
+    // A clock that no whistle stops is made up for at the end of the period.
+    hasAddedTime: clock?.followsPeriods ?? false,
+    playClock: playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] },
+    scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
+  }),
+);
 
 function scorersByOf(sport: string): SportState['scorersBy'] {
   const rule = definitionOf(sport)?.line.scorers;

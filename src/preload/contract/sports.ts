@@ -11,6 +11,8 @@ export const SportState = z.object({
   fields: z.array(OverridableField),
   /** Which team is first on the scorebug. */
   first: z.enum(['home', 'away']),
+  /** Whether a period can be extended by added (stoppage) time, which the match clock shows. */
+  hasAddedTime: z.boolean(),
   /** The play clock, with its one-press lengths in ms; null: none. */
   playClock: z.object({ name: z.string(), resetsMs: z.array(z.number()) }).nullable(),
   /** Why its full frames don't list each score; null: they do. */

@@ -36,6 +36,30 @@ const match: MatchView = {
 const field = (name: string) => overridableFields(sportStates, match).find((one) => one.field === name)!;
 
 describe('overridable fields', () => {
+  it.each([
+    ['soccer', ['Score MES', 'Score Harbor']],
+    ['football', ['Score Harbor', 'Score MES']],
+    ['baseball', ['Score Harbor', 'Score MES']],
+  ])('are in the order of the scorebug in %s, choices included', (sport, scores) => {
+    const fields = overridableFields(sportStates, {
+      ...match,
+      view: { ...match.view, sport } as typeof match.view,
+    });
+    expect(fields.slice(0, 2).map(({ name }) => name)).toEqual(scores);
+    const possession = fields.find((one) => one.field === 'possession')?.input;
+    const sides = possession?.kind === 'choice' ? possession.choices.flatMap(([value]) => value ?? []) : null;
+    if (sides !== null)
+      expect(sides.filter((side) => side === 'A' || side === 'B')).toEqual(
+        sport === 'soccer' ? ['A', 'B'] : ['B', 'A'],
+      );
+    expect(fields.map(({ field }) => field).toSorted()).toEqual(
+      sportStates
+        .find((one) => one.sport === sport)!
+        .fields.map(({ field }) => field)
+        .toSorted(),
+    );
+  });
+
   it("are those of the sport with the teams' names, and together cover every field", () => {
     const names = overridableFields(sportStates, match).map(({ name }) => name);
     expect(names.slice(0, 4)).toEqual(['Score MES', 'Score Harbor', 'Period', 'Play']);

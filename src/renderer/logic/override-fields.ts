@@ -2,7 +2,7 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { OverridableField, OverrideState, OverrideRelease } from '../../preload/contract/overrides.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
-import { sideCode } from './sides.ts';
+import { orderFrom, sideCode } from './sides.ts';
 
 /** Fields that can be overridden. Main decides which exist. */
 
@@ -14,12 +14,14 @@ export function sportOf(
   return show?.sports.find(({ sport }) => sport === channel?.match?.view.sport);
 }
 
-/** The fields of a match's sport, with the teams' codes in their names. */
+/** The fields of a match's sport, with the teams' codes in their names and in the order of the scorebug. */
 export function overridableFields(sports: readonly SportState[], match: MatchView): OverridableField[] {
   const called = (words: string): string =>
     words.replace(/\b[AB]$/, (side) => sideCode(match, side as 'A' | 'B'));
-  const fields = sports.find(({ sport }) => sport === match.view.sport)?.fields ?? [];
-  return fields.map((field) => ({
+  const found = sports.find(({ sport }) => sport === match.view.sport);
+  const isAwayFirst = orderFrom(found?.first)[0] === 'B';
+  const fields = found?.fields ?? [];
+  return (isAwayFirst ? pairsSwapped(fields, ({ field }) => field) : fields).map((field) => ({
     ...field,
     name: called(field.name),
     input:
@@ -29,19 +31,37 @@ export function overridableFields(sports: readonly SportState[], match: MatchVie
             parts: field.input.parts.map((part) => ({
               ...part,
               name: called(part.name),
-              input: part.input.kind === 'choice' ? choicesCalled(part.input, called) : part.input,
+              input:
+                part.input.kind === 'choice' ? choicesCalled(part.input, called, isAwayFirst) : part.input,
             })),
           }
         : field.input.kind === 'choice'
-          ? choicesCalled(field.input, called)
+          ? choicesCalled(field.input, called, isAwayFirst)
           : field.input,
   }));
 }
 
 type ChoiceInput = Extract<OverridableField['input'], { kind: 'choice' }>;
 
-function choicesCalled(input: ChoiceInput, called: (words: string) => string): ChoiceInput {
-  return { ...input, choices: input.choices.map(([value, name]) => [value, called(name)]) };
+function choicesCalled(
+  input: ChoiceInput,
+  called: (words: string) => string,
+  isAwayFirst: boolean,
+): ChoiceInput {
+  const choices = isAwayFirst ? pairsSwapped(input.choices, ([value]) => value ?? '') : input.choices;
+  return { ...input, choices: choices.map(([value, name]) => [value, called(name)]) };
+}
+
+/** Puts side B before side A where one follows the other: `score.a`, `score.b`, or the choices `A`, `B`. */
+function pairsSwapped<T>(list: readonly T[], nameOf: (one: T) => string): T[] {
+  const swapped = [...list];
+  for (const [at, one] of list.entries()) {
+    const next = list[at + 1];
+    if (next === undefined || !/(^|\.)[aA]$/.test(nameOf(one))) continue;
+    if (nameOf(next) !== nameOf(one).replace(/[aA]$/, (side) => (side === 'a' ? 'b' : 'B'))) continue;
+    [swapped[at], swapped[at + 1]] = [next, one];
+  }
+  return swapped;
 }
 
 export const RELEASES: readonly (readonly [OverrideRelease, string])[] = [

@@ -2,6 +2,8 @@ import type { Attachment } from 'svelte/attachments';
 
 interface Open {
   root: HTMLElement;
+  /** What had the focus when it was opened: a button that stays next to it. */
+  opener: Element | null;
   close: () => void;
 }
 
@@ -11,7 +13,7 @@ const opened: Open[] = [];
 /** Closed by Escape before its dialog or pane. */
 export function closesOnEscape(close: () => void): Attachment<HTMLElement> {
   return (root) => {
-    const one = { root, close };
+    const one = { root, opener: document.activeElement, close };
     opened.push(one);
     return () => {
       opened.splice(opened.indexOf(one), 1);
@@ -23,8 +25,10 @@ export function closesOnEscape(close: () => void): Attachment<HTMLElement> {
 export function closeInnermost(): boolean {
   const { activeElement, body } = document;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
-  const innermost = opened.findLast(({ root }) =>
-    dialog ? dialog.contains(root) : root.contains(activeElement) || activeElement === body,
+  const innermost = opened.findLast(({ root, opener }) =>
+    dialog
+      ? dialog.contains(root)
+      : root.contains(activeElement) || activeElement === body || activeElement === opener,
   );
   innermost?.close();
   return innermost !== undefined;

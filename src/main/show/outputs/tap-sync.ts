@@ -10,6 +10,10 @@ import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 export const AHEAD_MAX_MS = 5_000;
 /** Neither taps nor scouts are exact: offsets this close together agree. */
 const AGREE_MS = 1_500;
+/** Reaction times differ by this much, so a smaller spread is no better. */
+const REACTION_MS = 400;
+/** Video is usually behind the feed, by at most this much. */
+const USUAL_LAG_MS = 10_000;
 /** This many agreeing taps set the delay: their median, so that one bad tap doesn't matter. */
 const TAPS_NEEDED = 3;
 
@@ -34,8 +38,9 @@ export interface TapMatch {
 }
 
 /**
- * Finds the offset on which most taps agree; of several, the one with the smallest spread, then the smallest offset. A
- * moment explains only one tap.
+ * Finds the offset on which most taps agree. Of several that are as precise as taps are, the most usual one: video is
+ * rarely ahead of the feed, so the next score, a moment after a tap, must not turn "3 s behind" into "2 s ahead". Then
+ * the one with the smallest spread, then the smallest offset. A moment explains only one tap.
  *
  * @param taps Unix ms, oldest first
  * @param moments when the feed reported scores, Unix ms, oldest first
@@ -115,11 +120,15 @@ function explain(
 }
 
 function isBetter(one: Explained, other: Explained): boolean {
-  return (
-    one.count > other.count ||
-    (one.count === other.count &&
-      (one.spreadMs < other.spreadMs || (one.spreadMs === other.spreadMs && one.lowest < other.lowest)))
-  );
+  const [mine, its] = [rankOf(one), rankOf(other)];
+  const at = mine.findIndex((value, index) => value !== its[index]);
+  return at !== -1 && (mine[at] ?? 0) < (its[at] ?? 0);
+}
+
+/** Compared one after the other; smaller is better. */
+function rankOf({ count, spreadMs, lowest }: Explained): number[] {
+  const lag = lowest < 0 ? 1 : lowest <= USUAL_LAG_MS ? 0 : 2;
+  return [-count, Math.max(spreadMs, REACTION_MS), lag, spreadMs, lowest];
 }
 
 function median(offsets: readonly number[]): number | null {
