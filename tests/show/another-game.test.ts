@@ -45,7 +45,7 @@ function comesOn(next: FakeGame): void {
 }
 
 describe('the game on air while another one is pending', () => {
-  it("can't be changed, and the error says how to change it", async () => {
+  it("can't be changed, and the error message says how to change it", async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
@@ -93,7 +93,7 @@ describe('the game on air while another one is pending', () => {
     expect([program.score, told()]).toEqual(['3-0', [[3, undefined]]]);
   });
 
-  it("reconnects once its source has a token again, and that source can't be removed", async () => {
+  it("reconnects once its source has a token again, and its source can't be removed", async () => {
     const { world, game } = await watched();
     world.show.sources.add(
       { name: 'Two', baseUrl: 'https://two.test', token: 'two', remember: false, allowsPlain: false },
@@ -135,7 +135,7 @@ describe('the game on air while another one is pending', () => {
     expect(world.channel().match).toBeNull();
   });
 
-  it("is shown in windows next to the chosen game, until the chosen game's first state replaces it", async () => {
+  it("is shown in windows next to the pending game, until the pending game's first state replaces it", async () => {
     const { world, game } = await watched();
     expect(world.channel().onAir).toBeNull();
     game.press('goal', { team: 'B' });
@@ -157,7 +157,7 @@ describe('the game on air while another one is pending', () => {
     expect(world.channel().onAir).toBeNull();
   });
 
-  it("isn't confused with the chosen game in the notice about a silent scout", async () => {
+  it("isn't confused with the pending game in the notice about a silent scout", async () => {
     const { world, game } = await watched();
     const next = another(world);
     next.isDown = true;
@@ -179,7 +179,7 @@ describe('the game on air while another one is pending', () => {
     expect(`${said} ${world.channel().link.sentence}`).not.toContain('link is fine');
   });
 
-  it('stays fresh while its feed is heard', async () => {
+  it('stays fresh while its feed sends data', async () => {
     const { world, program } = await watched();
     await put(world, another(world));
     await world.clock.advance(60_000);
@@ -187,7 +187,7 @@ describe('the game on air while another one is pending', () => {
     expect(program.now.isDimmed).toBe(false);
   });
 
-  it('keeps its lower third about a goal until the chosen game is on air', async () => {
+  it('keeps its lower third about a goal until the pending game is on air', async () => {
     const { world, game, program } = await watched();
     const moment = game.press('goal', { team: 'A' });
     await world.ask('moment:take', { ...A, moment });
@@ -215,7 +215,7 @@ describe('the game on air while another one is pending', () => {
     expect(page.score).toBe('3-1');
   });
 
-  it('continues after a kill right after the choice', async () => {
+  it('continues after a kill right after the pending game was chosen', async () => {
     const { world, game } = await watched();
     game.press('goal', { team: 'A' });
     await world.clock.advance(5_000);
@@ -280,7 +280,7 @@ describe('the game on air while another one is pending', () => {
   });
 });
 
-describe('an output with a delay, after a second game is on air', () => {
+describe('an output with a delay after a second game goes on air', () => {
   it('shows the first game with its overrides for the length of the delay', async () => {
     const { world, game, program, delayed } = await watched();
     game.press('goal', { team: 'A' });
@@ -364,7 +364,7 @@ describe('a game that replaces another one', () => {
     expect(pictures.every(([name, score]) => name === 'Kingston' && score === 0)).toBe(true);
   });
 
-  it('celebrates its own goals, even if both games number their goals alike', async () => {
+  it('starts takeovers for its own goals, even if both games use the same event numbers', async () => {
     const { world, game, program } = await watched();
     game.press('goal', { team: 'A' });
     await world.clock.advance(20_000);

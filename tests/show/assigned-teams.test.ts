@@ -39,7 +39,7 @@ async function rehearsing(league: 'nba' | 'wc' = 'nba', matchup = MOCK) {
 }
 
 describe('a rehearsal without assigned teams', () => {
-  it('plays with two placeholder teams with codes and colors, while its session keeps its names', async () => {
+  it('plays with two placeholder teams that have codes and colors, while its session keeps its names', async () => {
     const { world, page, names } = await rehearsing();
     expect(names()).toEqual(['Redwater Otters', 'Saltmarsh Herons']);
     const { a, b } = page.now.match!.teams;
@@ -189,7 +189,7 @@ describe('a rehearsal with assigned teams', () => {
     ]);
   });
 
-  it('keeps its teams for later rehearsals of the same sport on that channel, across a restart and in another show', async () => {
+  it('keeps its teams for later rehearsals of the same sport on that channel, even after a restart and in another show', async () => {
     const { world, bind } = await rehearsing();
     await world.ask('rehearsal:dress', dress());
     world.restart();
@@ -236,7 +236,7 @@ describe('a team assignment', () => {
 
   it.for([
     [
-      'a team that nobody knows',
+      'an unknown team',
       dress({ name: 'Narnia Lions' }),
       'The team library has no "Narnia Lions". Pick a team from the search, or add it under Teams first.',
     ],
@@ -250,8 +250,12 @@ describe('a team assignment', () => {
       dress(CELTICS, { name: 'Spain', league: 'wc' }),
       'Spain plays soccer, but this rehearsal is basketball. Pick a team of the same sport.',
     ],
-    ['10,000 letters', dress({ name: 'x'.repeat(10_000) }), 'The name can have at most 120 characters.'],
-    ['nothing', dress({ name: '  ' }), /name/],
+    [
+      'a name of 10,000 letters',
+      dress({ name: 'x'.repeat(10_000) }),
+      'The name can have at most 120 characters.',
+    ],
+    ['an empty name', dress({ name: '  ' }), /name/],
   ] as const)(
     'is refused for %s with one error message, and changes nothing on air',
     async ([, input, says]) => {

@@ -37,12 +37,16 @@ const card = (moment: number, at: number): Ask => ({ at, moment, priority: 30, s
 
 describe('the plan of automatic graphics', () => {
   it.each<[string, Ask[], string[]]>([
-    ['shows one immediately', [goal(1, 100)], ['1 100-8100']],
-    ['lets one of equal priority wait', [goal(1, 0), goal(2, 3_000)], ['1 0-8000', '2 8000-16000']],
-    ['lets one of lower priority wait', [goal(1, 0), card(2, 1_000)], ['1 0-8000', '2 8000-13000']],
-    ['replaces one with one of higher priority', [card(1, 0), goal(2, 2_000)], ['1 0-2000', '2 2000-10000']],
+    ['shows a graphic immediately', [goal(1, 100)], ['1 100-8100']],
+    ['lets a graphic of equal priority wait', [goal(1, 0), goal(2, 3_000)], ['1 0-8000', '2 8000-16000']],
+    ['lets a graphic of lower priority wait', [goal(1, 0), card(2, 1_000)], ['1 0-8000', '2 8000-13000']],
     [
-      'never shows one that is replaced in the same instant by one of higher priority',
+      'replaces a graphic with one of higher priority',
+      [card(1, 0), goal(2, 2_000)],
+      ['1 0-2000', '2 2000-10000'],
+    ],
+    [
+      'never shows a graphic that one of higher priority replaces at the same instant',
       [card(1, 5), goal(2, 5)],
       ['2 5-8005'],
     ],
@@ -52,28 +56,28 @@ describe('the plan of automatic graphics', () => {
       ['1 0-8000', '4 8000-10000', '2 10000-15000'],
     ],
     [
-      'drops one that would wait too long',
+      'drops a graphic that would wait too long',
       [{ ...goal(1, 0), stayMs: 20_000 }, goal(2, 7_999)],
       ['1 0-20000'],
     ],
     [
-      'lets one wait for the longest wait allowed, and no longer',
+      'lets a graphic wait for the maximum time, and no longer',
       [{ ...goal(1, 0), stayMs: 20_000 }, goal(2, 8_000)],
       ['1 0-20000', '2 20000-28000'],
     ],
     [
-      'drops from the queue what a higher priority delays for too long',
+      'drops queued graphics that a higher priority delays for too long',
       [card(1, 0), { ...card(2, 100), stayMs: 9_000 }, card(3, 200), goal(4, 1_000)],
       ['1 0-1000', '4 1000-9000', '2 9000-18000'],
     ],
     ['shows nothing for more than a minute', [{ ...goal(1, 0), stayMs: 600_000 }], ['1 0-60000']],
     [
-      'plans graphics independently: one never waits for another',
+      'plans graphics independently: no graphic waits for one on another layer',
       [goal(1, 0), { ...card(2, 100), graphic: 'full-frame' }],
       ['1 0-8000', '2 100-5100'],
     ],
     [
-      'starts over when the previous one has just left',
+      'starts over if the previous graphic has just left',
       [goal(1, 0), card(2, 8_000)],
       ['1 0-8000', '2 8000-13000'],
     ],
@@ -98,7 +102,7 @@ describe('the plan of automatic graphics', () => {
     expect(forgetting(plan, 8_000)).toBe(plan);
   });
 
-  it('never overlaps graphics, never repeats the past, and delays nothing too long (any schedule)', () => {
+  it('never overlaps graphics, never repeats the past, and delays no graphic too long (any schedule)', () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 6_000 }),
       act: fc.oneof(

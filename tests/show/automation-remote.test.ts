@@ -6,7 +6,7 @@ function call(world: World, method: string, path: string, body?: unknown): Promi
   return remoteCaller(world)(method, path, body);
 }
 
-describe('automation by remote control', () => {
+describe('the remote control of automation', () => {
   it('lists the rules, changes one, and reports what is on air automatically', async () => {
     const world = new World();
     const game = await world.play('wc');
@@ -20,7 +20,7 @@ describe('automation by remote control', () => {
     expect(graphics['lower-third']).toMatchObject({ cause: 'rule', until: world.clock.wall() + 5_000 });
   });
 
-  it('can be held and resumed', async () => {
+  it('holds and resumes automation', async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('goal', { team: 'A' });

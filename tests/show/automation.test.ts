@@ -68,7 +68,7 @@ describe('an automation rule', () => {
     expect(cleared!.at - taken!.at).toBe(GOAL_MS);
   });
 
-  it('never shows the old score in the same frame', async () => {
+  it('never shows its graphic in the same frame as the old score', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -83,7 +83,7 @@ describe('an automation rule', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(['undo', 'score_set', 'var'] as const)(
+  it.each(['undo', 'a score change', 'a review'] as const)(
     'never shows a moment retracted by %s before its video, and clears it immediately on other outputs',
     async (how) => {
       const world = new World();
@@ -260,7 +260,7 @@ describe('an automation rule', () => {
   });
 
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
-    'for %s lists its kinds, once each and by name',
+    'is listed once per kind and by name for %s',
     async (league) => {
       const world = new World();
       await world.play(league);
@@ -325,7 +325,7 @@ describe('an automation rule', () => {
     expect(thirdSays(page)).toBe('Final');
   });
 
-  it('shows the final once the session is sealed', async () => {
+  it('shows the final card once the session is sealed', async () => {
     const world = new World();
     const game = await world.play('nba');
     const page = new Page(world.show, 'program');
@@ -377,7 +377,7 @@ describe("a producer's action", () => {
     expect(acts(world)).toEqual(['take lower-third Goal rule', 'take lower-third Goal operator']);
   });
 
-  it("replaces a rule's graphic with another", async () => {
+  it("replaces a rule's graphic with the producer's", async () => {
     const { world, page } = await running();
     await world.ask('graphic:take', { ...lowerThird, content: { form: 'person', name: 'Ada Vale' } });
     await world.clock.advance(20_000);
@@ -400,7 +400,7 @@ describe("a producer's action", () => {
     expect(thirdSays(page)).toBe('Goal');
   });
 
-  it('keeps graphics of rules off air after the moment of a manual graphic is retracted', async () => {
+  it('keeps graphics of rules off air even after the moment of its graphic is retracted', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -445,8 +445,8 @@ describe("a producer's action", () => {
   });
 });
 
-describe('a changed rule', () => {
-  it('is saved where it differs from the default, and read back', async () => {
+describe('a rule change', () => {
+  it('is saved if it differs from the default, and is read back', async () => {
     const world = new World();
     await world.play('wc');
     await rule(world, 'soccer.goal', { seconds: 4, isOn: true });
@@ -468,7 +468,7 @@ describe('a changed rule', () => {
     ['soccer.goal', { action: 'burn' }],
     ['soccer.goal', { graphic: 'ticker' }],
     ['soccer.wave', { isOn: true }],
-  ])('refuses %s %j, and changes nothing', async (id, patch) => {
+  ])('is refused for %s %j, and changes nothing', async (id, patch) => {
     const world = new World();
     await world.play('wc');
     const before = JSON.stringify(world.channel().automation);
@@ -522,7 +522,7 @@ describe('the end of a match', () => {
     expect(other.finals()).toHaveLength(2);
   });
 
-  it('shows its card at the final if the feed sent no full time', async () => {
+  it('shows its card at the final if the feed reported no full time', async () => {
     const { world, phase, finals } = await upToFullTime();
     await rule(world, 'soccer.break', { isOn: false });
     await phase('full_time');
@@ -571,7 +571,7 @@ describe('the graphics on air', () => {
     );
   const delays = fc.integer({ min: 1, max: 200 }).map((tenths) => tenths * 100);
 
-  it('depend only on state and time: an output that joins late shows the same graphics', async () => {
+  it('depend only on state and time, so an output that joins late shows the same graphics', async () => {
     await fc.assert(
       fc.asyncProperty(steps('undo'), delays, async (games, delayMs) => {
         const told = (one: Page): string => JSON.stringify([thirdSays(one), one.score]);

@@ -154,8 +154,8 @@ async function loseManualGame(world: World, desk: FakeDesk): Promise<void> {
   await world.clock.advance(1_000);
 }
 
-describe('after Back to the feed', () => {
-  it.each(CASES)('$what counts if only the feed has it', async ({ stands, ...played }) => {
+describe('a match after Back to the feed', () => {
+  it.each(CASES)('counts $what only if the feed has it', async ({ stands, ...played }) => {
     const { world, game, made, stands: standing } = await givenBack(played);
     expect(made.length).toBeGreaterThan(0);
     expect(standing()).toEqual(stands);
@@ -165,7 +165,7 @@ describe('after Back to the feed', () => {
     expect(standing()).toEqual(stands);
   });
 
-  it("a goal that the feed doesn't have is removed from air with its point, whatever the feed undid before", async () => {
+  it("loses a goal that the feed doesn't have, with its point, whatever the feed undid before", async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('wc');
@@ -187,7 +187,7 @@ describe('after Back to the feed', () => {
     expect(later.filter(({ graphics }) => graphics.takeover.isOnAir)).toEqual([]);
   });
 
-  it('the final is shown when the feed reaches it, even if it was entered manually before', async () => {
+  it('shows the final when the feed reaches it, even if it was entered manually before', async () => {
     const { game, stands, world } = await givenBack({
       ...soccer,
       manual: ['half_time', 'second_half', 'full_time', 'ended'].map(phase),
@@ -200,10 +200,10 @@ describe('after Back to the feed', () => {
 
   it.each([
     { what: 'the feed has begun', league: 'nba', before: [['live']], manual: [] },
-    { what: 'an NBA feed has not begun', league: 'nba', before: [], manual: [['live']] },
-    { what: 'an NFL feed has not begun', league: 'nfl', before: [], manual: [['kickoff']] },
+    { what: "an NBA feed hasn't begun", league: 'nba', before: [], manual: [['live']] },
+    { what: "an NFL feed hasn't begun", league: 'nfl', before: [], manual: [['kickoff']] },
   ] satisfies Pick<Case, 'what' | 'league' | 'before' | 'manual'>[])(
-    "a final from End game is retracted where $what, and the feed's final is shown",
+    "retracts a final from End game if $what, and shows the feed's final",
     async ({ league, before, manual }) => {
       const world = new World();
       new FakeDesk(world);
@@ -229,7 +229,7 @@ describe('after Back to the feed', () => {
   );
 
   it.each([['goal'], ['red_card'], ['yellow_card']])(
-    'a %s that the feed has too is retracted when the feed undoes it',
+    'loses a %s that the feed also has when the feed undoes it',
     async (type) => {
       for (const isHistoryDown of [false, true]) {
         const pressed: Pressed = [type, { team: 'A' }];
@@ -256,7 +256,7 @@ describe('after Back to the feed', () => {
     },
   );
 
-  it("a feed's undo of a later event leaves manual moments in place", async () => {
+  it('keeps manual moments when the feed undoes a later event', async () => {
     const { world, game, stands } = await givenBack({
       ...soccer,
       manual: [goalA, redA],
@@ -273,7 +273,7 @@ describe('after Back to the feed', () => {
   });
 
   it.each([false, true])(
-    'manual moments from a feed outage are retracted when the feed returns, with a restart before: %s',
+    'loses manual moments from a feed outage when the feed returns, with a restart before: %s',
     async (isRestarted) => {
       const world = new World();
       world.savesEventLogs = true;
@@ -302,7 +302,7 @@ describe('after Back to the feed', () => {
     },
   );
 
-  it('a card from before the embedded service lost the game is retracted', async () => {
+  it('loses a card from before the embedded service lost the game', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     const game = await world.play('wc');
@@ -319,7 +319,7 @@ describe('after Back to the feed', () => {
     expect(world.channel().moments[0]).toMatchObject({ kind: 'red_card', state: 'withdrawn' });
   });
 
-  it("the clock of a period that the feed hasn't reached is hidden and needs a check", async () => {
+  it("hides the clock of a period that the feed hasn't reached, and asks for a check", async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('nba');
@@ -560,7 +560,7 @@ function lackedBy(other: readonly string[], list: readonly string[]): string[] {
   });
 }
 
-it("a match that is back on its feed has no goal, card or final that the feed's history lacks", async () => {
+it("contains no goal, card or final that the feed's history lacks", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyPress, { maxLength: 4 }),

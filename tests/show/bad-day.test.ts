@@ -52,8 +52,8 @@ describe('an unreadable score', () => {
   });
 });
 
-describe('22: a feed that sends unusable states', () => {
-  it('is reported after 5 s by freshness, link and event log, while the picture stays, until it recovers', async () => {
+describe('a feed that sends unusable states (invariant 22)', () => {
+  it('is reported after 5 s by freshness, link and event log while the picture stays, until it recovers', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -87,7 +87,7 @@ describe('22: a feed that sends unusable states', () => {
   });
 });
 
-describe('24: a game put on a channel during an outage', () => {
+describe('a game put on a channel during an outage (invariant 24)', () => {
   /** A game that the venue answers nothing about and refuses connections to. */
   function outage(answer: () => Response | Promise<Response>): { world: World; game: FakeGame } {
     const world = new World();
@@ -104,10 +104,10 @@ describe('24: a game put on a channel during an outage', () => {
     ['503', () => refusal(503, 'no')],
     ['429', () => refusal(429, 'slow down', { 'retry-after': '2' })],
     ["a proxy's error page", () => somePage(200)],
-    ['a hang', hangs],
-    ['no answer', () => Promise.reject(new Error('ECONNREFUSED'))],
+    ['a request that hangs', hangs],
+    ['a request without a response', () => Promise.reject(new Error('ECONNREFUSED'))],
   ])(
-    '%s: is bound, waits, and goes live with its names, sport and league after the outage',
+    'is bound, waits, and goes live with its names, sport and league after the outage: %s',
     async (_what, answer) => {
       const { world, game } = outage(answer);
       const asked = world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' });
@@ -150,7 +150,7 @@ describe('24: a game put on a channel during an outage', () => {
     ['an unknown session', () => refusal(404, 'session not found'), 'unknown_session'],
     ['a refused token', () => refusal(401, 'invalid token'), 'token_rejected'],
     ['an account without permissions', () => refusal(403, 'no'), 'source_failed'],
-  ])('%s is refused, and nothing is bound', async (_what, answer, code) => {
+  ])("isn't bound, and is refused, in case of %s", async (_what, answer, code) => {
     const { world } = outage(answer);
     await expect(
       world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' }),
@@ -159,7 +159,7 @@ describe('24: a game put on a channel during an outage', () => {
   });
 });
 
-describe('26: a session is marked as a sandbox if any answer marks it', () => {
+describe('a session (invariant 26)', () => {
   async function bound(set: (game: ProviderGame) => void): Promise<World> {
     const world = new World();
     const game = new FakeGame('wc', 'wc-mock', world.clock);
@@ -173,7 +173,7 @@ describe('26: a session is marked as a sandbox if any answer marks it', () => {
   it.each([
     ['hello', (game: ProviderGame) => void (game.helloFields = { sandbox: true })],
     ['history', (game: ProviderGame) => void (game.historyFields = { sandbox: true })],
-  ])('%s marks it, even if the session was looked up by its ID', async (_who, set) => {
+  ])('is marked as a sandbox by %s, even if the session was looked up by its ID', async (_who, set) => {
     const world = await bound(set);
     expect(world.channel().session?.sandbox).toBe(true);
     expect(new Page(world.show, 'program').now.match?.isSandbox).toBe(true);
@@ -185,13 +185,13 @@ describe('26: a session is marked as a sandbox if any answer marks it', () => {
     ['false', { sandbox: false }],
     ['text', { sandbox: 'true' }],
     ['absent', {}],
-  ])('%s: it is a real game', async (_what, helloFields) => {
+  ])('is a real game if the sandbox field is %s', async (_what, helloFields) => {
     const world = await bound((game) => void (game.helloFields = helloFields));
     expect(world.channel().session?.sandbox).toBe(false);
     expect(world.channel().clock.follows).toBe(true);
   });
 
-  it("the row in the list marks it, and a hello without the field doesn't change that", async () => {
+  it("is marked as a sandbox by its row in the list, and a hello without the field doesn't change that", async () => {
     const world = new World();
     world.rehearsal = null;
     const game = await world.play('wc');
@@ -210,14 +210,14 @@ describe('26: a session is marked as a sandbox if any answer marks it', () => {
   });
 });
 
-describe('33: a hello with missing or wrong fields', () => {
+describe('a hello with missing or wrong fields (invariant 33)', () => {
   it.each([
     ['sandbox false', { sandbox: false }],
     ['league null', { league: null }],
     ['no version', { contractVersion: undefined }],
     ['no sport', { sport: undefined }],
     ['everything', { sandbox: 0, league: null, contractVersion: 7, sport: null }],
-  ])('%s: the game still goes live', async (_what, helloFields) => {
+  ])("doesn't prevent the game from going live: %s", async (_what, helloFields) => {
     const world = new World();
     const game = new FakeGame('wc', 'wc-1', world.clock);
     world.addGame(game);
@@ -230,7 +230,7 @@ describe('33: a hello with missing or wrong fields', () => {
   });
 });
 
-describe("29: a list that doesn't respond", () => {
+describe("a list that doesn't respond (invariant 29)", () => {
   it("doesn't block requests for the games of its source", async () => {
     const world = new World();
     world.provider.answer('/api/upcoming', hangs);
@@ -249,8 +249,8 @@ describe("29: a list that doesn't respond", () => {
   });
 });
 
-describe('30: one invalid row affects only that row', () => {
-  it('of a log: the others are in the event log, and one notice counts the invalid ones', async () => {
+describe('an invalid row (invariant 30)', () => {
+  it('affects no other row of a log, and one notice counts the invalid rows', async () => {
     const world = new World();
     const game = await world.play('wc');
     for (let goals = 0; goals < 4; goals += 1) game.press('goal', { team: 'A' });
@@ -269,7 +269,7 @@ describe('30: one invalid row affects only that row', () => {
     expect(sentencesOf('warning', world)).toEqual([]);
   });
 
-  it('of a list: the others are listed, and one notice stays until all can be read', async () => {
+  it('affects no other row of a list, and one notice stays until all can be read', async () => {
     const world = new World();
     const good = new ProviderGame('wc', 'good').row();
     world.listed = [
@@ -303,12 +303,12 @@ describe('30: one invalid row affects only that row', () => {
   });
 });
 
-describe('29: one failed list affects only that list', () => {
+describe('a failed list (invariant 29)', () => {
   it.each([
     ['upcoming', '/api/upcoming', 'scheduled games'],
     ['closed', '/api/sessions?status=closed', 'finished games'],
   ])(
-    '%s fails: the others are read, the source stays connected, and the failure is reported',
+    "doesn't affect the others: if the %s list fails, the source stays connected and the failure is reported",
     async (_list, path, words) => {
       const world = new World();
       world.listed = [new ProviderGame('wc', 'live').row()];
@@ -328,7 +328,7 @@ describe('29: one failed list affects only that list', () => {
   );
 });
 
-describe('23: a game recorded under an older version, put on a channel after it ended', () => {
+describe('a finished game recorded under an older version (invariant 23)', () => {
   type Presses = readonly (readonly [type: string, payload?: object])[];
 
   async function finished(
@@ -395,7 +395,7 @@ describe('23: a game recorded under an older version, put on a channel after it 
     ['mlb', 'v9', BATTED, '1-1'],
     ['wc', 'v4', GOALS, '0-1'],
   ] as const)(
-    '%s %s shows the result of its log, read under the version it was recorded in',
+    'shows the result of its log, read under the version it was recorded in: %s %s',
     async (league, version, log, score) => {
       const { world, page } = await finished(league, version, log, null);
       expect(page.score).toBe(score);
@@ -404,7 +404,7 @@ describe('23: a game recorded under an older version, put on a channel after it 
     },
   );
 
-  it('the listed score wins over a log with another result, and the difference is reported', async () => {
+  it('shows the listed score instead of another result in its log, and the difference is reported', async () => {
     const { world, page } = await finished('nba', 'v5', SHOTS, { a: 5, b: 2 });
     expect(page.score).toBe('5-2');
     // The other score wasn't on air either.
@@ -416,7 +416,7 @@ describe('23: a game recorded under an older version, put on a channel after it 
     ]);
   });
 
-  it("the log's result is shown while the list doesn't respond, and corrected once the list can be read", async () => {
+  it("shows the log's result while the list doesn't respond, and a corrected one once the list can be read", async () => {
     const world = new World();
     const game = new FakeGame('wc', 'wc-old', world.clock);
     world.addGame(game);
@@ -437,7 +437,7 @@ describe('23: a game recorded under an older version, put on a channel after it 
     expect(ofTheEnd(world)).toHaveLength(1);
   });
 
-  it('a game that replaces it while its list is loading shows nothing of it', async () => {
+  it('shows nothing of itself after another game replaced it while its list was loading', async () => {
     const world = new World();
     const game = new FakeGame('wc', 'wc-old', world.clock);
     world.addGame(game);
@@ -456,7 +456,7 @@ describe('23: a game recorded under an older version, put on a channel after it 
     expect(page.score).toBe('0-1');
   });
 
-  it('no score is shown if the log is unusable and the list has no score, and this is reported', async () => {
+  it('shows no score if the log is unusable and the list has no score, and this is reported', async () => {
     const { world, page } = await finished('nba', 'v3', [...SHOTS, ['basket', { team: 'A' }]], null);
     expect(page.score).toMatch(/^(none|null-null)$/);
     expect(ofTheEnd(world)).toEqual([
@@ -465,7 +465,7 @@ describe('23: a game recorded under an older version, put on a channel after it 
     ]);
   });
 
-  it('a score that reaches the list late is shown from then on, and reported', async () => {
+  it('shows a score that reaches the list late from then on, and this is reported', async () => {
     const { world, page } = await finished('nfl', 'v1', [['fg_good']], null);
     expect(page.score).toMatch(/^(none|null-null)$/);
     world.provider.rows.closed = [{ ...(world.provider.rows.closed[0] as object), score: { a: 3, b: 0 } }];
@@ -474,7 +474,7 @@ describe('23: a game recorded under an older version, put on a channel after it 
     expect(page.score).toBe('3-0');
   });
 
-  it('the listed score stays when the game has left the list', async () => {
+  it('keeps the listed score when the game has left the list', async () => {
     const { world, page } = await finished('wc', 'v6', [['goal', { team: 'A' }]], { a: 3, b: 3 });
     expect(page.score).toBe('3-3');
     world.provider.rows.closed = [];

@@ -473,7 +473,7 @@ const SENTENCE = /^[A-Z"][^\n]{14,400}\.$/;
 
 describe('an invalid request', () => {
   it.each(REQUESTS)(
-    '%s %j is refused as %s with an error message, and changes nothing',
+    'is refused with an error message, and changes nothing: %s %j as %s',
     async (name, input, code) => {
       const { world, all } = await stage();
       const before = all();
@@ -668,7 +668,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 
 describe('an invalid remote call', () => {
   it.each([...CALLS, ...ON_NO_CHANNEL])(
-    '%s %s %j is refused (%i) with an error message, and changes nothing',
+    'is refused with an error message, and changes nothing: %s %s %j (%i)',
     async (method, path, body, status) => {
       const { world, all } = await stage();
       const before = all();

@@ -97,7 +97,7 @@ describe('a three-pointer', () => {
     game.press('made', { team: 'B', shot_type: '3pt' });
   };
 
-  it("fills its side with color for 1.3 s; a two-pointer doesn't", async () => {
+  it("fills its side with color for 1.3 s, and a two-pointer doesn't", async () => {
     const { world, game, page } = await playing('nba');
     game.press('2pt_attempt', { team: 'A' });
     game.press('made', { team: 'A', shot_type: '2pt' });
@@ -109,7 +109,7 @@ describe('a three-pointer', () => {
     expect(says(page)).toBeNull();
   });
 
-  it('stops without animation in the frame that undoes it', async () => {
+  it('ends its fill without animation in the frame that undoes it', async () => {
     const { world, game, page } = await playing('nba');
     three(game);
     await world.clock.advance(300);
@@ -132,7 +132,7 @@ describe('a three-pointer', () => {
     expect(says(page)).toBe('three_pointer');
   });
 
-  it('that comes from history triggers no fill', async () => {
+  it('triggers no fill if it comes from history', async () => {
     const { world, game, page } = await playing('nba');
     game.drop();
     game.press('3pt_attempt', { team: 'B' }, false);

@@ -112,8 +112,8 @@ async function play({ world, bad }: Stage): Promise<void> {
   await world.clock.advance(1_000);
 }
 
-describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
-  it('keeps the last picture on its outputs, even for a page that opens now', async () => {
+describe.each(FAULTS)('a failure of %s on channel B', (_what, strike) => {
+  it("keeps the last picture on the channel's outputs, even for a page that opens now", async () => {
     const stage = await onAir();
     const { world, wide } = stage;
     const { match, graphics } = wide.now;
@@ -127,7 +127,7 @@ describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
     expect(late.now).toMatchObject({ match: { teams: { a: match!.teams.a } }, graphics });
   });
 
-  it('follows, takes and clears on the other channel, and pushes the state', async () => {
+  it("doesn't prevent following, taking and clearing on the other channel, or pushing the state", async () => {
     const stage = await onAir();
     const { world, good, program, pushes } = stage;
     strike();
@@ -149,7 +149,7 @@ describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
     expect(world.show.diagnostics()).toContain('Channel A');
   });
 
-  it('clears the failing channel', async () => {
+  it("doesn't prevent clearing the failing channel", async () => {
     const stage = await onAir();
     const { world, wide } = stage;
     strike();
@@ -159,7 +159,7 @@ describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
     expect(wide.now.graphics).toMatchObject({ scorebug: { isOnAir: false }, ticker: { isOnAir: false } });
   });
 
-  it('shows nothing on an output that is moved to it from another channel', async () => {
+  it('leaves an output empty that is moved to channel B from another channel', async () => {
     const stage = await onAir();
     const { world, program } = stage;
     strike();
@@ -188,7 +188,7 @@ describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
     expect(world.channel('B').match?.sport).toBe('baseball');
   });
 
-  it('saves settings, and restores the game after a kill', async () => {
+  it("doesn't prevent saving settings, or restoring the game after a kill", async () => {
     const stage = await onAir();
     const { world, good, bad } = stage;
     strike();
@@ -216,8 +216,8 @@ describe.each(FAULTS)('while %s fails on channel B', (_what, strike) => {
   });
 });
 
-describe('a start', () => {
-  it("continues when the last state of a channel can't be restored, and restores the graphics that were on air", async () => {
+describe('startup', () => {
+  it("continues if the last state of a channel can't be restored, and restores the graphics that were on air", async () => {
     const { world, good } = await onAir();
     const spy = vi.spyOn(ChannelMatch.prototype, 'putBack').mockImplementation((matches) => {
       if (matches.some(({ match }) => match?.league === 'nba')) fail();
@@ -231,7 +231,7 @@ describe('a start', () => {
     expect(failures(world)).toEqual([failedSentence('B')]);
   });
 
-  it('continues when no part of the first channel can be restored', async () => {
+  it('continues if no part of the first channel can be restored', async () => {
     const { world, bad } = await onAir();
     const spy = vi.spyOn(ProducerOverrides.prototype, 'putBack').mockImplementationOnce(fail);
     onTestFinished(() => spy.mockRestore());
@@ -263,7 +263,7 @@ function strikeFeed(name: string, member: PropertyDescriptor): void {
   onTestFinished(() => void Object.defineProperty(ChannelFeed.prototype, name, member));
 }
 
-describe.each(MEMBERS)('while %s of the feed on channel B throws', (name, member) => {
+describe.each(MEMBERS)('an error in %s of the feed on channel B', (name, member) => {
   async function struck(): Promise<Stage> {
     const stage = await onAir();
     strikeFeed(name, member);
@@ -291,14 +291,14 @@ describe.each(MEMBERS)('while %s of the feed on channel B throws', (name, member
     expect(page.now.graphics.scorebug.isOnAir).toBe(false);
   }
 
-  it('keeps the other channel, the state, its pushes and panic working', async () => {
+  it("doesn't stop the other channel, the state, its pushes or panic", async () => {
     const stage = await struck();
     await goesOn(stage, stage.program);
     await stage.world.ask('channel:clear', B);
     expect(stage.wide.now.graphics.scorebug.isOnAir).toBe(false);
   });
 
-  it('restores the other channel after a kill', async () => {
+  it("doesn't prevent restoring the other channel after a kill", async () => {
     const stage = await struck();
     stage.world.restart();
     await stage.world.clock.advance(2_000);

@@ -419,7 +419,7 @@ function shownIn({ match }: OutputFrame): { game: string | null; a: number | nul
 }
 
 it(
-  'shows the same game on every output, with its feed, history and overrides applied',
+  'every output of a channel shows the same game, with its feed, history and overrides applied',
   { timeout: 120_000 + SEQUENCES * 120 },
   async () => {
     await fc.assert(

@@ -29,7 +29,7 @@ async function watched(): Promise<{ world: World; page: Page }> {
 const onAir = ({ now }: Page) => now.match!.competition;
 
 describe('a competition', () => {
-  it('of a league applies to its games on every channel until it is reset', async () => {
+  it("applies to its league's games on every channel until it is reset", async () => {
     const { world, page } = await watched();
     expect(onAir(page)).toMatchObject({ name: null, short: null, isOwn: false });
     await world.ask('competition:set', {
@@ -46,7 +46,7 @@ describe('a competition', () => {
     expect(world.show.state().competitions).toEqual([]);
   });
 
-  it("of a channel overrides the league's, and ends with its game", async () => {
+  it("overrides the league's if it is set on a channel, until the game ends", async () => {
     const { world, page } = await watched();
     await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
     await hold(world, 'competition.name', 'Charity Match');
@@ -62,7 +62,7 @@ describe('a competition', () => {
     expect(onAir(page)).toMatchObject({ name: 'City Cup', series: null, records: { a: null, b: null } });
   });
 
-  it("of a manual game overrides its league's", async () => {
+  it("overrides the league's if it belongs to a manual game", async () => {
     const { world, page } = await watched();
     new FakeDesk(world);
     await world.ask('competition:set', { league: 'wc', patch: { name: 'City Cup', season: 'Final' } });
@@ -71,7 +71,7 @@ describe('a competition', () => {
     expect(onAir(page)).toMatchObject({ name: null, season: null, isOwn: true });
   });
 
-  it('of a league or a channel survives a restart', async () => {
+  it('is kept across a restart for a league and for a channel', async () => {
     const { world } = await watched();
     await world.ask('competition:set', { league: 'wc', patch: { short: 'Cup' } });
     await hold(world, 'competition.series', 'Series tied 2-2');
@@ -83,7 +83,7 @@ describe('a competition', () => {
     expect(world.channel().match?.competition).toMatchObject({ short: 'Cup', series: 'Series tied 2-2' });
   });
 
-  it("has a picture, the league's or the game's own, which survives a restart", async () => {
+  it('has a picture of the league or of the game itself, even after a restart', async () => {
     const { world, page } = await watched();
     await world.ask('competition:set', { league: 'wc', patch: { logo: picture('cup') } });
     expect(onAir(page).logo).toBe(picturePath('cup'));
@@ -100,7 +100,7 @@ describe('a competition', () => {
     expect(world.show.state().competitions).toEqual([]);
   });
 
-  it('is unchanged when an uploaded picture is invalid', async () => {
+  it('is unchanged if an uploaded picture is invalid', async () => {
     const sentence = 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.';
     const world = new World();
     await world.play('wc');
@@ -113,7 +113,7 @@ describe('a competition', () => {
     expect(world.show.state()).toEqual(before);
   });
 
-  it('of a league applies to its other games: the next game, and those on the ticker', async () => {
+  it('applies to other games of its league: the next game, and those on the ticker', async () => {
     const world = new World();
     await world.play('wc');
     const { content } = world.show.channels.get('A');

@@ -121,7 +121,7 @@ describe('content written for a game', () => {
   const written = (content: object, team: string): unknown =>
     JSON.parse(JSON.stringify(content).replace('TEAM', team.toLowerCase()));
 
-  it.each(CASES)('%s is cleared from the %s with its game', async (_, graphic, content) => {
+  it.each(CASES)('is cleared with its game: %s on the %s', async (_, graphic, content) => {
     const { world, choose, comesOn, program, delayed, team } = await beforeAnother();
     const on = (page: Page): boolean => page.now.graphics[graphic].isOnAir;
     await world.ask('graphic:take', { ...A, graphic, content: written(content, team) });
@@ -136,7 +136,7 @@ describe('content written for a game', () => {
     expect([on(program), on(delayed)]).toEqual([false, false]);
   });
 
-  it.each(CASES)("%s isn't taken from a cue on the %s during the next game", async (_, graphic, content) => {
+  it.each(CASES)("isn't taken from a cue during the next game: %s on the %s", async (_, graphic, content) => {
     const { world, choose, comesOn, team } = await beforeAnother();
     await world.ask('graphic:cue', { ...A, graphic, content: written(content, team) });
     await choose();
@@ -145,7 +145,7 @@ describe('content written for a game', () => {
   });
 
   it.each(CASES.slice(0, 3))(
-    '%s for the next game appears on the %s only with that game',
+    'appears only with its own game if it was written for the next one: %s on the %s',
     async (_, graphic, content) => {
       const { world, choose, comesOn, program, delayed } = await beforeAnother();
       const on = (page: Page): boolean => page.now.graphics[graphic].isOnAir;
@@ -165,9 +165,9 @@ describe('content written for a game', () => {
 
   it.each([
     ['a text that names no team', 'full-frame', { form: 'text', title: 'Back after the break', lines: [] }],
-    ['a person of no team', 'lower-third', { ...PERSON, side: null }],
+    ['a person without a team', 'lower-third', { ...PERSON, side: null }],
     ['a matchup without words', 'full-frame', { form: 'matchup' }],
-  ] as const)('%s stays on the %s', async (_, graphic, content) => {
+  ] as const)('stays if it fits any game: %s on the %s', async (_, graphic, content) => {
     const { world, choose, comesOn, program, delayed } = await beforeAnother();
     await world.ask('graphic:take', { ...A, graphic, content });
     await choose();
@@ -178,7 +178,7 @@ describe('content written for a game', () => {
   });
 
   it.each(['cue', 'take'])(
-    'stays with its game when a %s for the next game has the same text',
+    'stays with its game if a %s for the next game has the same text',
     async (verb) => {
       const { world, choose, comesOn, program } = await beforeAnother();
       const on = (): boolean => program.now.graphics['lower-third'].isOnAir;
@@ -273,7 +273,7 @@ describe('content written for a game', () => {
     expect(on()).toBe(false);
   });
 
-  it('leaves the ticker with its game when lines are cued for the next game, and those stay cued', async () => {
+  it('leaves the ticker with its game when lines are cued for the next game, and those lines stay cued', async () => {
     const { world, choose, comesOn } = await beforeAnother();
     await world.ask('graphic:take', { ...A, graphic: 'ticker', content: LINES });
     await choose();
@@ -284,7 +284,7 @@ describe('content written for a game', () => {
     expect(tickerOf(world)).toMatchObject({ onAir: true, content: null, next: { content: others } });
   });
 
-  it('leaves the ticker with the game on air after the producer has gone back to it', async () => {
+  it('leaves the ticker with the game on air after the producer has gone back to that game', async () => {
     const { world, choose, goesBack, comesOn } = await beforeAnother();
     await choose();
     await world.ask('graphic:take', { ...A, graphic: 'ticker', content: LINES });

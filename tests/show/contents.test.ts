@@ -18,7 +18,7 @@ describe('the announcement of the next game', () => {
     },
   });
 
-  it('leaves every output when that game is due, and the window says why', async () => {
+  it('leaves every output when the announced game is due, and the window says why', async () => {
     const world = new World();
     await world.play('nba');
     const page = new Page(world.show, 'program');
@@ -51,7 +51,7 @@ describe('the announcement of the next game', () => {
     expect(await isRefusedAsStated()).toMatch(/^The list of games has no upcoming game\. Mesa v/);
   });
 
-  it("can't be taken from a cue once that game is due", async () => {
+  it("can't be taken from a cue once the announced game is due", async () => {
     const world = new World();
     await world.play('nba');
     await world.ask('graphic:cue', take('lower-third', inSeconds(world, 60)));
@@ -100,9 +100,9 @@ describe('the announcement of the next game', () => {
 
 describe('a matchup', () => {
   it.each([
-    ['no start on a day that has passed', -86_400_000, null],
-    ['its start', 3_600_000, {}],
-  ])('on a full frame has %s', async (_, awayMs, starts) => {
+    ['omits the start once that day has passed', -86_400_000, null],
+    ['shows the start', 3_600_000, {}],
+  ])('on a full frame %s', async (_, awayMs, starts) => {
     const world = new World();
     await world.play('nba');
     const page = new Page(world.show, 'program');
@@ -161,7 +161,7 @@ describe('the content of a graphic', () => {
     ['lower-third', { form: 'person', name: '' }, /name/],
     ['lower-third', { form: 'next' }, /^The list of games has no scheduled game to/],
   ])(
-    '%s refuses %j with an error message, and changes nothing on air',
+    'is refused by a %s with an error message, and changes nothing on air: %j',
     async (graphic, content, sentence) => {
       const world = new World();
       await world.play('nba');

@@ -80,46 +80,49 @@ describe('the countdown', () => {
   it.each([
     ['an open session', true],
     ['a scheduled game', false],
-  ])("survives a takeover of %s, and follows the list's start time", async (_kind, isOpen) => {
-    const { world, game, list, startsAt } = await startingIn(10);
-    new FakeDesk(world);
-    world.embeddedRows = [];
-    const listed = async (start: number): Promise<void> => {
-      await list(start);
-      if (isOpen) return;
-      world.listed = [];
-      await world.show.sources.get('venue').refresh();
-    };
-    await listed(startsAt);
-    if (isOpen) game.drop();
-    else {
-      await world.ask('channel:release', { channel: 'A' });
+  ])(
+    "continues after %s is taken over manually, and follows the list's start time",
+    async (_kind, isOpen) => {
+      const { world, game, list, startsAt } = await startingIn(10);
+      new FakeDesk(world);
+      world.embeddedRows = [];
+      const listed = async (start: number): Promise<void> => {
+        await list(start);
+        if (isOpen) return;
+        world.listed = [];
+        await world.show.sources.get('venue').refresh();
+      };
+      await listed(startsAt);
+      if (isOpen) game.drop();
+      else {
+        await world.ask('channel:release', { channel: 'A' });
+        await world.clock.advance(1_000);
+        await world.ask('channel:arm', { channel: 'A', source: 'venue', gameId: 'it' });
+      }
       await world.clock.advance(1_000);
-      await world.ask('channel:arm', { channel: 'A', source: 'venue', gameId: 'it' });
-    }
-    await world.clock.advance(1_000);
-    await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
-    const page = new Page(world.show, 'program');
-    await world.ask('graphic:take', {
-      channel: 'A',
-      graphic: 'full-frame',
-      content: { form: 'matchup', note: null },
-    });
-    const starts = (): unknown => {
-      const { content } = page.now.graphics['full-frame'];
-      return content?.form === 'matchup' ? content.starts : null;
-    };
-    const before = starts();
-    expect(before).not.toBeNull();
-    await world.ask('manual:takeover', { channel: 'A' });
-    await world.clock.advance(1_000);
-    expect(world.channel().session).toMatchObject({ source: 'rehearsal' });
-    expect(starts()).toEqual(before);
-    expect(left(page)).toBeGreaterThan(9 * MINUTE_MS);
-    await listed(startsAt + 5 * MINUTE_MS);
-    await world.clock.advance(1_000);
-    expect(left(page)).toBeGreaterThan(14 * MINUTE_MS);
-  });
+      await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
+      const page = new Page(world.show, 'program');
+      await world.ask('graphic:take', {
+        channel: 'A',
+        graphic: 'full-frame',
+        content: { form: 'matchup', note: null },
+      });
+      const starts = (): unknown => {
+        const { content } = page.now.graphics['full-frame'];
+        return content?.form === 'matchup' ? content.starts : null;
+      };
+      const before = starts();
+      expect(before).not.toBeNull();
+      await world.ask('manual:takeover', { channel: 'A' });
+      await world.clock.advance(1_000);
+      expect(world.channel().session).toMatchObject({ source: 'rehearsal' });
+      expect(starts()).toEqual(before);
+      expect(left(page)).toBeGreaterThan(9 * MINUTE_MS);
+      await listed(startsAt + 5 * MINUTE_MS);
+      await world.clock.advance(1_000);
+      expect(left(page)).toBeGreaterThan(14 * MINUTE_MS);
+    },
+  );
 
   it('is delayed on an output with a delay', async () => {
     const { world, page } = await startingIn(10);

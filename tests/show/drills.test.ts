@@ -108,7 +108,7 @@ describe('a drill', () => {
     expect(drill()).toMatchObject({ state: 'failed', onAir: { scoreHeld: false, graphicsHeld: true } });
   });
 
-  it('fails if a graphic leaves without a clear; the producer may clear it', async () => {
+  it('fails if a graphic leaves without a clear, unless the producer cleared it', async () => {
     for (const isHand of [true, false]) {
       const { world, game, drill } = await rehearsal();
       game.press('2pt_attempt', { team: 'B' });
@@ -129,7 +129,7 @@ describe('a drill', () => {
   it.each([
     ['gap', 45_000, 'Nothing was noticed within 45 s.'],
     ['provider-outage', 75_000, 'Nothing was noticed within 75 s.'],
-  ])("%s fails after %i ms if the producer doesn't notice", async (id, limitMs, sentence) => {
+  ])("fails if the producer doesn't notice: %s after %i ms", async (id, limitMs, sentence) => {
     const { world, drill } = await rehearsal();
     await start(world, id);
     await world.clock.advance(limitMs - 1_000);
@@ -178,7 +178,7 @@ describe('a drill', () => {
     expect(drill().sentence).toMatch(/^The fault couldn't be played\. The rehearsal/);
   });
 
-  it('leaves no trace when it is stopped early: undoes events, ends faults', async () => {
+  it('leaves no trace if it is stopped early: it undoes events and ends faults', async () => {
     const { world, desk, game, drill } = await rehearsal();
     await start(world, 'withdrawn-goal');
     await world.clock.advance(500);

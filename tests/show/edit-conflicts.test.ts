@@ -24,8 +24,8 @@ async function stage() {
   return { world, byAda };
 }
 
-describe('two operators editing one form', () => {
-  it('conflict on a row of the rundown', async () => {
+describe('an edit conflict between two operators', () => {
+  it('is reported for a row of the rundown', async () => {
     const { world, byAda } = await stage();
     const { row } = await world.ask('rundown:add', { ...A, item: text('Rain') });
     const seen = text('Rain');
@@ -41,7 +41,7 @@ describe('two operators editing one form', () => {
     expect(said()).toMatchObject({ content: { title: 'Snow' } });
   });
 
-  it('conflict on the name of a group', async () => {
+  it('is reported for the name of a group', async () => {
     const { world, byAda } = await stage();
     const { group } = await world.ask('rundown:group-add', { ...A, name: 'Break' });
     await byAda('rundown:group-name', { ...A, group, name: 'Half-time', seen: 'Break' });
@@ -50,7 +50,7 @@ describe('two operators editing one form', () => {
     ).rejects.toThrow(/^Ada changed the name of this group while you were editing: it is now "Half-time"/);
   });
 
-  it('conflict on a theme, even if only the first has changed a color', async () => {
+  it('is reported for a theme, even if only the first operator changed a color', async () => {
     const { world, byAda } = await stage();
     const base = { id: 'club', name: 'Club', base: 'chalk' };
     await world.ask('theme:set', { ...base, tokens: { bugSize: 1 } });
@@ -65,7 +65,7 @@ describe('two operators editing one form', () => {
     expect(world.ownThemes).toMatchObject([{ name: 'Club night' }]);
   });
 
-  it('conflict on a sponsor, its booking and its weight', async () => {
+  it('is reported for a sponsor, its booking and its weight', async () => {
     const { world, byAda } = await stage();
     const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('mark') });
     await byAda('sponsor:set', { id, patch: { name: 'Orben Bank' }, seen: { name: 'Orben' } });
@@ -97,7 +97,7 @@ describe('two operators editing one form', () => {
     ).rejects.toThrow(/it is now every 50 s, and you entered with each break\./);
   });
 
-  it("conflict on a league's competition", async () => {
+  it("is reported for a league's competition", async () => {
     const { world, byAda } = await stage();
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' }, seen: { name: null } });
     await expect(
@@ -109,7 +109,7 @@ describe('two operators editing one form', () => {
     expect(world.show.competitions.entries()).toMatchObject([{ name: 'City Cup', short: 'Cup' }]);
   });
 
-  it('conflict on a rule', async () => {
+  it('is reported for a rule', async () => {
     const { world, byAda } = await stage();
     const rule = world.channel().automation.rules.find(({ id }) => id === 'soccer.goal')!;
     const seen = { seconds: rule.seconds };
@@ -131,7 +131,7 @@ describe('two operators editing one form', () => {
     });
   });
 
-  it("conflict on an output's network bug, field by field", async () => {
+  it("is reported for an output's network bug, field by field", async () => {
     const { world, byAda } = await stage();
     const id = 'program';
     const bug = () => world.show.outputs.state(id).networkBug;
@@ -159,7 +159,7 @@ describe('two operators editing one form', () => {
     expect(bug()).toBeNull();
   });
 
-  it('conflict on a hotkey of the window or of the whole system', async () => {
+  it('is reported for a hotkey of the window and for a global hotkey', async () => {
     const { world, byAda } = await stage();
     const command = 'clock';
     const seen = world.show.windowKeys.state().clock;
@@ -172,7 +172,7 @@ describe('two operators editing one form', () => {
     expect(world.show.windowKeys.state().clock).toBeNull();
   });
 
-  it('conflict on a team, whatever spelling each used, and only on the same field', async () => {
+  it('is reported for a team, whatever spelling each operator used, and only for the same field', async () => {
     const { world, byAda } = await stage();
     const nothing = { title: null, short: null, code: null, color: null, second: null, aliases: [] };
     const lakers = { name: 'Los Angeles Lakers', league: 'nba' };
@@ -192,7 +192,7 @@ describe('two operators editing one form', () => {
     expect(world.show.teams.entries()).toMatchObject([{ code: 'LKR' }]);
   });
 
-  it('conflict on a roster as a whole, even if the first operator imported or cleared it', async () => {
+  it('is reported for a roster as a whole, even if the first operator imported or cleared it', async () => {
     const { world, byAda } = await stage();
     const mesa = { name: 'Mesa', league: null };
     const bo = { number: '9', name: 'Bo Vale', short: null, position: null, starts: false };
@@ -219,7 +219,7 @@ describe('two operators editing one form', () => {
   it.each([
     ['taken', 'graphic:take', { graphic: 'full-frame', content: text('Rain').content }],
     ['cued', 'graphic:cue', { graphic: 'full-frame', content: text('Rain').content }],
-  ])('conflict on a full frame that the first has %s', async (_how, name, first) => {
+  ])('is reported for a full frame that the first operator has %s', async (_how, name, first) => {
     const { world, byAda } = await stage();
     const full = { ...A, graphic: 'full-frame' };
     await byAda(name, { ...A, ...first, seen: null });
@@ -238,7 +238,7 @@ describe('two operators editing one form', () => {
     expect(world.channel().graphics['full-frame']).toMatchObject({ onAir: true, content: { title: 'Snow' } });
   });
 
-  it('conflict on a full frame from the rundown, or one that was cleared; the same content, or a take of the cue, is no conflict', async () => {
+  it('is reported for a full frame from the rundown or a cleared one, but not for the same content or a take of the cue', async () => {
     const { world, byAda } = await stage();
     const full = { ...A, graphic: 'full-frame' };
     const { row } = await world.ask('rundown:add', { ...A, item: text('Rain') });
@@ -258,7 +258,7 @@ describe('two operators editing one form', () => {
     expect(world.channel().graphics['full-frame']).toMatchObject({ onAir: true, content: { title: 'Hail' } });
   });
 
-  it('have no conflict when a rule changed the graphic, or when the same operator changed it with a hotkey', async () => {
+  it("isn't reported if a rule changed the graphic, or if the same operator changed it with a hotkey", async () => {
     const { world, byAda } = await stage();
     const full = { ...A, graphic: 'full-frame' };
     await world.ask('graphic:take', { ...full, content: { form: 'matchup' } });
@@ -271,7 +271,7 @@ describe('two operators editing one form', () => {
     expect(world.channel().graphics['full-frame'].content).toMatchObject({ title: 'Hail' });
   });
 
-  it("aren't named if their change has since been overwritten", async () => {
+  it("doesn't name an operator whose change has since been overwritten", async () => {
     const { world, byAda } = await stage();
     await world.ask('competition:set', { league: 'wc', patch: { name: 'Old Cup' } });
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
@@ -282,7 +282,7 @@ describe('two operators editing one form', () => {
     ).rejects.toThrow(/^The name of the competition "wc" changed while you were editing: it is now not set/);
   });
 
-  it("have no conflict when a request doesn't include the value that the editor saw, as in remote calls", async () => {
+  it("isn't reported if a request doesn't include the value that the editor saw, as in remote calls", async () => {
     const { world, byAda } = await stage();
     await byAda('competition:set', { league: 'wc', patch: { name: 'City Cup' } });
     await world.ask('competition:set', { league: 'wc', patch: { name: 'Town Cup' } });

@@ -15,8 +15,8 @@ async function onAir(): Promise<{ world: World; game: Awaited<ReturnType<World['
   return { world, game, page: new Page(world.show, 'program') };
 }
 
-describe('500 frames a second', () => {
-  it('reach an output as one frame per picture, the newest last', async () => {
+describe('a feed with 500 frames a second', () => {
+  it('reaches an output as one frame per picture, the newest last', async () => {
     const { world, game, page } = await onAir();
     const before = page.frames.length;
     for (let sent = 0; sent < A_SECOND; sent += 1) {
@@ -32,7 +32,7 @@ describe('500 frames a second', () => {
     expect(scores).toEqual(scores.toSorted((one, other) => one - other));
   });
 
-  it("don't delay the producer: a take is on air immediately, with the newest score", async () => {
+  it("doesn't delay the producer: a take is on air immediately, with the newest score", async () => {
     const { world, game, page } = await onAir();
     for (let sent = 0; sent < 100; sent += 1) game.press('goal', { team: 'B' });
     expect(page.score).not.toBe('0-100');
@@ -44,7 +44,7 @@ describe('500 frames a second', () => {
     expect(page.frames.length).toBe(after);
   });
 
-  it('continue in order when a delay is set in the middle', async () => {
+  it('continues in order if a delay is set while it runs', async () => {
     const { world, game, page } = await onAir();
     for (let sent = 0; sent < 100; sent += 1) {
       game.press('goal', { team: 'A' });
@@ -62,7 +62,7 @@ describe('500 frames a second', () => {
   });
 });
 
-describe('the rate of pictures', () => {
+describe('PicturePace', () => {
   function stand(): {
     clock: FakeClock;
     pace: PicturePace;
@@ -81,7 +81,7 @@ describe('the rate of pictures', () => {
     };
   }
 
-  it('sends the first few immediately, and merges the following ones into the next picture', async () => {
+  it('sends the first few frames immediately, and merges the following ones into the next picture', async () => {
     const { clock, shown, follow } = stand();
     for (let sent = 0; sent < BURST; sent += 1) follow('live');
     expect(shown).toHaveLength(BURST);
@@ -113,7 +113,7 @@ describe('the rate of pictures', () => {
     expect(shown).toHaveLength(BURST);
   });
 
-  it('sends the same number immediately after a pause', async () => {
+  it('sends the same number of frames immediately after a pause', async () => {
     const { clock, shown, follow } = stand();
     for (let sent = 0; sent < 3 * BURST; sent += 1) follow('live');
     await clock.advance(2 * BURST * PICTURE_MS);

@@ -54,7 +54,7 @@ describe('a font', () => {
     );
   });
 
-  it('that is too large is refused before the upload ends', async () => {
+  it('is refused before the upload ends if it is too large', async () => {
     const world = new World();
     const text = 'A'.repeat(FONT_PIECE_MAX);
     let upload: string | null = null;
@@ -65,7 +65,7 @@ describe('a font', () => {
     await expect(send()).rejects.toThrow(/^This file is larger than 16 MB\. Choose/);
   });
 
-  it('that is unusable changes nothing', async () => {
+  it('changes nothing if it is unusable', async () => {
     const world = new World();
     await expect(world.ask('font:upload', { text: 'AAAA', isLast: true })).rejects.toThrow(/is not a font/);
     world.disk.isFull = true;
@@ -75,7 +75,7 @@ describe('a font', () => {
     expect((await world.ask('change:list', {})).changes).toEqual([]);
   });
 
-  it('of one family over the limit is refused', async () => {
+  it('is refused if its family is over the limit', async () => {
     const world = new World();
     for (let count = 0; count < FONT_FAMILIES_MAX; count += 1) await added(world, `Family ${count}`);
     await expect(added(world, 'One more')).rejects.toMatchObject({ code: 'limit_reached' });
@@ -86,7 +86,7 @@ describe('a font', () => {
   it.each([
     ['Ligue des Éclairs', 'ligue-des-eclairs'],
     ['日本', 'font'],
-  ])('of the family %s has the ID %s', async (name, id) => {
+  ])('gets for the family %s the ID %s', async (name, id) => {
     const world = new World();
     expect((await added(world, name)).family?.id).toBe(id);
     expect((await added(world, `${name}!`)).family?.id).toBe(`${id}-2`);
@@ -106,7 +106,7 @@ describe('a theme with a font', () => {
     expect(page.now.output.font).toBeNull();
   });
 
-  it('prevents the removal of its font', async () => {
+  it('prevents its font from being removed', async () => {
     const { world } = await onAir();
     await expect(world.ask('font:remove', { id: 'league-sans' })).rejects.toThrow(
       'The theme "Club" uses this font. Choose another font for it first.',
@@ -136,7 +136,7 @@ describe('a theme with a font', () => {
   });
 });
 
-describe('the files of fonts', () => {
+describe('font files', () => {
   it('are kept while an undo can restore them, and are then removed', async () => {
     const world = new World();
     await added(world, 'League Sans');

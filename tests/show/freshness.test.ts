@@ -151,7 +151,7 @@ describe('a feed that goes stale', () => {
   it.each([
     ['a game that is over', ({ game }: { game: FakeGame; world: World }): void => game.end()],
     [
-      'a channel that was cleared of its game',
+      'a channel whose game was cleared',
       ({ world }: { world: World }): void => world.show.sessions.release('A'),
     ],
   ])("isn't reported for %s", async (_what, act) => {
@@ -206,7 +206,7 @@ describe('an output of a stale feed', () => {
     expect(late.now.match?.clock).not.toBeNull();
   });
 
-  it("applies the producer's choice, step by step, without waiting for another event", async () => {
+  it("applies the producer's stale settings step by step, without waiting for another event", async () => {
     const { world, game, page } = await onAir();
     await patch(world, { clock: 'keep', dimAfterMs: 10_000, hideAfterMs: 30_000 });
     darkAdvisory(game, world, 'dark');
@@ -253,7 +253,7 @@ describe('two outputs with the same settings after a restart', () => {
   it.each([
     ['one minute', 60_000],
     ['ten minutes', 600_000],
-  ])('have the same data, whether a page draws it or not: %s', async (_how, afterMs) => {
+  ])('have the same data after %s, whether or not a page draws it', async (_how, afterMs) => {
     const { world } = await onAir();
     const ids = ['Page', 'Titles'].map((name) => {
       const { id } = world.show.outputs.add(name, 'A');
@@ -277,7 +277,7 @@ describe('two outputs with the same settings after a restart', () => {
   });
 });
 
-describe('link state, feed age and the stale badge', () => {
+describe('the link state, feed age and stale badge', () => {
   type Fault = 'fine' | 'silent' | 'down' | 'dark';
   const script: [Fault, number][] = [
     ['fine', 35],
@@ -295,7 +295,7 @@ describe('link state, feed age and the stale badge', () => {
     ['fine', 30],
   ];
 
-  it('agree with the script of faults within 1 s', async () => {
+  it('match the script of faults within 1 s', async () => {
     const { world, game, page } = await onAir();
     darkAdvisory(game, world, 'live');
     let heardAt = world.clock.wall();

@@ -122,7 +122,7 @@ describe('a show whose disk is full', () => {
     expect(world.asRun.map(({ subject }) => subject)).toContain('takeover');
   });
 
-  it('restores what was saved last when the program is killed', async () => {
+  it('restores the last saved state when the program is killed', async () => {
     const { world, game } = await onAir();
     world.disk.isFull = true;
     await workOn(world, game);

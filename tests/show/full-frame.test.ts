@@ -45,7 +45,7 @@ describe('the full frame', () => {
     expect(entries()).toBe(2);
   });
 
-  it("omits what wouldn't add up to an overridden score", async () => {
+  it("omits entries that wouldn't add up to an overridden score", async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', fullFrame);
     for (const field of ['score.a', 'score.b']) {
@@ -71,7 +71,7 @@ describe('the full frame', () => {
     });
   });
 
-  it('of a baseball game ends with the runs, and with the hits and errors of both sides', async () => {
+  it('ends with the runs, hits and errors of both sides in a baseball game', async () => {
     const world = new World();
     const game = await world.play('mlb');
     const page = new Page(world.show, 'program');
@@ -101,7 +101,7 @@ describe('the full frame', () => {
     expect(totals()).toEqual([]);
   });
 
-  it('of a basketball game shows percentages, the fouls of the current period, and top scorers once every point has a name', async () => {
+  it('shows percentages, the fouls of the current period, and top scorers once every point has a name, in a basketball game', async () => {
     const world = new World();
     const game = await world.play('nba');
     const page = new Page(world.show, 'program');
@@ -198,7 +198,7 @@ describe('the full frame', () => {
     expect(baseball).toEqual([{ a: [], b: [{ player, minutes: [null] }] }, undefined]);
   });
 
-  it("with each score is cleared when the next game's sport has too many scores, and is disabled for that reason", async () => {
+  it("is cleared and disabled if it lists each score and the next game's sport has too many", async () => {
     const { world, page } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'scoring' } });
     expect(page.now.graphics['full-frame'].isOnAir).toBe(true);
@@ -240,7 +240,7 @@ describe('the full frame', () => {
   });
 
   it.each(['line', 'scoring'])(
-    'for %s says how many scores there are when it lists the last ten',
+    'says for %s how many scores there are when it lists the last ten',
     async (form) => {
       const { world, game, page } = await kickedOff();
       const goals = Array.from({ length: 13 }, () => game.press('goal', { team: 'B' }));
@@ -281,7 +281,7 @@ describe('the full frame', () => {
     await expect(world.ask('graphic:take', asked)).rejects.toMatchObject(refusal);
   });
 
-  it("with a lineup can't be taken while the roster of its side has no starters", async () => {
+  it("can't be taken with a lineup while the roster of its side has no starters", async () => {
     const { world } = await kickedOff();
     const asked = { ...fullFrame, content: { form: 'line-up', side: 'A' } };
     const message = world.channel().emptyFrames['line-up-A'];
@@ -313,7 +313,7 @@ describe('the full frame', () => {
     );
   });
 
-  it("that was cued can't be taken once it is empty, and no other content goes on air", async () => {
+  it("can't be taken from a cue once it is empty, and no other content goes on air", async () => {
     const { world, game, page } = await kickedOff();
     await world.ask('graphic:cue', { ...fullFrame, content: { form: 'scoring' } });
     await world.ask('graphic:cue', { channel: 'A', graphic: 'lower-third' });
@@ -330,7 +330,7 @@ describe('the full frame', () => {
     expect(world.channel().graphics['full-frame'].next).toBeNull();
   });
 
-  it("with a line score can't be taken before the game has begun", async () => {
+  it("can't be taken with a line score before the game has begun", async () => {
     const world = new World();
     const game = await world.play('nba');
     await expect(world.ask('graphic:take', fullFrame)).rejects.toThrow("The game hasn't started.");
@@ -341,7 +341,7 @@ describe('the full frame', () => {
     expect(world.channel().graphics['full-frame'].onAir).toBe(true);
   });
 
-  it.each(['scoring', 'final'])('shows the line score as %s too', async (form) => {
+  it.each(['scoring', 'final'])('shows the line score in the form %s too', async (form) => {
     const { world, page, goal } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form } });
     expect(page.now.graphics['full-frame'].content).toMatchObject({ form, entries: [{ id: goal }] });
@@ -470,7 +470,7 @@ describe('the kicks of a shoot-out', () => {
     expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [{ a: 1 }, { b: 1 }] });
   });
 
-  it('appear in sync with the video of each, if all are known', async () => {
+  it('appear in sync with the video of each kick, if all are known', async () => {
     const { world, game, page } = await kickedOff();
     expect(page.now.match?.shootout).toBeNull();
     game.press('phase', { phase: 'penalties' });
@@ -599,8 +599,8 @@ describe('a full frame without content', () => {
   });
 });
 
-describe('the cards of a full frame', () => {
-  it("use the feed's count if a card came during an outage and the log can't be read", async () => {
+describe('the card count of a full frame', () => {
+  it("is the feed's count if a card came during an outage and the log can't be read", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });

@@ -42,7 +42,7 @@ const take: HotkeyAction = { does: 'take', channel: 'A', graphic: 'scorebug' };
 const clear: HotkeyAction = { does: 'clear', channel: 'A', graphic: 'scorebug' };
 
 describe('a global hotkey', () => {
-  it("can't be removed by someone who hasn't seen another operator's change", async () => {
+  it("can't be removed by an operator who hasn't seen another operator's change", async () => {
     const { keyboard, world, set } = await stage();
     const ada: Requester = { id: 'ada', name: 'Ada', role: 'produce' };
     const byAda = { show: world.show, who: ada, page: null, setVisible: () => undefined };
@@ -59,7 +59,7 @@ describe('a global hotkey', () => {
     expect(keyboard.taken).toEqual([]);
   });
 
-  it('has the effect of a press in the control window, and survives a restart', async () => {
+  it('works like a button in the control window, and is kept across a restart', async () => {
     const { keyboard, world, onAir, set } = await stage();
     await set(take, 'Alt+1');
     await set(clear, 'Alt+2');
@@ -87,7 +87,7 @@ describe('a global hotkey', () => {
     }
   });
 
-  it('starts, stops and sets the play clock to the lengths of its sport', async () => {
+  it('starts and stops the play clock, and sets it to the lengths of its sport', async () => {
     const { keyboard, world, set } = await stage();
     const press = async (key: string) => {
       keyboard.press(key);
@@ -103,7 +103,7 @@ describe('a global hotkey', () => {
     expect(await press('F13')).toMatchObject({ isRunning: false });
   });
 
-  it('counts match info manually, and reports when the game has no such value', async () => {
+  it('counts match info manually, and reports if the game has no such value', async () => {
     const { keyboard, world, set } = await stage();
     await set({ does: 'step', channel: 'A', field: 'fouls.a', by: 1 }, 'F13');
     await set({ does: 'step', channel: 'A', field: 'pitches', by: 1 }, 'F14');
@@ -122,7 +122,7 @@ describe('a global hotkey', () => {
     );
   });
 
-  it('reports to the producer when it does nothing', async () => {
+  it('reports to the producer if it does nothing', async () => {
     const { keyboard, world, set } = await stage();
     await set({ does: 'undo', channel: 'A' }, 'F13');
     await set({ does: 'clear-all', channel: 'D' }, 'F14');
@@ -140,7 +140,7 @@ describe('a global hotkey', () => {
     expect(world.show.state().notices.map(({ id }) => id)).not.toContain('hotkey');
   });
 
-  it('has one action; a second key for the same action replaces it, and null removes it', async () => {
+  it('has one action: a second key for the same action replaces it, and null removes it', async () => {
     const { keyboard, set } = await stage();
     await set(take, 'Alt+1');
     await expect(set(clear, 'Alt+1')).rejects.toThrow('Alt+1 is already assigned. Choose another key.');
@@ -150,7 +150,7 @@ describe('a global hotkey', () => {
     expect(keyboard.taken).toEqual([]);
   });
 
-  it('that another program uses is refused, and the old key stays', async () => {
+  it('is refused if another program uses it, and the old key stays', async () => {
     const { keyboard, world, set } = await stage();
     await set(take, 'Alt+1');
     keyboard.foreign.add('Alt+2');
@@ -163,7 +163,7 @@ describe('a global hotkey', () => {
     ]);
   });
 
-  it('that another program has taken since the last start is kept in the settings, and reported', async () => {
+  it('stays in the settings if another program has taken it since the last start, and this is reported', async () => {
     const { keyboard, world, set } = await stage();
     await set(take, 'Alt+1');
     const taken = new Keyboard();

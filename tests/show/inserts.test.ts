@@ -60,7 +60,7 @@ function run(game: FakeGame): void {
   for (const points of [2, 3, 3] as const) basket(game, 'B', points);
 }
 
-describe('a run', () => {
+describe('a run insert', () => {
   it('is shown from eight points on, in sync with the video on every output', async () => {
     const { world, game, page, latePage } = await playing('nba');
     basket(game, 'A');
@@ -104,7 +104,7 @@ describe('a run', () => {
     ['undo', (game: FakeGame) => game.press('undo')],
     ['a corrected score', (game: FakeGame) => game.press('score_set', { a: 2, b: 5 })],
   ])(
-    'that is retracted by %s leaves immediately, as a correction, and never appears on outputs with a delay',
+    'leaves immediately if its points are retracted by %s, as a correction, and never appears on outputs with a delay',
     async (_how, back) => {
       const { world, game, page, latePage } = await playing('nba');
       run(game);
@@ -144,7 +144,7 @@ describe('a run', () => {
   });
 });
 
-describe('a lead change', () => {
+describe('a lead change insert', () => {
   it('is shown only in the last period, even after a tie', async () => {
     const { world, game, page } = await playing('nba');
     for (const side of ['A', 'B', 'B'] as const) basket(game, side);
@@ -180,7 +180,7 @@ describe('match info from the producer', () => {
     ['nba', 'bonus.a', 'double', 'bonus A true'],
     ['mlb', 'batter', 'Ada Lee', 'batter B Ada Lee'],
     ['mlb', 'pitcher', 'Bo Reyes', 'pitcher A Bo Reyes'],
-  ] as const)('(%s, %s) is shown on every output immediately', async (league, field, value, told) => {
+  ] as const)('is shown on every output immediately (%s, %s)', async (league, field, value, told) => {
     const { world, page, latePage } = await playing(league);
     const before = page.frames.length;
     await hold(world, field, value);
@@ -192,7 +192,7 @@ describe('match info from the producer', () => {
     expect([says(page), says(latePage)]).toEqual([null, null]);
   });
 
-  it('about timeouts is shown when one is used, not when the count is first entered or corrected', async () => {
+  it('is shown for time-outs when one is used, not when the count is first entered or corrected', async () => {
     const { world, page } = await playing('nfl');
     await hold(world, 'timeouts.b', 3);
     expect(says(page)).toBeNull();
@@ -213,7 +213,7 @@ describe('match info from the producer', () => {
     expect(says(page)).toBeNull();
   });
 
-  it('about added time appears in sync with the video, like the clock', async () => {
+  it('appears in sync with the video if it is added time, like the clock', async () => {
     const { world, game, page, latePage } = await playing('wc');
     game.press('phase', { phase: 'first_half' });
     await world.ask('clock:set', { ...A, ms: 2_700_000 });
@@ -300,7 +300,7 @@ describe('an insert', () => {
     ['the scorebug is cleared', (world: World) => world.ask('graphic:clear', SCOREBUG)],
     ['all is cleared', (world: World) => world.ask('channel:clear', A)],
     ['automation is held', (world: World) => world.ask('automation:hold', { isHeld: true })],
-    ['its rule is switched off', (world: World) => rule(world, 'basketball.run-insert', { isOn: false })],
+    ['its rule is disabled', (world: World) => rule(world, 'basketball.run-insert', { isOn: false })],
     ['the producer clears it', (world: World) => world.ask('insert:clear', A)],
   ])('leaves every output for good when %s', async (_what, does) => {
     const { world, game, page, latePage } = await playing('nba');
@@ -326,7 +326,7 @@ describe('an insert', () => {
     expect(everSaid(page)).toEqual([]);
   });
 
-  it("is drawn at its current step on a page that opens midway, and doesn't restart after a restart", async () => {
+  it("is drawn at its current step on a page that opens midway, and doesn't start again after a restart", async () => {
     const { world, game, page } = await playing('nba');
     run(game);
     const { insert } = page.now.graphics.scorebug;
@@ -337,7 +337,7 @@ describe('an insert', () => {
     expect(everSaid(new Page(world.show, 'program'))).toEqual([]);
   });
 
-  it('about a series appears as a period begins if the producer has entered the series score', async () => {
+  it('about a series appears when a period begins if the producer has entered the series score', async () => {
     const { world, game, page } = await playing('nba');
     await hold(world, 'competition.series', 'Series tied 2–2');
     game.press('period_end');
@@ -347,14 +347,14 @@ describe('an insert', () => {
     expect(says(page)).toBe('series Series tied 2–2');
   });
 
-  it('has no sponsor next to it', async () => {
+  it('is never shown together with a sponsor', async () => {
     const { game, page } = await playing('nba');
     run(game);
     expect([says(page), page.now.sponsors]).toEqual(['run B 8', {}]);
   });
 });
 
-it('rules of inserts can be enabled and timed, and never cue', async () => {
+it('insert rules can be enabled and timed, and never cue', async () => {
   const { world } = await playing('nba');
   const rules = world.channel().automation.rules.filter(({ graphic }) => graphic === 'insert');
   expect(rules.map(({ id, isOn, seconds }) => `${id} ${String(isOn)} ${seconds}`)).toEqual([

@@ -61,7 +61,7 @@ const read = (value: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<string, unknown>)[key], value);
 
 describe('a typed name', () => {
-  it.each([['half a letter', HALF] as const, ...INVISIBLE])(
+  it.each([['half of a surrogate pair', HALF] as const, ...INVISIBLE])(
     'is refused in every field if it is %s',
     (_, text) => {
       const names = fieldsThatTake(text).filter((field) => !NO_NAMES.has(field.split(' ')[1]!));
@@ -94,14 +94,17 @@ describe('a typed name', () => {
     });
   });
 
-  it.each(INVISIBLE)('is reported as a problem of its line in a file if it is %s', async (_, name) => {
-    const world = new World();
-    const asked = { name: 'Mesa', csv: `number,name\n9,Bo Vale\n10,${name}\n` };
-    const { problems } = await world.ask('roster:import', asked);
-    expect(problems).toEqual(['Line 3: name is empty.']);
-  });
+  it.each(INVISIBLE)(
+    'is reported as a problem of its line in a file if it consists of %s',
+    async (_, name) => {
+      const world = new World();
+      const asked = { name: 'Mesa', csv: `number,name\n9,Bo Vale\n10,${name}\n` };
+      const { problems } = await world.ask('roster:import', asked);
+      expect(problems).toEqual(['Line 3: name is empty.']);
+    },
+  );
 
-  it.each(INVISIBLE)('is reset to the default if the settings have %s for it', (_, name) => {
+  it.each(INVISIBLE)('is reset to the default if the settings contain %s', (_, name) => {
     const world = new World();
     const saved = JSON.parse(JSON.stringify(settingsOf(world.persisted))) as PersistedState;
     saved.outputs[0]!.name = name;
@@ -131,7 +134,7 @@ describe('a name from a feed', () => {
     return [before, new Page(world.show, 'program').now.match!.teams];
   }
 
-  it.each(INVISIBLE)('is omitted if it is %s', async (_, name) => {
+  it.each(INVISIBLE)('is omitted if it consists of %s', async (_, name) => {
     expect(await onAir(name)).toEqual(await onAir(''));
   });
 

@@ -41,9 +41,9 @@ async function killed(from: string, { turns, waitMs }: (typeof MOMENTS)[number])
   return { world, game, page };
 }
 
-describe.each(['a feed', 'a rehearsal'])('a takeover of %s', (from) => {
+describe.each(['a feed', 'a rehearsal'])('a manual takeover of %s', (from) => {
   it.each(MOMENTS)(
-    'that is killed after $turns turns and $waitMs ms leaves the score on air',
+    'keeps the score on air if it is killed after $turns turns and $waitMs ms',
     async (moment) => {
       const { world, page } = await killed(from, moment);
       const shown = page.frames.map(({ match, graphics }) => [
@@ -59,9 +59,9 @@ describe.each(['a feed', 'a rehearsal'])('a takeover of %s', (from) => {
   );
 });
 
-describe('a takeover of a feed', () => {
+describe('a manual takeover of a feed', () => {
   it.each(MOMENTS)(
-    'that is killed after $turns turns and $waitMs ms can go back to the feed, or never happened',
+    'can go back to the feed or never happened if it is killed after $turns turns and $waitMs ms',
     async (moment) => {
       const { world, game } = await killed('a feed', moment);
       const { session, manual } = world.channel();

@@ -55,9 +55,9 @@ function celebrated({ page }: Match): string[] {
 }
 
 describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
-  'a late press, with undos that name their press: $namesRetracted',
+  'a late press if undos name their press ($namesRetracted)',
   (options) => {
-    it("isn't celebrated if a later undo cancels it, and the press that the undo had canceled counts again", async () => {
+    it('starts no takeover if a later undo cancels it, and the press that the undo had canceled counts again', async () => {
       const on = await match(options);
       await on.world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
       goal(on, 10, 'A');
@@ -87,7 +87,7 @@ describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
       expect(content).toMatchObject({ scorers: { a: [{ player: { name: 'Ada Marsh' } }], b: [] } });
     });
 
-    it('that is an undo cancels the press before it, and the next undo cancels an earlier press', async () => {
+    it('cancels the press before it if it is an undo, and the next undo cancels an earlier press', async () => {
       const on = await match(options);
       goal(on, 10, 'A');
       goal(on, 20, 'B');
@@ -113,7 +113,7 @@ describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
 );
 
 describe('a late press', () => {
-  it('is celebrated after history shows that the undo canceled another press', async () => {
+  it('starts its takeover after history shows that the undo canceled another press', async () => {
     const on = await match();
     await on.world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
     goal(on, 10, 'A');
@@ -140,7 +140,7 @@ describe('a late press', () => {
     expect(reads()).toBe(before + 1);
   });
 
-  it('during an outage changes which press an undo canceled', async () => {
+  it('changes which press an undo canceled if it came during an outage', async () => {
     const on = await match();
     goal(on, 10, 'A');
     undo(on, 20);
@@ -347,7 +347,7 @@ describe('an output with a delay', () => {
   });
 });
 
-it('shows the result of a replay of the log, wherever presses and undos land', async () => {
+it('an output shows the result of a replay of the log, wherever presses and undos land', async () => {
   const anyStep = fc.record({
     seq: fc.integer({ min: 2, max: 60 }),
     team: fc.constantFrom('A' as const, 'B' as const, null),

@@ -16,8 +16,8 @@ async function playing(delayMs = 0): Promise<{ world: World; game: FakeGame; pag
 const latency = (world: World): OutputState['latency'] => world.show.outputs.state('program').latency;
 const answer = (page: Page): void => page.say('output:painted', { revision: page.now.revision });
 
-describe('latency from received to painted', () => {
-  it("is measured from the arrival of the state to the page's answer", async () => {
+describe('the latency from received to painted', () => {
+  it("is measured from the arrival of the state to the page's response", async () => {
     const { world, game, page } = await playing();
     expect(latency(world).painted).toBeNull();
     game.press('goal', { team: 'A' });
@@ -63,7 +63,7 @@ describe('latency from received to painted', () => {
     expect(page.frames.some((frame) => frame.isTimed)).toBe(false);
   });
 
-  it("isn't requested from monitors, and their answers are ignored", async () => {
+  it("isn't requested from monitors, whose answers are ignored", async () => {
     const { world, game, page } = await playing();
     page.leave();
     const monitor = new Page(world.show, 'program', { isMonitor: true });
@@ -114,7 +114,7 @@ describe('latency from received to painted', () => {
   });
 });
 
-describe('latency from press to receipt', () => {
+describe('the latency from press to receipt', () => {
   it("is measured from the provider's timestamp on live events, not on history", async () => {
     const { world, game } = await playing();
     expect(latency(world).received).toBeNull();
@@ -136,7 +136,7 @@ describe('latency from press to receipt', () => {
   });
 });
 
-it("OBS's share of the latency is reported as measured, until it is unknown again", async () => {
+it('the OBS share of the latency is shown as measured, until it is unknown again', async () => {
   const { world } = await playing();
   const took = { p50: 40, p95: 71, count: 12 };
   world.show.outputs.seen('program', took);

@@ -30,7 +30,7 @@ describe('a rehearsal that is replaced', () => {
   });
 
   it.each(['before', 'after'])(
-    'keeps playing when the answer to the next start is lost %s it starts',
+    'keeps playing if the answer to the next start is lost %s it starts',
     async (when) => {
       const { world, first, page } = await rehearsal();
       const respond = world.provider.respond.bind(world.provider);
@@ -84,7 +84,7 @@ describe('a rehearsal on two channels', () => {
       'can be restored there after a manual takeover',
       (world: World) => world.ask('manual:takeover', { channel: 'B' }).then(() => undefined),
     ],
-  ])('continues on the second channel when the first starts another, where it %s', async (_, prepare) => {
+  ])('continues on the second channel when the first starts another, if it %s', async (_, prepare) => {
     const { world, session, page } = await shared();
     await prepare(world);
     await world.clock.advance(1_000);

@@ -28,7 +28,7 @@ const sessionsOf = (games: readonly GameRow[]): string[] =>
   games.flatMap(({ sessions }) => sessions.map(({ sessionId }) => sessionId));
 
 describe('a rehearsal in the list of games', () => {
-  it('is listed as finished when it was played to its end', async () => {
+  it('is listed as finished if it was played to its end', async () => {
     const { world, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     world.games.get(session)!.end();
@@ -50,7 +50,7 @@ describe('a rehearsal in the list of games', () => {
     expect(sessionsOf(await listed())).toEqual([session, next.session]);
   });
 
-  it('stays listed as finished when the next rehearsal starts after its final whistle, before its session closes', async () => {
+  it('stays listed as finished if the next rehearsal starts after its final whistle, before its session closes', async () => {
     const { world, listed } = open();
     const { session } = await world.ask('rehearsal:start', { ...nba, league: 'wc' });
     await world.clock.advance(1_000);
@@ -64,7 +64,7 @@ describe('a rehearsal in the list of games', () => {
     expect(sessionsOf(await listed())).toEqual([session]);
   });
 
-  it("isn't listed when another rehearsal has stopped it", async () => {
+  it("isn't listed after another rehearsal has stopped it", async () => {
     const { world, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.ask('rehearsal:start', nba);
@@ -72,7 +72,7 @@ describe('a rehearsal in the list of games', () => {
     expect(world.show.sources.get('rehearsal').find(session)).toMatchObject({ sessionId: session });
   });
 
-  it("isn't listed when it was taken off its last channel", async () => {
+  it("isn't listed after it was taken off its last channel", async () => {
     const { world, desk, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     const { channel } = await world.ask('channel:add', {});
@@ -118,7 +118,7 @@ describe('a rehearsal in the list of games', () => {
     expect(desk.count(/close$/)).toBeGreaterThan(0);
   });
 
-  it("isn't listed when its service crashed after it was stopped", async () => {
+  it("isn't listed if its service crashed after it was stopped", async () => {
     const { world, desk, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -134,7 +134,7 @@ describe('a rehearsal in the list of games', () => {
     expect(sessionsOf(await listed())).not.toContain(session);
   });
 
-  it("isn't listed when its service doesn't resume it", async () => {
+  it("isn't listed if its service doesn't resume it", async () => {
     const { world, desk, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -196,7 +196,7 @@ describe('a rehearsal in the list of games', () => {
     });
   });
 
-  it('stays listed as finished when a kill comes before its session closes', async () => {
+  it('stays listed as finished if a kill comes before its session closes', async () => {
     const { world, listed } = open();
     const { session } = await world.ask('rehearsal:start', { ...nba, league: 'wc' });
     await world.clock.advance(1_000);
@@ -213,7 +213,7 @@ describe('a rehearsal in the list of games', () => {
     expect(sessionsOf(await listed())).toEqual([session]);
   });
 
-  it('stays listed as finished when it is on a channel during a kill', async () => {
+  it('stays listed as finished if it is on a channel during a kill', async () => {
     const { world, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -229,7 +229,7 @@ describe('a rehearsal in the list of games', () => {
     expect(sessionsOf(await listed())).toEqual([session]);
   });
 
-  it('is removed after a restart when its service no longer has it', async () => {
+  it('is removed after a restart if its service no longer has it', async () => {
     const { world, desk, listed } = open();
     const { session } = await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
@@ -245,7 +245,7 @@ describe('a rehearsal in the list of games', () => {
     expect(world.persisted.finishedRehearsals).toEqual([]);
   });
 
-  it("isn't listed when its channel was released before it started", async () => {
+  it("isn't listed if its channel was released before it started", async () => {
     const { world, desk, listed } = open();
     world.provider.delay('/api/sandbox', 1_000);
     const started = world.ask('rehearsal:start', nba);
@@ -283,7 +283,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teams()).toEqual(OTTERS);
   });
 
-  it('are the teams assigned on its channel, even after it has left', async () => {
+  it('are the teams assigned on its channel, even after the rehearsal has left it', async () => {
     const { world, teams, end } = await played();
     await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
     await end();
@@ -313,7 +313,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teamsOf(next.session)).toEqual(OTTERS);
   });
 
-  it('stay the same when it returns to a channel with other assigned teams', async () => {
+  it('stay the same when the rehearsal returns to a channel with other assigned teams', async () => {
     const { world, session, teams, end } = await played();
     await world.ask('rehearsal:dress', { ...A, a: CELTICS, b: JAZZ });
     await end();
@@ -336,7 +336,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(rows()?.games[0]?.matchup).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
   });
 
-  it('are those of the channel that has it, even if another channel started it', async () => {
+  it('are those of the channel that shows the rehearsal, even if another channel started it', async () => {
     const { world, session, teams, end } = await played();
     await end();
     const { channel } = await world.ask('channel:add', {});
@@ -371,7 +371,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     expect(await teams()).toEqual({ a: 'Boston Celtics', b: 'Utah Jazz' });
   });
 
-  it('are those on air when it is taken over manually', async () => {
+  it('are those on air when the rehearsal is taken over manually', async () => {
     const { world, desk } = open();
     world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
     await world.ask('rehearsal:start', nba);
@@ -382,8 +382,8 @@ describe('the teams of a rehearsal in the list of games', () => {
   });
 });
 
-describe('the shoot-out of a manual game in the list', () => {
-  it('keeps its tally after the game has ended, left its channel, and after a restart', async () => {
+describe('the shoot-out tally of a listed manual game', () => {
+  it('is kept after the game has ended, left its channel, and after a restart', async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { ...A, a: 'Mesa', b: 'Bayview', league: 'wc' });
@@ -558,7 +558,7 @@ describe('the competition of a manual game in the list', () => {
   });
 });
 
-describe('a game that was taken over from its feed, in the list of games', () => {
+describe('a listed game that was taken over from its feed', () => {
   /** A game of a feed or a rehearsal, taken over on channel A, and the rows of both services. */
   async function takenOver(from: 'feed' | 'rehearsal') {
     const world = new World();
@@ -599,7 +599,7 @@ describe('a game that was taken over from its feed, in the list of games', () =>
   }
 
   it.each(['feed', 'rehearsal'] as const)(
-    'is listed once, as the manual game, while it is scored, from a %s',
+    'is shown once, as the manual game, while it is scored, from a %s',
     async (from) => {
       const { manual, listed } = await takenOver(from);
       expect(await listed()).toEqual([[manual, 'live']]);
@@ -607,7 +607,7 @@ describe('a game that was taken over from its feed, in the list of games', () =>
   );
 
   it.each(['feed', 'rehearsal'] as const)(
-    'is listed once, as the %s, after Back to the feed',
+    'is shown once, as the %s, after Back to the feed',
     async (from) => {
       const { world, before, manual, listed, press } = await takenOver(from);
       await press('two-a');
@@ -621,7 +621,7 @@ describe('a game that was taken over from its feed, in the list of games', () =>
   );
 
   it.each(['feed', 'rehearsal'] as const)(
-    'is listed once, as the final manual game, when it was ended, from a %s',
+    'is shown once, as the final manual game, if it was ended, from a %s',
     async (from) => {
       const { world, manual, listed } = await takenOver(from);
       await world.ask('manual:end', A);
@@ -633,7 +633,7 @@ describe('a game that was taken over from its feed, in the list of games', () =>
     },
   );
 
-  it("isn't listed when its rehearsal leaves the channel before its end", async () => {
+  it("isn't shown if its rehearsal leaves the channel before its end", async () => {
     const { world, listed } = await takenOver('rehearsal');
     await world.ask('channel:release', A);
     expect(await listed()).toEqual([]);
@@ -641,7 +641,7 @@ describe('a game that was taken over from its feed, in the list of games', () =>
     expect(await listed()).toEqual([]);
   });
 
-  it("is listed as its feed's game when it leaves the channel before its end", async () => {
+  it("is shown as its feed's game if it leaves the channel before its end", async () => {
     const { world, before, listed } = await takenOver('feed');
     await world.ask('channel:release', A);
     expect(await listed()).toEqual([[before, 'live']]);

@@ -65,7 +65,7 @@ describe('a manual game whose service lost its data while the program was down',
     expect(page.score).toBe('1-2');
   });
 
-  it('continues again when that happens twice in a row', async () => {
+  it('continues again if that happens twice in a row', async () => {
     const { world } = await scoring();
     for (let times = 0; times < 2; times += 1) {
       world.loseGames();
@@ -103,7 +103,7 @@ describe('a manual game whose service lost its data while the program was down',
     expect(sentences(world)).toEqual([]);
   });
 
-  it('continues as soon as the service answers its start', async () => {
+  it('continues as soon as the service answers its start request', async () => {
     const { world, desk, sessionId } = await scoring();
     world.loseGames();
     desk.isAway = true;
@@ -167,7 +167,7 @@ describe('a manual game whose service has its data', () => {
   });
 
   it.each([
-    ['is not reachable', 1006],
+    ["isn't reachable", 1006],
     ['fails', 1011],
     ['refuses the game', 4403],
   ])('stays the same game while the service %s', async (_, code) => {

@@ -67,7 +67,7 @@ describe('manual match info', () => {
     expect(factsOf(page)).toEqual({ pitcher: 'Fairweather', 'line.2': 'Sold out' });
   });
 
-  it('belongs to its game: the next game starts without it, and it survives a restart', async () => {
+  it('belongs to its game: the next game starts without it, and a restart keeps it', async () => {
     const { world } = await watched('nfl');
     await set(world, 'ballOn', { side: 'B', yards: 35 });
     await world.ask('play-clock:set', { ...A, ms: 25_000 });
@@ -85,7 +85,7 @@ describe('manual match info', () => {
     expect(world.channel().playClock).toBeNull();
   });
 
-  it('ends with its game, and so does the play clock', async () => {
+  it('ends with its game, as does the play clock', async () => {
     const { world } = await watched('nfl');
     await set(world, 'timeouts.a', 2);
     await world.ask('play-clock:start', A);
@@ -156,7 +156,7 @@ describe('a step', () => {
   });
 });
 
-describe('a scorer with the minute', () => {
+describe('a scorer with a minute', () => {
   const add = (world: World, scorer: { side: 'A' | 'B'; name: string; minute?: string }): Promise<unknown> =>
     world.ask('scorer:add', { ...A, ...scorer });
   const clock = async (world: World, minutes: number): Promise<void> => {
@@ -182,7 +182,7 @@ describe('a scorer with the minute', () => {
     expect(factsOf(page)).toEqual({ 'scorers.b': "Lindqvist 40'" });
   });
 
-  it('keeps what the producer wrote in the list, and distinguishes names with the same beginning', async () => {
+  it('keeps what the producer entered in the list, and distinguishes names with the same beginning', async () => {
     const { world, page } = await watched('wc');
     await set(world, 'scorers.a', "Ebele Junior 3' (pen) · Okoro");
     await add(world, { side: 'A', name: 'Ebele', minute: '9' });

@@ -81,30 +81,33 @@ describe('a manual game on two channels', () => {
     });
   });
 
-  it.each(['A', 'B'])('stays the same on both, whatever the producer does on %s', async (channel) => {
-    const { world, press } = await onBoth();
-    const ask = async (request: string, input: object = {}): Promise<void> => {
-      await world.clock.advance(1_000);
-      await world.ask(request, { channel, ...input });
-      expect(told(world, 'B'), request).toEqual(told(world, 'A'));
-    };
-    await press('goal-b');
-    const [goal] = world.channel().moments;
-    await ask('moment:player', { moment: goal!.id, player: { number: null, name: 'Ada' } });
-    await ask('moment:player', { moment: goal!.id, player: null });
-    await ask('scorer:add', { side: 'A', name: 'Vale', minute: '2' });
-    await ask('clock:toggle');
-    expect(world.channel('B').clock.face?.isRunning).toBe(false);
-    await ask('clock:toggle');
-    await ask('clock:set', { ms: 600_000 });
-    await ask('clock:added', { minutes: 3 });
-    await ask('override:set', { field: 'score.a', value: 4, release: 'manual' });
-    await press('phase-half-time');
-    await ask('override:release', { field: 'score.a' });
-    expect(world.channel('B').moments[0]?.instant.score).toEqual({ a: 1, b: 1 });
-  });
+  it.each(['A', 'B'])(
+    'stays the same on both channels, whatever the producer does on %s',
+    async (channel) => {
+      const { world, press } = await onBoth();
+      const ask = async (request: string, input: object = {}): Promise<void> => {
+        await world.clock.advance(1_000);
+        await world.ask(request, { channel, ...input });
+        expect(told(world, 'B'), request).toEqual(told(world, 'A'));
+      };
+      await press('goal-b');
+      const [goal] = world.channel().moments;
+      await ask('moment:player', { moment: goal!.id, player: { number: null, name: 'Ada' } });
+      await ask('moment:player', { moment: goal!.id, player: null });
+      await ask('scorer:add', { side: 'A', name: 'Vale', minute: '2' });
+      await ask('clock:toggle');
+      expect(world.channel('B').clock.face?.isRunning).toBe(false);
+      await ask('clock:toggle');
+      await ask('clock:set', { ms: 600_000 });
+      await ask('clock:added', { minutes: 3 });
+      await ask('override:set', { field: 'score.a', value: 4, release: 'manual' });
+      await press('phase-half-time');
+      await ask('override:release', { field: 'score.a' });
+      expect(world.channel('B').moments[0]?.instant.score).toEqual({ a: 1, b: 1 });
+    },
+  );
 
-  it('keeps the clocks of two channels with the same feed separate', async () => {
+  it("has one clock setting, unlike a feed's game, whose channels have separate clocks", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -132,7 +135,7 @@ describe('a game without a feed', () => {
     ['mlb', 'Bayview – Mesa'],
     ['nfl', 'Bayview – Mesa'],
   ])(
-    'in %s is logged in the as-run log as a manual game, with its teams in the order on air',
+    'is logged in %s in the as-run log as a manual game, with its teams in the order on air',
     async (league, detail) => {
       const { world } = await started(league);
       expect(world.asRun.filter(({ action }) => action === 'bind')).toMatchObject([
@@ -220,7 +223,7 @@ describe('a game without a feed', () => {
     expect(score(world)).toEqual({ a: 8, b: 0 });
   });
 
-  it('handles simultaneous presses in order, each on the then current state of the game', async () => {
+  it('handles simultaneous presses in order, each on the current state of the game', async () => {
     const { world, press } = await started('wc');
     const gestures = [
       'phase-first-half',
@@ -251,7 +254,7 @@ describe('a game without a feed', () => {
     expect(score(world)).toEqual({ a: 0, b: 0 });
   });
 
-  it('undoes after a restart once the event log has been read, and then handles later presses', async () => {
+  it('accepts an undo after a restart once the event log has been read, and then later presses', async () => {
     const { world, press } = await started();
     for (const button of ['period-start', 'two-a', 'three-b']) await press(button);
     const game = byHand(world);
@@ -407,8 +410,8 @@ describe('a game without a feed', () => {
     expect(score(world)).toEqual({ a: 1, b: 0 });
   });
 
-  describe('whose service is offline', () => {
-    it('counts each press once and in order when the service is back within 10 s', async () => {
+  describe('with an offline service', () => {
+    it('counts each press once and in order if the service is back within 10 s', async () => {
       const { world, desk, press } = await started('wc');
       await press('phase-first-half');
       desk.isAway = true;
@@ -510,7 +513,7 @@ describe('a game without a feed', () => {
       expect(page.score).toBe('2-2');
     });
 
-    it('stays the same game on all its channels if its service lost its data, in place of its feed', async () => {
+    it('replaces its feed and stays the same game on all its channels if its service lost its data', async () => {
       const { world, desk, press } = stage();
       const game = await world.play('wc');
       game.press('phase', { phase: 'first_half' });
@@ -558,7 +561,7 @@ describe('a game without a feed', () => {
   });
 
   it.each([
-    ['a button that is not there now', { button: 'three-a' }, /^The button "three-a"/],
+    ["a button that isn't available", { button: 'three-a' }, /^The button "three-a"/],
     [
       'a press of another sport',
       { type: 'goal', payload: { team: 'A' } },
@@ -652,12 +655,12 @@ async function onAir(): Promise<Stage & { game: FakeGame; page: Page }> {
   return { ...on, game, page: new Page(world.show, 'program') };
 }
 
-describe('a takeover', () => {
+describe('a manual takeover', () => {
   it.each([
     ['milliseconds', 1_790_000_000_000],
     ['microseconds', 1_790_000_000_000_000],
     ['microseconds in the year 2090', 3_786_000_000_000_000],
-  ])('works when the feed counts in %s', async (_unit, seq) => {
+  ])('works if the feed counts in %s', async (_unit, seq) => {
     const { world, game, press } = await onAir();
     game.press('goal', { team: 'A' }, true, seq);
     await world.clock.advance(1_000);
@@ -705,7 +708,7 @@ describe('a takeover', () => {
     expect(desk.count(/close/)).toBe(0);
   });
 
-  it('shows the state of the feed next to the manual game: offline, back with another score, and over', async () => {
+  it("shows the feed's state next to the manual game: offline, back with another score, and over", async () => {
     const { world, game, page, press } = await onAir();
     const beside = () => world.channel().manual?.feed;
     game.drop();
@@ -761,7 +764,7 @@ describe('a takeover', () => {
     });
   });
 
-  it("doesn't show a break that was only called manually once the match is back on its feed", async () => {
+  it("doesn't show a break that was only entered manually once the match is back on its feed", async () => {
     const { world, press } = stage();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -783,7 +786,7 @@ describe('a takeover', () => {
     expect(world.channel().moments.find(({ kind }) => kind === 'period_end')?.state).toBe('withdrawn');
   });
 
-  it("can go back to the feed: the feed's state is on air immediately, and the manual session is closed", async () => {
+  it("can be ended with Back to the feed: the feed's state is on air immediately, and the manual session is closed", async () => {
     const { world, game, page, press } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -866,7 +869,7 @@ describe('a takeover', () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it("shows the feed's own end if the feed ended in the meantime", async () => {
+  it("shows the feed's own end after Back to the feed if the feed ended in the meantime", async () => {
     const { world, game } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -881,7 +884,7 @@ describe('a takeover', () => {
     });
   });
 
-  it('is restored on air after a restart, and can still go back', async () => {
+  it('stays on air across a restart, and can still return to the feed', async () => {
     const { world, game, press } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -948,7 +951,7 @@ describe('a takeover', () => {
     await refused('manual:back', /^Channel A has no feed to return to\. Pick a game/);
   });
 
-  it("can't go back to a rehearsal that ended with the program", async () => {
+  it("can't return to a rehearsal that ended with the program", async () => {
     const { world, press } = stage();
     await world.show.sessions.rehearse('nba', 1, 'A');
     await world.clock.advance(10);
@@ -964,7 +967,7 @@ describe('a takeover', () => {
     });
   });
 
-  it("can't go back to a feed whose source was removed", async () => {
+  it("can't return to a feed whose source was removed", async () => {
     const { world } = stage();
     await world.play('nba');
     await world.ask('manual:takeover', { channel: 'A' });
@@ -977,7 +980,7 @@ describe('a takeover', () => {
     );
   });
 
-  it("can't go back to a feed that is refused permanently", async () => {
+  it("can't return to a feed that is refused permanently", async () => {
     const { world } = stage();
     const game = await world.play('nba');
     await world.ask('manual:takeover', { channel: 'A' });
@@ -990,7 +993,7 @@ describe('a takeover', () => {
     );
   });
 
-  it("covers a league that the service doesn't have, using the rules of its sport", async () => {
+  it("works for a league that the service doesn't have, with the rules of its sport", async () => {
     const { world, desk, press } = stage();
     const game = await world.play('wc');
     Object.defineProperty(game, 'sport', { value: 'soccer' });
@@ -1024,7 +1027,7 @@ describe('a takeover', () => {
   });
 });
 
-describe('a takeover with overrides', () => {
+describe('a manual takeover with overrides', () => {
   /** A feed at 2-1 that is overridden to 4-1. */
   async function held(release: string): Promise<Awaited<ReturnType<typeof onAir>>> {
     const on = await onAir();
@@ -1062,7 +1065,7 @@ describe('a takeover with overrides', () => {
     },
   );
 
-  it('counts a press after an override that the feed agrees with', async () => {
+  it('counts a press after an override that matches the feed', async () => {
     const { world, page, press } = await onAir();
     await world.ask('override:set', { channel: 'A', field: 'score.a', value: 2, release: 'manual' });
     await world.ask('manual:takeover', { channel: 'A' });
@@ -1085,7 +1088,7 @@ describe('a takeover with overrides', () => {
   });
 });
 
-describe('a review after a takeover', () => {
+describe('a review that is open during a manual takeover', () => {
   /** A feed with a goal for A to 3-1, possibly under review, taken over manually. */
   async function reviewed(presses: readonly [type: string, payload?: Record<string, unknown>][]) {
     const { world, game, press } = await onAir();
@@ -1152,7 +1155,7 @@ describe('a review after a takeover', () => {
   });
 });
 
-describe('a second takeover', () => {
+describe('a second manual takeover', () => {
   /** A match that was taken over manually, with a goal for B since. */
   async function once(): Promise<Stage & { game: FakeGame; page: Page; first: number }> {
     const { page: _, ...on } = await onAir();
@@ -1182,7 +1185,7 @@ describe('a second takeover', () => {
     return world.channel().moments.find(({ id }) => !known.has(id));
   }
 
-  it('gives a goal its own number, so it is celebrated with its own scorer and score', async () => {
+  it('gives a goal its own number, so that its takeover shows the right scorer and score', async () => {
     const on = await once();
     const { world, page, first } = on;
     await world.ask('moment:player', { channel: 'A', moment: first, player: { name: 'Ada Okafor' } });
@@ -1193,7 +1196,7 @@ describe('a second takeover', () => {
     expect(page.now.graphics.takeover).toMatchObject({ isOnAir: true, content: { side: 'B' } });
   });
 
-  it('distinguishes a goal from one that was undone in the first takeover', async () => {
+  it('distinguishes a goal from one that was undone in the first manual takeover', async () => {
     const on = await once();
     await on.press('undo');
     expect(await twice(on, false)).toMatchObject({ side: 'B', state: 'confirmed' });
@@ -1219,7 +1222,7 @@ describe('a second takeover', () => {
     ['of a match', 9_990, 10_000],
     ['of a day in milliseconds', 1_790_000_000_000, 86_400_000],
     ['of a day in microseconds', 1_790_000_000_000_000, 86_400_000_000],
-  ])('reserves the numbers %s that the feed continues with', async (_of, seq, room) => {
+  ])('reserves as many numbers as the feed may use in the length %s', async (_of, seq, room) => {
     const { world, game } = await onAir();
     game.press('goal', { team: 'A' }, true, seq);
     await world.ask('manual:takeover', { channel: 'A' });
@@ -1229,7 +1232,7 @@ describe('a second takeover', () => {
   });
 });
 
-describe('another game on the channel', () => {
+describe('a manual game on air while another one is pending', () => {
   /** A manual game on air at 1-0, and the next game chosen, whose feed has sent nothing yet. */
   async function waiting(): Promise<Stage & { manual: FakeGame; next: FakeGame; page: Page; delayed: Page }> {
     const on = stage();
@@ -1257,7 +1260,7 @@ describe('another game on the channel', () => {
   const chooseAgain = ({ world, manual }: { world: World; manual: FakeGame }): Promise<unknown> =>
     world.ask('channel:bind', { channel: 'A', source: 'rehearsal', sessionId: manual.sessionId });
 
-  it('lets the producer score the manual game on air, and names it', async () => {
+  it('can be scored, and the pad names it', async () => {
     const { world, press, page, next } = await waiting();
     const told = (): unknown => world.channel().manual?.match?.view.score;
     expect(world.channel().match).toBeNull();
@@ -1281,14 +1284,14 @@ describe('another game on the channel', () => {
     await expect(press('goal-b')).rejects.toThrow(/^Channel A isn't scored manually\. Start a manual/);
   });
 
-  it('ends the manual game that is still on air', async () => {
+  it('can be ended', async () => {
     const { world, page } = await waiting();
     await world.ask('manual:end', { channel: 'A' });
     await world.clock.advance(10);
     expect(page.now.match).toMatchObject({ isFinal: true, teams: { a: { name: 'Mesa' } } });
   });
 
-  it('returns the game on air to its feed and makes it the chosen game', async () => {
+  it('can return to its feed, and is the chosen game again', async () => {
     const { world, game, page, press } = await onAir();
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(1_000);
@@ -1305,7 +1308,7 @@ describe('another game on the channel', () => {
     expect(next.connections.size).toBe(0);
   });
 
-  it('leaves the manual game on air until its own first state, on every output', async () => {
+  it("stays on air until the pending game's first state, on every output", async () => {
     const { world, desk, manual, next, page, delayed } = await waiting();
     expect(world.channel()).toMatchObject({ session: { sessionId: 'next' }, freshness: { cause: null } });
     expect(page.score).toBe('1-0');
@@ -1330,7 +1333,7 @@ describe('another game on the channel', () => {
   it.each([
     ['rehearsal:start', { league: 'nba', speed: 1 }],
     ['manual:start', { league: 'nba', a: 'X', b: 'Y' }],
-  ])("doesn't change the manual game when the pending game is new (%s)", async (request, input) => {
+  ])('stays unchanged when the pending game is new (%s)', async (request, input) => {
     const { world, manual, page } = await waiting();
     await world.ask(request, { channel: 'A', ...input });
     await world.clock.advance(1_000);
@@ -1339,7 +1342,7 @@ describe('another game on the channel', () => {
     expect(page.frames.some(({ match }) => match?.isFinal)).toBe(false);
   });
 
-  it('restores the manual game unchanged when that is chosen again', async () => {
+  it('is restored unchanged when it is chosen again', async () => {
     const { world, desk, press, page, ...on } = await waiting();
     await chooseAgain({ world, ...on });
     await world.clock.advance(1_000);
@@ -1356,7 +1359,7 @@ describe('another game on the channel', () => {
     expect(page.frames.some(({ match }) => match?.isFinal)).toBe(false);
   });
 
-  it('restores a game that was taken over, which can still return to its feed', async () => {
+  it('is restored if it was taken over, and can still return to its feed', async () => {
     const { world, game, page, press } = await onAir();
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(1_000);
@@ -1375,7 +1378,7 @@ describe('another game on the channel', () => {
     expect(manual.isClosed).toBe(true);
   });
 
-  it('restores it even after a restart', async () => {
+  it('is restored when it is chosen again after a restart', async () => {
     const { world, press, ...on } = await waiting();
     world.restart();
     await world.clock.advance(60_000);
@@ -1388,7 +1391,7 @@ describe('another game on the channel', () => {
     expect(page.score).toBe('1-1');
   });
 
-  it("closes the manual game even after a restart, once the pending game's first state arrives", async () => {
+  it("is closed even after a restart, once the pending game's first state arrives", async () => {
     const { world, manual, next } = await waiting();
     world.restart();
     await world.clock.advance(1_000);
@@ -1400,7 +1403,7 @@ describe('another game on the channel', () => {
     expect(manual.isClosed).toBe(true);
   });
 
-  describe('a pending manual game without a state', () => {
+  describe('if the pending game is manual and has no state', () => {
     async function restarted(): Promise<Stage & { first: FakeGame; second: FakeGame }> {
       const on = await started('wc');
       const { world, press } = on;
@@ -1418,7 +1421,7 @@ describe('another game on the channel', () => {
       return { ...on, first, second };
     }
 
-    it("leaves the first game on air and active after a restart, and closes it when the pending game's first state arrives", async () => {
+    it("stays on air and active after a restart, and is closed when the pending game's first state arrives", async () => {
       const { world, desk, first, second } = await restarted();
       const page = new Page(world.show, 'program');
       expect([page.now.match?.teams.a.name, page.score]).toEqual(['Mesa', '1-0']);
@@ -1431,7 +1434,7 @@ describe('another game on the channel', () => {
       expect([first.isClosed, second.isClosed]).toEqual([true, false]);
     });
 
-    it('restores the first game with its pad after a restart, and is closed then', async () => {
+    it('is restored with its pad after a restart, and the pending game is closed', async () => {
       const { world, press, first, second } = await restarted();
       await chooseAgain({ world, manual: first });
       await world.clock.advance(1_000);
@@ -1441,7 +1444,7 @@ describe('another game on the channel', () => {
     });
   });
 
-  it('leaves the manual game, and its pad, to another channel that has it', async () => {
+  it('stays with its pad on another channel that has it', async () => {
     const { world, press } = await started('wc');
     const manual = byHand(world);
     const { channel } = await world.ask('channel:add', {});

@@ -85,7 +85,7 @@ describe('the match clock', () => {
     expect(page.now.match?.clock?.isRunning).toBe(true);
   });
 
-  it('is hidden instead of wrong when a half began during an outage', async () => {
+  it('is hidden instead of wrong if a half began during an outage', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     game.drop();
@@ -107,7 +107,7 @@ describe('the match clock', () => {
     expect(shown(page, world.clock.wall())).toBe('00:30');
   });
 
-  it('is right after the machine slept, and unaffected when the system clock is set back', async () => {
+  it("is right after the machine slept, and isn't affected when the system clock is set back", async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(MINUTE);
@@ -168,7 +168,7 @@ describe('the match clock', () => {
     ['ncaab', '20:00', '19:59'],
     ['nfl', '15:00', '14:59'],
     ['wc', '00:00', '00:01'],
-  ] as const)('of %s begins at %s and reads %s a second later', async (league, first, later) => {
+  ] as const)('begins in %s at %s and shows %s a second later', async (league, first, later) => {
     const world = new World();
     await world.play(league);
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -181,7 +181,7 @@ describe('the match clock', () => {
     expect(shown(page, world.clock.wall())).toBe(later);
   });
 
-  it('of basketball shows tenths in its last minute, stops at zero, and restarts for the next period and overtime', async () => {
+  it('shows tenths in the last minute of basketball, stops at zero, and restarts for the next period and overtime', async () => {
     const world = new World();
     const game = await world.play('nba');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -210,7 +210,7 @@ describe('the match clock', () => {
     expect(now()).toBe('5:00');
   });
 
-  it('of basketball also stops the shot clock, which has tenths below five seconds', async () => {
+  it('stops the shot clock of basketball too, which has tenths below five seconds', async () => {
     const world = new World();
     const game = await world.play('nba');
     const shotClock = () => world.channel().playClock!;
@@ -228,7 +228,7 @@ describe('the match clock', () => {
     expect(reads()).toBe('14');
   });
 
-  it('of basketball stops the shot clock when it reaches zero', async () => {
+  it('also stops the shot clock of basketball when it runs out', async () => {
     const world = new World();
     const game = await world.play('nba');
     game.press('live');
@@ -239,7 +239,7 @@ describe('the match clock', () => {
     expect(world.channel().playClock).toMatchObject({ isRunning: false, baseMs: 22_000 });
   });
 
-  it("of football doesn't stop the play clock with it", async () => {
+  it("doesn't stop the play clock of football", async () => {
     const world = new World();
     const game = await world.play('nfl');
     game.press('kickoff', { team: 'A' });
@@ -249,7 +249,7 @@ describe('the match clock', () => {
     expect(world.channel().playClock?.isRunning).toBe(true);
   });
 
-  it('of football has no tenths', async () => {
+  it('has no tenths in football', async () => {
     const world = new World();
     await world.play('nfl');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -366,7 +366,7 @@ describe('the clock of a rehearsal', () => {
     showsTenths: false,
   });
 
-  it('stops following when the producer moves it, and follows again on request', async () => {
+  it('stops following the recording when the producer moves it, and follows again on request', async () => {
     const { world, playTo, reads } = await rehearse('nba', 1);
     await playTo(2_000);
     await world.ask('clock:set', { ...A, ms: 5 * MINUTE });
@@ -392,11 +392,11 @@ describe('the clock of a rehearsal', () => {
   }
 
   it.each([
-    ['ran with the recording', []],
-    ['was stopped by the producer', ['clock:stop']],
-    ['was stopped and started by the producer', ['clock:stop', 'clock:start']],
-    ['was hidden by the producer', ['clock:clear']],
-  ] as const)('follows the phases after a takeover in which it %s', async (_what, moves) => {
+    ['it ran with the recording', []],
+    ['the producer stopped it', ['clock:stop']],
+    ['the producer stopped and started it', ['clock:stop', 'clock:start']],
+    ['the producer hid it', ['clock:clear']],
+  ] as const)('follows the phases after a manual takeover if before it %s', async (_what, moves) => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
     for (const move of moves) await world.ask(move, A);
@@ -415,7 +415,7 @@ describe('the clock of a rehearsal', () => {
     expect(reads()).toBe('90:00');
   });
 
-  it("stays under the producer's control after a takeover in which following was switched off", async () => {
+  it("stays under the producer's control after a manual takeover in which following was switched off", async () => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
     await world.ask('clock:follow', { ...A, isOn: false });
@@ -427,14 +427,14 @@ describe('the clock of a rehearsal', () => {
     expect(reads()).not.toBe(before);
   });
 
-  it('is run by the producer in a basketball game that was taken over, as in a new manual game', async () => {
+  it('is controlled by the producer in a basketball game that was taken over, like in a new manual game', async () => {
     const { world, playTo } = await rehearse('nba', 1);
     await playTo(2_000);
     await takeOver(world);
     expect(world.channel().clock.follows).toBe(false);
   });
 
-  it('runs in real time after a takeover, and with the recording again after Back to the feed', async () => {
+  it('runs in real time after a manual takeover, and with the recording again after Back to the feed', async () => {
     const { world, playTo, reads } = await rehearse('wc', 10);
     await playTo(10 * MINUTE);
     await takeOver(world);

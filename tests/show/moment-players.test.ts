@@ -46,7 +46,7 @@ describe('a player on a moment', () => {
     ['5 Brown', '5', 'Brown'],
     ['#00 Lee Ann', '00', 'Lee Ann'],
     ['5 5', null, '5 5'],
-  ])('typed as "%s" is split into a number and a name', async (typed, number, said) => {
+  ])('is split into a number and a name if it is typed as "%s"', async (typed, number, said) => {
     const { world, goal, name } = await withGoal();
     await name(goal, { number: null, name: typed });
     expect(world.channel().moments[0]?.player).toMatchObject({ number, name: said });
@@ -74,7 +74,7 @@ describe('a player on a moment', () => {
     expect(takes()).toBe(before);
   });
 
-  it('survives a restart with its moment, on air and in the list', async () => {
+  it('is kept with its moment across a restart, on air and in the list', async () => {
     const { world, game, goal, name } = await withGoal();
     await name(goal);
     await world.ask('moment:take', { channel: 'A', moment: goal });
@@ -157,7 +157,7 @@ describe('a player on a moment', () => {
     expect(page.now.match).not.toHaveProperty('scorers');
   });
 
-  it('of the other side can be credited with an own goal, but not with any other moment', async () => {
+  it('can be credited with an own goal from the other side, but not with any other moment', async () => {
     const { world, game, page, goal, name } = await withGoal();
     await name(goal, BO, { isOwnGoal: true });
     expect(world.asRun.at(-1)).toMatchObject({ action: 'player', detail: '9 Bo Vale (OG)' });
@@ -176,7 +176,7 @@ describe('a player on a moment', () => {
     expect(world.channel().moments.some(({ player }) => player?.isOwnGoal)).toBe(true);
   });
 
-  it('can be on a touchdown, whose sport has no minutes', async () => {
+  it('can be added to a touchdown, whose sport has no minutes', async () => {
     const world = new World();
     const game = await world.play('nfl');
     game.press('snap');

@@ -4,7 +4,7 @@ import { Page, World } from './world.ts';
 
 const lowerThird = { channel: 'A', graphic: 'lower-third' };
 
-describe('moments of a channel', () => {
+describe('the moments of a channel', () => {
   it('are received live, newest first, and can be taken to air', async () => {
     const world = new World();
     const game = await world.play('wc');
@@ -37,7 +37,7 @@ describe('moments of a channel', () => {
   });
 
   it.each(['undo', 'score_set', 'var'] as const)(
-    'clear their graphic in the same turn when they are retracted by %s, even on outputs with a delay',
+    'clear their graphic in the same event loop turn when they are retracted by %s, even on outputs with a delay',
     async (how) => {
       const world = new World();
       const game = await world.play('wc');
@@ -68,7 +68,7 @@ describe('moments of a channel', () => {
     },
   );
 
-  describe('keep the values from when they happened', () => {
+  describe('with values from when they happened', () => {
     async function atHalfTime() {
       const world = new World();
       const game = await world.play('wc');
@@ -85,7 +85,7 @@ describe('moments of a channel', () => {
       return { world, game, page, goals, halfTime, said };
     }
 
-    it('a break that is taken after a goal of the next half shows the score at the break', async () => {
+    it('show the score at the break for a break that is taken after a goal of the next half', async () => {
       const { game, page, goals, halfTime, said } = await atHalfTime();
       game.press('phase', { phase: 'second_half' });
       game.press('goal', { team: 'B' });
@@ -93,7 +93,7 @@ describe('moments of a channel', () => {
       expect([await said(goals[1]!), page.score]).toEqual(['1-1', '3-2']);
     });
 
-    it('their minute and the reading of the match clock', async () => {
+    it("show their own minute and the match clock's time at that minute", async () => {
       const world = new World();
       const game = await world.play('wc');
       game.press('phase', { phase: 'first_half' });
@@ -113,13 +113,13 @@ describe('moments of a channel', () => {
       ]);
     });
 
-    it("a goal before them that is retracted later isn't counted in their score", async () => {
+    it('exclude an earlier goal from their score if it is retracted later', async () => {
       const { game, page, goals, halfTime, said } = await atHalfTime();
       game.press('undo', { retractsSeq: goals[0]! });
       expect([await said(halfTime), await said(goals[1]!), page.score]).toEqual(['2-1', '0-1', '2-1']);
     });
 
-    it("a goal before them that only history retracts isn't counted in their score", async () => {
+    it('exclude an earlier goal from their score if only history retracts it', async () => {
       const { world, game, goals, halfTime, said } = await atHalfTime();
       game.drop();
       game.press('undo', { retractsSeq: goals[0]! }, false);
@@ -127,7 +127,7 @@ describe('moments of a channel', () => {
       expect(await said(halfTime)).toBe('2-1');
     });
 
-    it('a number that the producer corrects is corrected in them, while it is the score', async () => {
+    it('show a number that the producer corrects, while it is the score', async () => {
       const { world, game, page, goals, halfTime, said } = await atHalfTime();
       await world.ask('override:set', { channel: 'A', field: 'score.b', value: 2, release: 'manual' });
       expect([await said(halfTime), page.score]).toEqual(['3-2', '3-2']);
@@ -138,7 +138,7 @@ describe('moments of a channel', () => {
     });
 
     describe('after an override of the score is released', () => {
-      it('the score of the feed, with the overrides that are still active', async () => {
+      it('show the score of the feed, with the overrides that are still active', async () => {
         const { world, game, halfTime, said } = await atHalfTime();
         const release = (field: string): Promise<unknown> =>
           world.ask('override:release', { channel: 'A', field });
@@ -159,7 +159,7 @@ describe('moments of a channel', () => {
         });
       });
 
-      it('the override, if the feed has caught up with it', async () => {
+      it('show the override if the feed has caught up with it', async () => {
         const { world, game, said } = await atHalfTime();
         await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'manual' });
         const secondHalf = game.press('phase', { phase: 'second_half' });
@@ -169,7 +169,7 @@ describe('moments of a channel', () => {
         expect(await said(secondHalf)).toBe('4-1');
       });
 
-      it('the score from before the override', async () => {
+      it('show the score from before the override', async () => {
         const { world, game, said } = await atHalfTime();
         await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'manual' });
         const secondHalf = game.press('phase', { phase: 'second_half' });
@@ -183,7 +183,7 @@ describe('moments of a channel', () => {
       });
     });
 
-    it('on outputs with a delay too', async () => {
+    it('show the same values on outputs with a delay', async () => {
       const { world, game, halfTime } = await atHalfTime();
       const late = world.show.outputs.add('Late', 'A');
       world.show.outputs.update(late.id, { delayMs: 60_000 });
@@ -199,7 +199,7 @@ describe('moments of a channel', () => {
     });
 
     it.each(['taken', 'cued, in the preview'])(
-      "a goal isn't shown before its score on an output with a delay: %s",
+      "don't show a goal before its score on an output with a delay: %s",
       async (how) => {
         const { world, game } = await atHalfTime();
         const late = world.show.outputs.add('Late', 'A');
@@ -222,7 +222,7 @@ describe('moments of a channel', () => {
       },
     );
 
-    it('the final one has the final score', async () => {
+    it('show the final score in the final moment', async () => {
       const { world, game } = await atHalfTime();
       game.end();
       await world.clock.advance(1_000);
@@ -232,7 +232,7 @@ describe('moments of a channel', () => {
       });
     });
 
-    it('the final one is removed when the session reopens and the game continues', async () => {
+    it('lose the final moment when the session reopens and the game continues', async () => {
       const { world, game, page } = await atHalfTime();
       game.end();
       await world.clock.advance(1_000);
@@ -254,7 +254,7 @@ describe('moments of a channel', () => {
       });
     });
 
-    it('after a restart too', async () => {
+    it('show the same values after a restart', async () => {
       const { world, game, halfTime } = await atHalfTime();
       game.press('goal', { team: 'B' });
       await world.clock.advance(2_000);
@@ -314,7 +314,7 @@ describe('moments of a channel', () => {
     expect(world.channel().graphics['lower-third'].onAir).toBe(false);
   });
 
-  it.each([999, 1.5, '1', null])('refuses the moment %j and changes nothing on air', async (moment) => {
+  it.each([999, 1.5, '1', null])('refuse the moment %j and change nothing on air', async (moment) => {
     const world = new World();
     const game = await world.play('wc');
     game.press('goal', { team: 'A' });
@@ -341,7 +341,7 @@ describe('a score that was corrected manually', () => {
     ['wc', 'Goal'],
     ['mlb', 'Run'],
     ['nfl', 'Extra point'],
-  ])("is listed in %s as a moment, and isn't celebrated", async (league, words) => {
+  ])('is listed in %s as a moment, and starts no automation', async (league, words) => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league, a: 'Mesa', b: 'Bayview' });

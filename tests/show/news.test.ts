@@ -26,8 +26,8 @@ function expectNoNews({ world, page }: { world: World; page: Page }): void {
   expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
 }
 
-describe('an event that was received before has no effect on air', () => {
-  it('in a new frame with an event from the event log', async () => {
+describe('an event that was received before', () => {
+  it('has no effect in a new frame if the event log contains it', async () => {
     const stage = await afterGoal();
     stage.game.say(stage.goal);
     expect(stage.page.frames).toHaveLength(1);
@@ -35,7 +35,7 @@ describe('an event that was received before has no effect on air', () => {
     expectNoNews(stage);
   });
 
-  it('in a frame with a repeated number', async () => {
+  it('has no effect in a frame with a repeated number', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     for (const connection of game.connections) connection.outSeq -= 1;
@@ -47,7 +47,7 @@ describe('an event that was received before has no effect on air', () => {
     expectNoNews(stage);
   });
 
-  it('as the first of a connection, whether in the event log or not', async () => {
+  it('has no effect as the first event of a connection, whether or not the event log contains it', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     game.history = () => Promise.reject(new Error('no'));
@@ -62,7 +62,7 @@ describe('an event that was received before has no effect on air', () => {
     expect(world.channel().moments.some(({ id }) => id === second)).toBe(false);
   });
 
-  it('after it was in history', async () => {
+  it('has no effect if it was already in the history', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     game.drop();

@@ -14,7 +14,7 @@ async function refusal(promise: Promise<unknown>): Promise<string> {
   return (error as RequestRefused).message;
 }
 
-describe('putting an output into OBS', () => {
+describe('adding an output to OBS', () => {
   it('creates a browser source that is configured, placed, locked, on top, and made visible last', async () => {
     const world = await ObsWorld.start();
     await until(() => world.obs.state().link.state === 'connected');
@@ -73,7 +73,7 @@ describe('putting an output into OBS', () => {
     expect(world.peer.input(SOURCE).kind).toBe('image_source');
   });
 
-  it('puts an output into a scene of another canvas', async () => {
+  it('works for a scene of another canvas', async () => {
     const world = await ObsWorld.start({
       before: ({ peer }) => {
         peer.canvases.push({ uuid: 'c2', name: 'Vertical', width: 1080, height: 1920 });
@@ -125,7 +125,7 @@ describe('putting an output into OBS', () => {
 });
 
 describe('removing an output from OBS', () => {
-  it('removes only what this Touchline created', async () => {
+  it('removes only sources that this Touchline created', async () => {
     const world = await ObsWorld.put();
     world.peer.add('Match', 'Camera');
     world.peer.add('Match', 'Touchline Second');
@@ -155,9 +155,9 @@ describe('removing an output from OBS', () => {
   });
 });
 
-describe('a failure halfway', () => {
+describe('a failure while an output is added', () => {
   it.each(['CreateInput', 'SetSceneItemTransform', 'SetSceneItemLocked', 'SetSceneItemEnabled'])(
-    'OBS killed at %s is reported, and the new source was never visible',
+    'is reported if OBS is killed at %s, and the new source was never visible',
     async (call) => {
       const world = await ObsWorld.start();
       await until(() => world.obs.state().link.state === 'connected');
@@ -168,7 +168,7 @@ describe('a failure halfway', () => {
     },
   );
 
-  it('a call that OBS refuses is reported, and what was created is removed again', async () => {
+  it('is reported if OBS refuses a call, and the created items are removed again', async () => {
     const world = await ObsWorld.start({ unknown: ['SetSceneItemLocked'] });
     await until(() => world.obs.state().link.state === 'connected');
     expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(
@@ -177,7 +177,7 @@ describe('a failure halfway', () => {
     expect(world.peer.inputs).toEqual([]);
   });
 
-  it('keeps a source when the producer retries after a refused call', async () => {
+  it('keeps a source if the producer retries after a refused call', async () => {
     const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
     await until(() => world.obs.state().link.state === 'connected');
     world.program = { ...world.program, kind: 'window' };
@@ -193,7 +193,7 @@ describe('a failure halfway', () => {
     expect(world.view.source?.name).toBe(SOURCE);
   });
 
-  it('a scene that was renamed or deleted is reported', async () => {
+  it('is reported if a scene was renamed or deleted', async () => {
     const world = await ObsWorld.start();
     await until(() => world.obs.state().link.state === 'connected');
     world.peer.scene('Match').name = 'First half';

@@ -19,7 +19,7 @@ async function listening(server: Server): Promise<string> {
 const worldAt = (address: string): Promise<ObsWorld> => ObsWorld.start({ settings: { address } });
 
 describe('the connection to OBS', () => {
-  it('is found automatically, and reports the version', async () => {
+  it('is established automatically, and reports the version', async () => {
     const world = await ObsWorld.start();
     await until(() => state(world).link.state === 'connected' && state(world).scenes.length > 0);
     expect(state(world)).toMatchObject({
@@ -56,7 +56,7 @@ describe('the connection to OBS', () => {
     expect(state(world).hasPassword).toBe(false);
   });
 
-  it('reconnects automatically when OBS was closed and runs again', async () => {
+  it('is restored automatically when OBS was closed and runs again', async () => {
     const world = await ObsWorld.put();
     const { port } = world.peer;
     await world.peer.quit();
@@ -74,7 +74,7 @@ describe('the connection to OBS', () => {
     await until(() => /^Disconnected from OBS/.test(sentence(world)));
   });
 
-  it('reports that nothing is listening', async () => {
+  it('reports that no program listens on the port', async () => {
     const server = createServer();
     const address = await listening(server);
     await new Promise<void>((resolve) => server.close(() => resolve()));
@@ -102,7 +102,7 @@ describe('the connection to OBS', () => {
     await until(() => /older than version 28/.test(sentence(world)));
   });
 
-  it('times out on an OBS that never sends anything', async () => {
+  it('times out if OBS never sends anything', async () => {
     const sockets: Socket[] = [];
     const server = createServer((socket) => void sockets.push(socket));
     onTestFinished(() => sockets.forEach((socket) => socket.destroy()));
@@ -133,7 +133,7 @@ describe('the connection to OBS', () => {
   });
 });
 
-describe('the place of an output', () => {
+describe('the status of an output in OBS', () => {
   it('follows program and preview', async () => {
     const world = await ObsWorld.put();
     await until(() => world.places.get('program') === 'program');
@@ -167,7 +167,7 @@ describe('a page that OBS loaded before Touchline ran', () => {
     await until(() => world.peer.refreshed.includes('Touchline Program'));
   });
 
-  it("isn't reloaded if it draws", async () => {
+  it("isn't reloaded if it draws the output", async () => {
     const world = await ObsWorld.put();
     world.obs.disconnect();
     world.obs.connect({ remember: false });
@@ -193,7 +193,7 @@ describe('a recording', () => {
     expect(state(world).chapters).toEqual({ isOn: true, problem: null });
   });
 
-  it("that doesn't support chapters is reported, and its times are still logged", async () => {
+  it("is reported if it doesn't support chapters, and its times are still logged", async () => {
     const world = await ObsWorld.start({
       settings: { hasChapters: true },
       before: ({ peer }) => Object.assign(peer, { isRecording: true, takesChapters: false }),
@@ -205,7 +205,7 @@ describe('a recording', () => {
   });
 });
 
-it("OBS's stream delay is reported", async () => {
+it('the stream delay of OBS is reported', async () => {
   const world = await ObsWorld.start({
     before: ({ peer }) => void (peer.profile = { 'Output.DelayEnable': 'true', 'Output.DelaySec': '12' }),
   });
@@ -222,6 +222,6 @@ it.each([
   ['user:pass@host', null],
   ['host/path', null],
   ['host:99999', null],
-])('the address %j is read as %j', (written, read) => {
+])('the OBS address %j is read as %j', (written, read) => {
   expect(readObsAddress(written)).toBe(read);
 });

@@ -6,7 +6,7 @@ import { ANSWERS_WITHIN_MS, ObsWorld, until } from './obs-world.ts';
 
 const SOURCE = 'Touchline Program';
 
-it('the doctor finds no problem with what Touchline has just put into OBS', async () => {
+it('the doctor finds no problem with the items that Touchline has just added to OBS', async () => {
   const world = await ObsWorld.put();
   expect(await world.findings()).toEqual([]);
   expect(world.view).toMatchObject({
@@ -69,9 +69,9 @@ const FAULTS: Fault[] = [
   { name: 'deleted while running', id: 'gone', plant: (_, peer) => peer.remove(SOURCE) },
 ];
 
-describe('a source that is', () => {
+describe('the doctor', () => {
   for (const { name, id, plant } of FAULTS) {
-    it(`${name} is found, reported and fixed`, async () => {
+    it(`finds, reports and fixes a source that is ${name}`, async () => {
       const world = await ObsWorld.put();
       plant(world, world.peer);
       const found = (await world.findings()).find((finding) => finding.id === id);
@@ -228,7 +228,7 @@ it('the doctor reports when OBS drops frames', async () => {
   expect(await world.findings()).toMatchObject([{ id: 'slow' }]);
 });
 
-it('frame counts start over when OBS restarts', async () => {
+it('the frame counts of OBS start over when OBS restarts', async () => {
   const world = await ObsWorld.put();
   const stats = { activeFps: 60, averageFrameRenderTime: 4 };
   world.peer.stats = { ...stats, renderSkippedFrames: 90, renderTotalFrames: 90_000 };
@@ -239,7 +239,7 @@ it('frame counts start over when OBS restarts', async () => {
   expect(await world.ids()).toEqual(['dropped']);
 });
 
-it('a problem that viewers see is an alarm, until it is fixed', async () => {
+it('a problem that viewers see is an alarm until it is fixed', async () => {
   const world = await ObsWorld.put();
   world.program = { ...world.program, shown: { score: null, graphics: ['scorebug'] } };
   item(world.peer).transform.positionX = 400;
@@ -249,7 +249,7 @@ it('a problem that viewers see is an alarm, until it is fixed', async () => {
   expect(world.alarm).toBeNull();
 });
 
-it('the doctor checks again when something changes in OBS during a check', async () => {
+it('the doctor checks again if something changes in OBS during a check', async () => {
   const world = await ObsWorld.put();
   await until(() => world.view.checkedAt !== null);
   const { peer } = world;
@@ -265,7 +265,7 @@ it('the doctor checks again when something changes in OBS during a check', async
   await until(() => world.view.findings.some(({ id }) => id === 'hidden'));
 });
 
-it("the doctor checks again when OBS didn't answer the first check", async () => {
+it("the doctor checks again if OBS didn't answer the first check", async () => {
   const world = await ObsWorld.start({ before: ({ peer }) => void peer.silent.add('GetVideoSettings') });
   const timesAsked = (): number => world.peer.asked.filter(({ type }) => type === 'GetVideoSettings').length;
   await until(() => timesAsked() === 1);

@@ -7,7 +7,7 @@ const SOURCE = 'Touchline Program';
 const place = (show: { outputs: { state: (id: string) => { place: string | null } } }) =>
   show.outputs.state('program').place;
 
-it('an output that comes with its intro waits for its scene, and is live then', async () => {
+it('an output with an intro waits for its scene, and goes live with it', async () => {
   const { world, peer } = await showWithObs();
   const game = await world.play('wc');
   game.press('phase', { phase: 'first_half' });
@@ -62,7 +62,7 @@ it('takes and moments are chapters of the recording, with their times in the as-
   expect(lines[1]).toBe('00:12:03.120 Channel A: scorebug');
 });
 
-it('OBS settings are saved, the password only on request', async () => {
+it('the OBS settings are saved, and the password only on request', async () => {
   const { world, peer, obs } = await showWithObs();
   await world.ask('obs:connect', { password: 'kick-off', remember: true });
   await until(() => obs.state().link.state === 'connected');

@@ -35,7 +35,7 @@ function objectsIn(value: unknown): Record<string, unknown>[] {
 }
 
 describe('the OpenAPI document', () => {
-  it('is the accepted version', async () => {
+  it('matches the accepted version', async () => {
     const now = await served();
     if (process.env['ACCEPT_CONTRACT'] === '1') writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
     expect(now).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
@@ -74,7 +74,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('a call of the document', () => {
+describe('a call in the document', () => {
   it('has its own ID', () => {
     const ids = OPERATIONS.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
@@ -90,7 +90,7 @@ describe('a call of the document', () => {
   });
 
   it.each(OPERATIONS.map((operation): [string, Operation] => [operation.id, operation]))(
-    '%s is described, accepts its own example, and documents the parameters of its path',
+    'is described, matches its own example, and documents the parameters of its path: %s',
     (_id, { summary, body, path, params }) => {
       expect(summary).toMatch(/^[A-Z].*\.$/);
       expect(body?.schema.safeParse(body.example).error).toBeUndefined();

@@ -72,7 +72,7 @@ const READS = [
 ];
 
 describe('a role', () => {
-  it.each(Object.keys(controlRequests))('%s requires the lowest role that it needs', (name) => {
+  it.each(Object.keys(controlRequests))('is the lowest one that %s needs', (name) => {
     const least = controlRequests[name as keyof typeof controlRequests].role;
     const expected = OWNERS.includes(name)
       ? 'own'
@@ -88,7 +88,7 @@ describe('a role', () => {
     ROLES.flatMap((role) =>
       Object.entries(controlRequests).map(([name, { role: least }]) => [role, name, least] as const),
     ),
-  )('%s may do %s, or is refused before anything is read (%s)', async (role, name, least) => {
+  )('named %s allows %s, or refuses it before anything is read (minimum: %s)', async (role, name, least) => {
     const world = new World();
     const [input] = RIGHT[name as keyof typeof RIGHT];
     const asked = ask(world, as(role), name, isAtLeast(role, least) ? input : { nonsense: true });
@@ -118,7 +118,7 @@ describe('a role', () => {
         ({ id, method, path, role: least }) => [role, id, method, path, least] as const,
       ),
     ),
-  )('%s of a remote call: %s is done or refused', async (role, _id, method, path, least) => {
+  )('named %s allows or refuses the remote call %s', async (role, _id, method, path, least) => {
     const world = new World();
     const api = remoteApi(world.show, silent, () => as(role));
     const named = path.replace(/\{\w+\}/g, 'A');
@@ -139,7 +139,7 @@ describe('a role', () => {
 });
 
 describe('an invitation', () => {
-  it('has its key once, in the fragment of its link, and saves only a digest of the key', async () => {
+  it('shows its key once, in the fragment of its link, and saves only a digest of the key', async () => {
     const world = new World();
     const made = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const key = /^http:\/\/127\.0\.0\.1:1\/join#([0-9a-f]{32})$/.exec(made.links[0]!)![1]!;
@@ -150,7 +150,7 @@ describe('an invitation', () => {
     expect(world.show.crew.operators.who(kept!.keyDigest)).toMatchObject({ name: 'Ada', role: 'produce' });
   });
 
-  it('that is revoked or has a new key stops working, even after a restart', async () => {
+  it('stops working once it is revoked or has a new key, even after a restart', async () => {
     const world = new World();
     const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const [first] = world.show.crew.operators.keys();
@@ -184,7 +184,7 @@ describe('an invitation', () => {
 });
 
 describe('a page', () => {
-  it('is listed for others while it is open, with what is being edited there', async () => {
+  it('is listed for other operators while it is open, with what is being edited there', async () => {
     const world = new World();
     const ada = windowOf(world, ADA);
     await ada.perform('crew:editing', { field: 'output/program' });
@@ -202,7 +202,7 @@ describe('a page', () => {
     expect(world.show.state().crew.connected).toEqual([]);
   });
 
-  it("on this machine has the name that it sends, and an operator's page has the name of the invitation", async () => {
+  it("has the name that it sends on this machine, and an invitation's name on an operator's page", async () => {
     const world = new World();
     const here = windowOf(world, THIS_MACHINE);
     await here.perform('crew:name', { name: 'Cy' });
@@ -212,7 +212,7 @@ describe('a page', () => {
     });
   });
 
-  it('of a revoked operator is refused, and not listed', async () => {
+  it('is refused and not listed if its operator was revoked', async () => {
     const world = new World();
     let who: Requester | null = ADA;
     const ada = windowOf(world, () => who);
@@ -222,7 +222,7 @@ describe('a page', () => {
     expect(world.show.state().crew.connected).toEqual([]);
   });
 
-  it("for scoring may press, and can't request anything else", async () => {
+  it('may press but request nothing else if it is only for scoring', async () => {
     const world = new World();
     const pad = scorePage(world.show, from(THIS_MACHINE, 'pad'), () => undefined);
     await expect(pad.perform('channel:add', {})).rejects.toMatchObject({ code: 'not_permitted' });
@@ -232,7 +232,7 @@ describe('a page', () => {
 });
 
 describe('the author of an action', () => {
-  it('is recorded for every graphic on air and in the as-run log; a rule has no author', async () => {
+  it('is recorded for every graphic on air and in the as-run log, and is empty for a rule', async () => {
     const world = new World();
     await world.play('wc');
     const ada = windowOf(world, ADA);
@@ -258,8 +258,8 @@ describe('the author of an action', () => {
   });
 });
 
-describe('two operators at one field', () => {
-  it('rename one output: the second gets an error with both names, and nothing is overwritten', async () => {
+describe('an edit conflict at one field', () => {
+  it('is reported to the second operator who renames an output, with both names, and nothing is overwritten', async () => {
     const world = new World();
     const [ada, cy] = [windowOf(world, ADA), windowOf(world, THIS_MACHINE)];
     const seen = { name: 'Program' };
@@ -276,7 +276,7 @@ describe('two operators at one field', () => {
     expect(world.show.outputs.state('program').name).toBe('Air');
   });
 
-  it('change two different settings, or make the same change: no conflict', async () => {
+  it("isn't reported if operators change two different settings or make the same change", async () => {
     const world = new World();
     const seen = { name: 'Program', delayMs: 0 };
     await world.ask('output:update', { id: 'program', patch: { name: 'Main' }, seen });
@@ -285,7 +285,7 @@ describe('two operators at one field', () => {
     expect(world.show.outputs.state('program')).toMatchObject({ name: 'Main', delayMs: 400 });
   });
 
-  it("override one value: the second gets a conflict; an update of the feed isn't one", async () => {
+  it('is reported to the second operator who overrides a value, but not for an update of the feed', async () => {
     const world = new World();
     const game = await world.play('wc');
     const field = { channel: 'A', field: 'score.a' };
@@ -322,7 +322,7 @@ describe('the pad', () => {
   }
   const A = { channel: 'A' };
 
-  it("without an owner accepts presses of all scorers; with an owner, only the owner's", async () => {
+  it("accepts presses of all scorers while it has no owner, and then only the owner's", async () => {
     const { world, press, score } = await stage();
     await press(THIS_MACHINE, 'two-a');
     await ask(world, BO, 'pad:take', A);
@@ -370,7 +370,7 @@ describe('the pad', () => {
     expect(pad().owner).toMatchObject({ name: 'Ada' });
   });
 
-  it('can be taken immediately from an owner who is offline, always on this machine, and is free once its owner is revoked', async () => {
+  it('can be taken immediately from an offline owner, always on this machine, and is free once its owner is revoked', async () => {
     const { world, pad } = await stage();
     await ask(world, BO, 'pad:take', A);
     await ask(world, ADA, 'pad:take', A);
@@ -492,7 +492,7 @@ describe('a change of permissions', () => {
     ['operator:revoke', {}],
     ['operator:renew', {}],
     ['operator:change', { patch: { role: 'watch' } }],
-  ])('(%s) is answered once it is on disk', async (request, input) => {
+  ])('is answered once it is on disk (%s)', async (request, input) => {
     const world = new World();
     const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const before = world.keptCrew;
@@ -510,7 +510,7 @@ describe('a change of permissions', () => {
     );
   });
 
-  it("that revokes someone is in force even if it can't be saved, and this is reported", async () => {
+  it("is in force when it revokes an operator even if it can't be saved, and this is reported", async () => {
     const world = new World();
     const { operator } = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
     world.disk.isFull = true;

@@ -78,7 +78,7 @@ describe('a manual start without an answer', () => {
     expect(world.asked).toHaveLength(length);
   });
 
-  it('leaves no game open that the service opens only after the first check', async () => {
+  it('leaves no game open if the service opens it only after the first check', async () => {
     const { world, desk, open } = stage();
     desk.isAway = true;
     await expect(world.ask('manual:start', GAME)).rejects.toMatchObject({ code: 'source_failed' });
@@ -89,7 +89,7 @@ describe('a manual start without an answer', () => {
     expect(open()).toEqual([]);
   });
 
-  it("isn't listed after a restart either", async () => {
+  it("isn't listed after a restart", async () => {
     const { world, desk, listed } = stage();
     desk.lostAnswers = 1;
     await expect(world.ask('manual:start', GAME)).rejects.toThrow();
@@ -100,11 +100,11 @@ describe('a manual start without an answer', () => {
   });
 });
 
-describe('a takeover without an answer', () => {
+describe('a manual takeover without an answer', () => {
   it.each([
     ['to the opening of its game', 1],
     ['to the state that its game begins from', 0],
-  ])('%s leaves no game open, and the feed stays on air', async (_, lost) => {
+  ])('leaves no game open, and the feed stays on air: no answer %s', async (_, lost) => {
     const { world, desk, open, listed } = stage();
     const game = await world.play('wc');
     game.press('goal', { team: 'A' });
@@ -146,7 +146,7 @@ describe("a manual game that leaves its channel while the service doesn't respon
     expect(await listed()).toEqual(['byhand1']);
   });
 
-  it('is closed at the next start', async () => {
+  it('is closed at the next startup', async () => {
     const { world, open, standStill } = await left();
     world.restart();
     standStill(false);
@@ -169,7 +169,7 @@ describe("a manual game that leaves its channel while the service doesn't respon
   });
 });
 
-describe('a start of the program', () => {
+describe('startup', () => {
   /** The service has a game open that isn't in the saved settings. */
   function withOrphan(hasLostSettings: boolean): ReturnType<typeof stage> {
     const world = new World({ hasLostSettings });
@@ -184,7 +184,7 @@ describe('a start of the program', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('leaves the game open after a loss of settings, but not a game whose start was refused since', async () => {
+  it('leaves the game open after settings were lost, but not a game whose start was refused since', async () => {
     const { world, desk, open, listed } = withOrphan(true);
     expect(await listed()).toEqual(['byhand-orphan']);
     await world.clock.advance(2_000);
@@ -195,7 +195,7 @@ describe('a start of the program', () => {
     expect(open()).toEqual(['byhand-orphan']);
   });
 
-  it('leaves a game open that was picked from the list, even if it is taken over', async () => {
+  it('leaves open a game that was picked from the list, even if it is taken over', async () => {
     const { world, open } = withOrphan(false);
     await world.show.sessions.bind('A', 'rehearsal', 'byhand-orphan');
     await world.clock.advance(10_000);
@@ -209,7 +209,7 @@ describe('a start of the program', () => {
     expect(open()).toEqual(['byhand-orphan']);
   });
 
-  it('leaves a game open that was in play when settings were saved', async () => {
+  it('leaves open a game that was in play when settings were saved', async () => {
     const { world, open } = withOrphan(false);
     await world.clock.advance(0);
     world.persisted = { ...world.persisted, channels: [], ownGames: [{ sessionId: 'byhand-saved' }] };
@@ -219,7 +219,7 @@ describe('a start of the program', () => {
     expect(open()).toEqual(['byhand-saved']);
   });
 
-  it('leaves games open that are on a channel, chosen or still on air', async () => {
+  it('leaves open games that are on a channel, chosen or still on air', async () => {
     const { world, open } = stage();
     await world.ask('manual:start', GAME);
     await world.clock.advance(10);

@@ -120,7 +120,7 @@ describe.each(LEAGUES)('a %s feed', (league) => {
     expect(after.now.match?.teams.a.name).toBe(name);
   });
 
-  it('may have any word in any field of hello, of a press and of its state', async () => {
+  it('may contain any word in any field of hello, of a press and of its state', async () => {
     const { world, game, page } = await onAir(league);
     const press = {
       seq: 1,
@@ -146,7 +146,7 @@ describe.each(LEAGUES)('a %s feed', (league) => {
 });
 
 describe('a list of games', () => {
-  it('may have any word in any field of a row', async () => {
+  it('may contain any word in any field of a row', async () => {
     const { world, page } = await onAir();
     const row = listedGame({ sessionId: 'other', gameId: 'game', phase: 'open' });
     for (const word of WORDS) {
@@ -178,7 +178,7 @@ describe('a file', () => {
   });
 });
 
-describe('a person of the rundown', () => {
+describe('a person in the rundown', () => {
   it.each(WORDS)('may belong to a team named "%s"', async (team) => {
     const { world } = await onAir();
     const csv = `name,title,side\n${team},Coach,${team}\n`;
@@ -188,7 +188,7 @@ describe('a person of the rundown', () => {
 });
 
 describe('settings on disk', () => {
-  it.each(WORDS)('start the program even with "%s" in any field', (word) => {
+  it.each(WORDS)('can be loaded even with "%s" in any field', (word) => {
     for (const text of variantsOf(good.GOOD, word)) {
       const { settings, repairs } = readSettings(text, () => 'f'.repeat(32));
       expect(repairsSentence(repairs) ?? '').not.toMatch(INSIDES);

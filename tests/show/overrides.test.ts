@@ -38,7 +38,7 @@ describe('an override', () => {
     ['code.a', 'A\nB', 'A B'],
     ['competition.name', ' Harbor\r\nCup ', 'Harbor Cup'],
     ['line.1', 'Rain\u2028delay', 'Rain delay'],
-  ])('is one line of text, %s of %j', async (field, text, line) => {
+  ])('is reduced to one line of text: %s, %j', async (field, text, line) => {
     const { world, page } = await watched();
     await set(world, field, text);
     expect(world.channel().overrides[field]?.value).toBe(line);
@@ -50,7 +50,7 @@ describe('an override', () => {
     );
   });
 
-  it('has parts of one line each', () => {
+  it('flattens each part of a substitution to one line', () => {
     expect(OverrideValue.parse({ on: 'Bo\nVale', off: 'Cy\u202e Moss', minute: 60 })).toEqual({
       on: 'Bo Vale',
       off: 'Cy Moss',
@@ -58,7 +58,7 @@ describe('an override', () => {
     });
   });
 
-  it('is released by the next change of its own field, and of no other', async () => {
+  it('is released by the next change of its own field only', async () => {
     const { world, game, page } = await watched();
     await set(world, 'score.a', 3, 'change');
     game.press('goal', { team: 'B' });
@@ -79,7 +79,7 @@ describe('an override', () => {
     expect(page.score).toBe('3-0');
   });
 
-  it('stays on an output with a delay until the releasing state arrives: the wrong value never returns', async () => {
+  it('stays on an output with a delay until the releasing state arrives, so that the wrong value never returns', async () => {
     const { world, game, page } = await watched(10_000);
     await set(world, 'score.a', 1, 'agree');
     expect(page.score).toBe('1-0');
@@ -108,7 +108,7 @@ describe('an override', () => {
     expect(page.now.match?.phase).toEqual({ is: 'half-time' });
   });
 
-  it('belongs to its game: another game starts without it, the same game with a new token keeps it', async () => {
+  it('belongs to its game: another game starts without it, and the same game with a new token keeps it', async () => {
     const { world } = await watched();
     await set(world, 'score.a', 9);
     await world.show.sessions.bind('A', 'venue', world.channel().session!.sessionId);
@@ -133,7 +133,7 @@ describe('an override', () => {
     ['score.b', { a: 1 }, /whole number/],
   ];
   it.each(NONSENSE)(
-    '%s = %j is refused with an error message, and changes nothing on air',
+    'is refused with an error message, and changes nothing on air: %s = %j',
     async (field, value, sentence) => {
       const { world, page } = await watched();
       await expect(set(world, field, value)).rejects.toThrow(sentence);
@@ -148,7 +148,7 @@ describe('an override', () => {
     );
   });
 
-  it('of any field and value, in any sport, is shown or refused, and combines with others', async () => {
+  it('is shown or refused for any field and value in any sport, and combines with others', async () => {
     for (const league of ['nba', 'wc', 'mlb', 'nfl'] as const) {
       const world = new World();
       const game = await world.play(league);

@@ -15,7 +15,7 @@ const said = (isActive: boolean | null, isVisible: boolean | null): object => ({
 });
 const placeOf = (world: World): OutputPlace | null => world.show.outputs.state('program').place;
 
-describe('pages of an output', () => {
+describe('the pages of an output', () => {
   it('are listed with their build and OBS state, excluding monitors', async () => {
     const { world, page } = await drawn();
     new Page(world.show, 'program', { isMonitor: true });
@@ -40,7 +40,7 @@ describe('pages of an output', () => {
   });
 });
 
-describe('the place of an output', () => {
+describe('the status of an output in OBS', () => {
   it.each([
     [true, true, 'program'],
     [true, null, 'program'],
@@ -56,7 +56,7 @@ describe('the place of an output', () => {
     expect(placeOf(world)).toBe(place);
   });
 
-  it('is the best of its pages, and unknown once they are closed', async () => {
+  it('is that of its best page, and unknown once its pages are closed', async () => {
     const { world, page } = await drawn();
     const second = new Page(world.show, 'program');
     page.say('output:obs', said(false, false));
@@ -89,11 +89,11 @@ describe('the place of an output', () => {
   });
 });
 
-describe('an output whose graphics come with their intro', () => {
+describe('an output with an intro', () => {
   it.each([
     [false, false],
     [false, true],
-  ] as const)("doesn't wait because of its page (active %s, visible %s)", async (active, visible) => {
+  ] as const)("doesn't wait for its page (active %s, visible %s)", async (active, visible) => {
     const { world, page } = await drawn();
     await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
     page.say('output:obs', said(active, visible));
@@ -101,7 +101,7 @@ describe('an output whose graphics come with their intro', () => {
     expect(page.now.graphics.scorebug.isOnAir).toBe(true);
   });
 
-  it('waits because of OBS, whatever its page reports, and goes live then', async () => {
+  it('waits for OBS, whatever its page reports, and then goes live', async () => {
     const { world, page } = await drawn();
     await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
     world.show.outputs.setPlace('program', 'preview');

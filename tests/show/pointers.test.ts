@@ -8,7 +8,7 @@ import { Page, World } from './world.ts';
 const A = { channel: 'A' };
 const left = (world: World) => world.show.state().pointers;
 
-describe('pointers for a new user', () => {
+describe('the pointers for a new user', () => {
   it('are all shown at first, and disappear one by one as the user follows them', async () => {
     const world = new World();
     new FakeDesk(world);
@@ -27,7 +27,7 @@ describe('pointers for a new user', () => {
     expect(left(world)).toEqual([]);
   });
 
-  it('stay after a refused request, and after a monitor inside the control window', async () => {
+  it('stay after a refused request, and after a monitor opens inside the control window', async () => {
     const world = new World();
     await expect(world.ask('graphic:take', { ...A, graphic: 'lower-third' })).rejects.toThrow();
     await expect(world.ask('channel:bind', { ...A, source: 'nobody', sessionId: 'x' })).rejects.toThrow();

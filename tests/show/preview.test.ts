@@ -54,7 +54,7 @@ describe('Preview', () => {
     expect(picture(preview)).toEqual(promised);
   });
 
-  it('animates a cue the same way Program animates the take', async () => {
+  it('animates a cue like Program animates the take', async () => {
     const { world, program, preview } = await match();
     await world.ask('graphic:cue', { ...LOWER_THIRD, content: person('Ada Vale') });
     const first = preview.frames.find(({ graphics }) => graphics['lower-third'].isOnAir);
@@ -62,7 +62,7 @@ describe('Preview', () => {
     expect([first?.motion, program.now.motion]).toEqual(['live', 'live']);
   });
 
-  it('hides other graphics like Program: a cued full frame is shown alone', async () => {
+  it('hides other graphics like Program does: a cued full frame is shown alone', async () => {
     const { world, program, preview } = await match();
     await world.ask('graphic:cue', {
       ...A,
@@ -73,7 +73,7 @@ describe('Preview', () => {
     expect(onAir(preview)).toEqual(['full-frame']);
   });
 
-  it("keeps the delay of its output: the score isn't shown before Program shows it", async () => {
+  it("keeps the delay of its output, so that the score isn't shown before Program shows it", async () => {
     const { world, game, program, preview } = await match(5_000);
     game.press('score_set', { a: 1, b: 0 });
     await world.ask('graphic:cue', { ...LOWER_THIRD, content: person('Ada Vale') });
@@ -109,7 +109,7 @@ describe('Preview', () => {
     );
   });
 
-  it("isn't a page on air: it isn't counted, and its frame rate is ignored", async () => {
+  it("isn't counted as a page on air, and its frame rate is ignored", async () => {
     const { world, preview, program } = await match();
     program.leave();
     preview.say('output:pace', { isSlow: true });

@@ -170,8 +170,8 @@ it.each(DRAWN)('the data of an output in %s contains only marked words and exter
   );
 });
 
-describe('composed words', () => {
-  it.each(DRAWN)('describe a situation in %s in marked words and names', (sport) => {
+describe('composed text', () => {
+  it.each(DRAWN)('describes a situation in %s in marked words and names', (sport) => {
     fc.assert(
       fc.property(framesOf(sport), ({ match }) => {
         if (!match) return;
@@ -183,7 +183,7 @@ describe('composed words', () => {
     );
   });
 
-  it('name and date a moment in marked words', () => {
+  it('names and dates a moment in marked words', () => {
     const moments = fc.record({
       kind: fc.constantFrom(...MOMENT_KINDS),
       phase: valuesOf(Phase.nullable(), WRITTEN),
@@ -198,7 +198,7 @@ describe('composed words', () => {
     );
   });
 
-  it('describe a start time in marked words', () => {
+  it('describes a start time in marked words', () => {
     fc.assert(
       fc.property(valuesOf(StartTime, WRITTEN), (start) => {
         const said = [MARKED.starts(start, null), MARKED.startDay(start), MARKED.startTime(start, null)];
@@ -207,7 +207,7 @@ describe('composed words', () => {
     );
   });
 
-  it('include the marked name of a league that has one', () => {
+  it('includes the marked name of a league that has one', () => {
     expect([leagueName(MARKED, 'wc'), leagueName(MARKED, 'ncaab', 'short')].map(strange)).toEqual(['', '']);
   });
 });

@@ -58,7 +58,7 @@ describe('a request that its schema refuses', () => {
     Object.entries({ ...controlRequests, ...overlayRequests }).map(([name, { input }]) => [name, input]),
   );
 
-  it.each(Object.entries(RIGHT))('%s is described in plain English, whatever is invalid', (name, rights) => {
+  it.each(Object.entries(RIGHT))('is described in plain English, whatever is invalid: %s', (name, rights) => {
     const schema = schemas[name]!;
     for (const right of rights) {
       expect(schema.safeParse(right).error).toBeUndefined();
@@ -154,13 +154,13 @@ describe('a request that its schema refuses', () => {
       'The address (baseUrl) must be a URL such as https://feed.example.com.',
     ],
     ['team:set', { name: 'Mesa', patch: { logo: '<svg/>' } }, 'The logo must be a file in base64.'],
-  ])('%s %j: %s', (name, input, sentence) => {
+  ])('is explained, for %s %j: %s', (name, input, sentence) => {
     const { error } = controlRequests[name].input.safeParse(input);
     expect(refusedInput(error!, input).message).toBe(sentence);
   });
 });
 
-describe('a body that the schema of the feed service refuses', () => {
+describe("a body that the feed service's schema refuses", () => {
   const matchup = { a: 'Mesa', b: null };
   const bodies: [string, z.ZodType, object][] = [
     ['account', desk.CreateAccount, { name: 'Ann', role: 'scout' }],
@@ -185,7 +185,7 @@ describe('a body that the schema of the feed service refuses', () => {
     ),
   ];
 
-  it.each(bodies)('%s is described in plain English, whatever is invalid', (_, schema, right) => {
+  it.each(bodies)('is described in plain English, whatever is invalid: %s', (_, schema, right) => {
     for (const input of spoiled(right)) {
       const { error } = schema.safeParse(input);
       if (!error) continue;

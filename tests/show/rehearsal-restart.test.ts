@@ -100,7 +100,7 @@ describe('a rehearsal after a restart', () => {
     expect(positionMs).toBeLessThanOrEqual(playedMs);
   });
 
-  it("doesn't celebrate any moment again", async () => {
+  it("doesn't start any takeover again", async () => {
     const { world, game } = await rehearsing();
     const page = new Page(world.show, 'program');
     game.press('goal', { team: 'B' });
@@ -194,7 +194,7 @@ describe('a rehearsal after a restart', () => {
   it.each([
     ['has none of the accounts', 401, ['rehearsal-lost']],
     ['fails', 500, []],
-  ])('is resumed when its service restarts alone and %s', async (_, status, notices) => {
+  ])('is resumed if its service restarts alone and %s', async (_, status, notices) => {
     const { world, desk, game } = await rehearsing();
     world.provider.answer('/api/sessions?status=open&sandbox=true', () => new Response(null, { status }));
     await serviceRestarted(world.show, desk, false);
@@ -219,7 +219,7 @@ describe('a rehearsal after a restart', () => {
   });
 });
 
-describe('a rehearsal on one channel that another channel took over, after a restart', () => {
+describe('a rehearsal that another channel took over, after a restart', () => {
   async function takenOver(): Promise<{
     world: World;
     desk: FakeDesk;
@@ -271,9 +271,9 @@ describe('a rehearsal on one channel that another channel took over, after a res
   });
 
   it.each([
-    ['is not responding', (desk: FakeDesk) => (desk.isAway = true)],
-    ['crashes again before its answer is here', (desk: FakeDesk) => (desk.lostAnswers = 1)],
-  ])('can be restored after a crash of its service that %s', async (_, crash) => {
+    ["doesn't respond", (desk: FakeDesk) => (desk.isAway = true)],
+    ['crashes again before its answer arrives', (desk: FakeDesk) => (desk.lostAnswers = 1)],
+  ])('can be restored after a crash if its service %s', async (_, crash) => {
     const { world, desk, game } = await rehearsing();
     await world.ask('manual:takeover', A);
     await world.clock.advance(10);
@@ -321,7 +321,7 @@ describe('a rehearsal on one channel that another channel took over, after a res
   });
 });
 
-describe("a rehearsal that isn't chosen on its channel, when its service restarts alone", () => {
+describe("a rehearsal that isn't chosen on its channel, after its service restarts alone", () => {
   const resumes = (desk: FakeDesk): string[] =>
     desk.calls.flatMap(({ call }) => /^POST \/sessions\/(.+)\/resume$/.exec(call)?.[1] ?? []);
 

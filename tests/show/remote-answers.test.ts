@@ -283,14 +283,14 @@ async function inARehearsal(): Promise<World> {
   return world;
 }
 
-describe('every answer of the remote control', () => {
+describe('every response of the remote control', () => {
   it.each([
     ['on a match', ON_A_MATCH, onAMatch],
     ['in a rehearsal', IN_A_REHEARSAL, inARehearsal],
     ['with a sponsor', WITH_A_SPONSOR, withASponsor],
     ['with a rundown', WITH_A_RUNDOWN, withARundown],
-    ['beside OBS', BESIDE_OBS, besideObs],
-  ] as const)('matches the documentation, %s', async (_where, rows, stage) => {
+    ['with OBS connected', BESIDE_OBS, besideObs],
+  ] as const)('matches the documentation %s', async (_where, rows, stage) => {
     const world = await stage();
     const call = remoteCaller(world);
     for (const [method, path, body] of rows) {

@@ -41,7 +41,7 @@ function contract(): unknown {
 }
 
 describe('the remote control contract', () => {
-  it('is the accepted version', () => {
+  it('matches the accepted version', () => {
     const now = JSON.parse(JSON.stringify(contract())) as unknown;
     if (process.env['ACCEPT_CONTRACT'] === '1') writeFileSync(FILE, `${JSON.stringify(now, null, 2)}\n`);
     expect(now).toEqual(JSON.parse(readFileSync(FILE, 'utf8')));
@@ -49,7 +49,7 @@ describe('the remote control contract', () => {
 });
 
 describe('the list of calls in the documentation', () => {
-  it('is the accepted version', async () => {
+  it('matches the accepted version', async () => {
     const document = readFileSync(DOCS, 'utf8');
     const options = await resolveConfig(DOCS);
     const made = await format(withCallTables(document, OPERATIONS), { ...options, parser: 'markdown' });
@@ -236,7 +236,7 @@ describe('the remote control', () => {
     });
   });
 
-  it('takes the latest moment that still counts', async () => {
+  it("takes the latest moment that hasn't been retracted", async () => {
     const world = new World();
     const game = await world.play('wc');
     const call = remoteCaller(world);
@@ -289,7 +289,7 @@ describe('the remote control', () => {
   });
 });
 
-it('accepts and answers the British spelling of earlier versions', async () => {
+it('the remote control accepts and returns the British spelling of earlier versions', async () => {
   const call = remoteCaller(new World());
   const put = await call('PUT', '/teams/Mesa', { league: 'nba', colour: '#d02f44' });
   expect(put.body).toMatchObject({ color: '#d02f44', colour: '#d02f44' });

@@ -53,8 +53,8 @@ const DOWN: [what: string, make: (game: FakeGame) => void, hasToken: boolean][] 
   ['the token is gone and the feed is down', (game) => (game.isDown = true), false],
 ];
 
-describe('after a restart', () => {
-  it('graphics count their time from when they went on air, and so do those of a moment', async () => {
+describe('a show after a restart', () => {
+  it('counts the time of graphics from when they went on air, even for those of a moment', async () => {
     const world = new World();
     const game = await onAir(world);
     const TAKEN = ['scorebug', 'lower-third', 'full-frame'] as const;
@@ -76,7 +76,7 @@ describe('after a restart', () => {
     expect(since()).not.toContain(null);
   });
 
-  it.each(DOWN)('the picture is unchanged while %s', async (_what, make, hasToken) => {
+  it.each(DOWN)('shows an unchanged picture while %s', async (_what, make, hasToken) => {
     const world = new World();
     const game = await onAir(world);
     const before = seen(world);
@@ -91,7 +91,7 @@ describe('after a restart', () => {
     expect(seen(world)).toEqual(before);
   });
 
-  it.each(DOWN)('the game can be taken over manually while %s', async (_what, make, hasToken) => {
+  it.each(DOWN)('can take the game over manually while %s', async (_what, make, hasToken) => {
     const world = new World();
     new FakeDesk(world);
     const game = await onAir(world);
@@ -110,7 +110,7 @@ describe('after a restart', () => {
     expect(world.channel().match?.view.score.a).toBe(2);
   });
 
-  it('events from the downtime are in the first frame, without animation', async () => {
+  it('shows events from the downtime in the first frame, without animation', async () => {
     const world = new World();
     const game = await onAir(world);
     world.restart();
@@ -121,7 +121,7 @@ describe('after a restart', () => {
     expect(page.frames.every(({ motion }) => motion !== 'live')).toBe(true);
   });
 
-  it('silence counts from the last time the feed was heard before the restart', async () => {
+  it('counts silence from the last time that the feed sent data before the restart', async () => {
     const world = new World();
     const game = await onAir(world);
     game.isSilent = true;
@@ -135,7 +135,7 @@ describe('after a restart', () => {
     expect(world.show.state().notices).toMatchObject([{ id: 'stale-A', level: 'alarm' }]);
   });
 
-  it('stale data is stale immediately: its steps continue, and the producer gets an alarm', async () => {
+  it('treats stale data as stale immediately: its steps continue, and the producer gets an alarm', async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('clock:start', { channel: 'A' });
@@ -162,7 +162,7 @@ describe('after a restart', () => {
     expect(page.now.graphics.scorebug.isOnAir).toBe(false);
   });
 
-  it("a feed that sends no changes doesn't look stale", async () => {
+  it("doesn't show a feed as stale if it just sends no changes", async () => {
     const world = new World();
     await onAir(world);
     await world.clock.advance(300_000);
@@ -171,7 +171,7 @@ describe('after a restart', () => {
     expect(world.channel().freshness.cause).toBeNull();
   });
 
-  it('moments, the lower third of a moment and the review that retracts it still work', async () => {
+  it('keeps moments, the lower third of a moment and the review that retracts it working', async () => {
     const world = new World();
     const game = await onAir(world);
     const second = game.press('goal', { team: 'B' });
@@ -190,7 +190,7 @@ describe('after a restart', () => {
     expect(world.channel().moments[0]).toMatchObject({ id: second, state: 'withdrawn' });
   });
 
-  it('a goal undone during the downtime is retracted, and its lower third is removed', async () => {
+  it('retracts a goal that was undone during the downtime, and removes its lower third', async () => {
     const world = new World();
     const game = await onAir(world);
     const second = game.press('goal', { team: 'B' });
@@ -204,7 +204,7 @@ describe('after a restart', () => {
   });
 
   it.each([true, false])(
-    'a goal overturned in the meantime is retracted with its player, even if another goal was undone before (event log saved: %s)',
+    'retracts a goal and its player if it was overturned in the meantime, even if another goal was undone before (event log saved: %s)',
     async (savesEventLogs) => {
       const world = new World();
       world.savesEventLogs = savesEventLogs;
@@ -231,7 +231,7 @@ describe('after a restart', () => {
     },
   );
 
-  it("a goal that counts stays, even if another goal was undone before and the event log isn't saved", async () => {
+  it("keeps a goal that counts, even if another goal was undone before and the event log isn't saved", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -249,7 +249,7 @@ describe('after a restart', () => {
     expect(goals.map(({ state }) => state)).toEqual(['withdrawn', 'withdrawn', 'confirmed']);
   });
 
-  it("a rule's graphic stays for the rest of its duration, and no longer", async () => {
+  it("shows a rule's graphic for the rest of its duration, and no longer", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -266,7 +266,7 @@ describe('after a restart', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
   });
 
-  it('a full frame shows the line score before history has been read', async () => {
+  it('shows the line score on a full frame before history has been read', async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('override:release', { channel: 'A', field: 'score.b' });
@@ -286,7 +286,7 @@ describe('after a restart', () => {
     expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [] });
   });
 
-  it('a full frame taken after two restarts without a feed shows the line score of the event log on disk', async () => {
+  it('shows the line score of the event log on disk on a full frame taken after two restarts without a feed', async () => {
     const world = new World();
     world.savesEventLogs = true;
     const game = await onAir(world);
@@ -304,7 +304,7 @@ describe('after a restart', () => {
     });
   });
 
-  it('the ticker shows its last content until its list has been read', async () => {
+  it('shows the last content of the ticker until its list has been read', async () => {
     const world = new World();
     world.listed = [
       {
@@ -336,7 +336,7 @@ describe('after a restart', () => {
     expect(new Page(world.show, 'program').now.graphics.ticker.items).toEqual([]);
   });
 
-  it("an output with a delay doesn't run ahead of its video", async () => {
+  it("doesn't run ahead of the video on an output with a delay", async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('output:update', { id: 'program', patch: { delayMs: 10_000 } });
@@ -353,7 +353,7 @@ describe('after a restart', () => {
     expect(page.score).toBe('2-2');
   });
 
-  it("the picture of the previous game stays until the new game's first state arrives, as without a restart", async () => {
+  it("shows the picture of the previous game until the new game's first state arrives, like without a restart", async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('channel:add', {});
@@ -374,7 +374,7 @@ describe('after a restart', () => {
     expect(game.connections.size).toBe(0);
   });
 
-  it('a game whose source is missing stays on its channel, and on air', async () => {
+  it('keeps a game whose source is missing on its channel and on air', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league: 'wc', a: 'Mesa', b: 'Harbor' });
@@ -422,7 +422,7 @@ describe('the last state', () => {
     expect(kept.matches.at(-1)?.seq).toBe(game.rows.at(-1)?.seq);
   });
 
-  it('is written soon after a request of the producer', async () => {
+  it("is written soon after a producer's request", async () => {
     const world = new World();
     const game = await onAir(world);
     await world.ask('graphic:clear', { channel: 'A', graphic: 'lower-third' });
@@ -437,7 +437,7 @@ describe('the last state', () => {
     expect(rules()).toEqual(['takeover']);
   });
 
-  it('is removed when the game is taken off', async () => {
+  it('is removed when the game is taken off its channel', async () => {
     const world = new World();
     new FakeDesk(world);
     await onAir(world);
@@ -473,7 +473,7 @@ describe('the last state', () => {
     expect(text.length).toBeLessThan(200_000);
   });
 
-  it("that can't be written is reported and retried, and changes nothing on air", async () => {
+  it("is reported and retried if it can't be written, and changes nothing on air", async () => {
     let isFull = false;
     const written: (LastState | null)[] = [];
     const keeper: LastStateStore = {
@@ -504,9 +504,9 @@ describe('the last state', () => {
 
 describe('a restart on a computer whose clock is earlier than before', () => {
   it.each([
-    ['set back while the program was down', -3_600_000, 0],
-    ['set back during the game, and right since', 2_000, -3_600_000],
-  ])('changes nothing on air: %s', async (_, afterMs, setBeforeMs) => {
+    ['the clock was set back while the program was down', -3_600_000, 0],
+    ['the clock was set back during the game, and has been right since', 2_000, -3_600_000],
+  ])('changes nothing on air if %s', async (_, afterMs, setBeforeMs) => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });

@@ -27,7 +27,7 @@ const frameOf = (page: Page) => {
 };
 
 describe('a roster', () => {
-  it('survives a restart, and is removed when it is cleared', async () => {
+  it('is kept across a restart, and is removed when it is cleared', async () => {
     const { world, name } = await onAMatch();
     const kept = await world.ask('roster:set', { name, league: 'wc', players: players(), coach: 'Cy Moss' });
     expect(kept).toMatchObject({
@@ -51,7 +51,7 @@ describe('a roster', () => {
     expect(await world.ask('roster:get', { name: 'mesa fc' })).toMatchObject({ players: [{ name: 'Bo' }] });
   });
 
-  it('is refused if two players share a number or a name, with both named', async () => {
+  it('is refused if two players share a number or a name, and the error names both', async () => {
     const world = new World();
     const set = (...of: object[]) => world.ask('roster:set', { name: 'Mesa', players: of });
     await set({ name: 'Ada', number: '0' }, { name: 'Bo', number: '00' });
@@ -144,7 +144,7 @@ describe('a lineup', () => {
     ['a player has no position', ['GK', null, 'ST']],
     ['a position is unknown', ['GK', 'QB', 'ST']],
     ['there is no goalkeeper', ['CB', 'CM', 'ST']],
-    ['two do', ['GK', 'GK', 'ST']],
+    ['there are two goalkeepers', ['GK', 'GK', 'ST']],
     ['a line is too long to be readable', ['GK', ...Array<string>(7).fill('CM')]],
   ])('is a list in roster order if %s', async (_, positions) => {
     const { world, page, name } = await onAMatch();
@@ -176,7 +176,7 @@ describe('a lineup', () => {
     expect(frameOf(new Page(world.show, 'program'))).toEqual(taken);
   });
 
-  it('is the lineup that it was cued with', async () => {
+  it('is taken as it was cued', async () => {
     const { world, page, name } = await onAMatch();
     await world.ask('roster:set', { name, league: 'wc', players: players() });
     await world.ask('graphic:cue', lineUp());
@@ -186,8 +186,8 @@ describe('a lineup', () => {
 
   it.each([
     ['no roster', [], /^Lakeside has no roster\. Add or import players/],
-    ['nobody who starts', [{ name: 'Ada' }], /^Lakeside has no starters\. Select them under/],
-  ])('of a team with %s is refused, and changes nothing on air', async (_, of, sentence) => {
+    ['no starters', [{ name: 'Ada' }], /^Lakeside has no starters\. Select them under/],
+  ])('is refused for a team with %s, and changes nothing on air', async (_, of, sentence) => {
     const { world, page, name } = await onAMatch();
     if (of.length > 0) await world.ask('roster:set', { name, league: 'wc', players: of });
     const before = page.now;
@@ -196,7 +196,7 @@ describe('a lineup', () => {
     expect(page.now).toEqual(before);
   });
 
-  it('that a caller sends is that of the named side', async () => {
+  it('is that of the named side, even if a caller sends its own', async () => {
     const { world, page, name } = await onAMatch();
     const named = { team: name, players: players(['GK', 'ST']), coach: null };
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'line-up', side: 'A', lineUp: named } });
@@ -209,7 +209,7 @@ describe('a lineup', () => {
   it.each([
     ['other teams', { a: 'Harbor', b: 'Mesa' }],
     ['the same teams', null],
-  ])('leaves with its game when another one of %s comes on', async (_, matchup) => {
+  ])('leaves with its game when another game of %s comes on', async (_, matchup) => {
     const { world, page, name } = await onAMatch();
     await world.ask('roster:set', { name, league: 'wc', players: players() });
     await world.ask('graphic:take', lineUp());

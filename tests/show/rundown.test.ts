@@ -56,7 +56,7 @@ async function threePeople() {
   return stage;
 }
 
-describe('a row of the rundown', () => {
+describe('a rundown row', () => {
   it('goes on air as prepared, and shows when and by whom it was taken', async () => {
     const { world, page, add, row, third } = await openRundown();
     const ada = await add(person('Ada Lee', { title: 'Referee', number: '7' }));
@@ -84,13 +84,13 @@ describe('a row of the rundown', () => {
     ['a matchup', { kind: 'graphic', graphic: 'lower-third', content: { form: 'matchup', note: 'Final' } }],
     ['the score', { kind: 'graphic', graphic: 'lower-third' }],
     ['the line score', { kind: 'graphic', graphic: 'full-frame' }],
-    ['figures', frame({ form: 'comparison' })],
+    ['statistics', frame({ form: 'comparison' })],
     ['each score', frame({ form: 'scoring' })],
     ['the winner', frame({ form: 'final' })],
     ['a matchup as a full frame', frame({ form: 'matchup', venue: 'Lakeside Arena' })],
     ['custom text', frame({ form: 'text', title: 'Weather delay', lines: ['Back at 21:15'] })],
     [
-      'lines of the ticker',
+      'ticker lines',
       { kind: 'graphic', graphic: 'ticker', content: { form: 'lines', lines: [{ text: 'Hi' }] } },
     ],
     ['the scorebug', { kind: 'graphic', graphic: 'scorebug' }],
@@ -105,7 +105,7 @@ describe('a row of the rundown', () => {
   });
 
   it.each(['line', 'final', 'comparison', 'scoring'])(
-    "says why a full frame has no content as %s before the game, and can't be taken",
+    "reports that a full frame has no content for %s before the game, and can't be taken",
     async (form) => {
       const problem = "The game hasn't started.";
       const { world, page, add, row } = await openRundown();
@@ -121,7 +121,7 @@ describe('a row of the rundown', () => {
     },
   );
 
-  it('distinguishes a matchup on a lower third from one on a full frame', async () => {
+  it('describes a matchup on a lower third and one on a full frame differently', async () => {
     const { add, row } = await openRundown();
     const content = { form: 'matchup', note: 'Group C', venue: null, startsAt: null };
     const third = await add({ kind: 'graphic', graphic: 'lower-third', content });
@@ -134,7 +134,7 @@ describe('a row of the rundown', () => {
     ]);
   });
 
-  it('of a lineup shows the roster at the take, and reports before the take if there is none', async () => {
+  it('shows the lineup of the roster at the take, and reports before the take if there is none', async () => {
     const { world, page, add, row } = await openRundown();
     const { a } = world.show.channels.get('A').session!.matchup;
     const id = await add(frame({ form: 'line-up', side: 'A' }));
@@ -161,7 +161,7 @@ describe('a row of the rundown', () => {
     ]);
   });
 
-  it('loses its cue when it is cued twice, or when another row is cued', async () => {
+  it('is no longer cued when it is cued a second time, or when another row is cued', async () => {
     const { world, of, rows } = await threePeople();
     const cued = () => rows().filter(({ stands }) => stands === 'cued').length;
     await world.ask('rundown:cue', of('Ada Lee'));
@@ -313,7 +313,7 @@ describe('a row with a dwell time', () => {
     }
   });
 
-  it('is saved and undone with its dwell time, which survives a restart', async () => {
+  it('is saved and undone with its dwell time, which is kept across a restart', async () => {
     const { world, add, row } = await openRundown();
     const id = await add(ada);
     await world.ask('rundown:set', { ...A, row: id, item: { ...ada, seconds: 12 } });
@@ -397,7 +397,7 @@ describe('a row that a full frame covers', () => {
   });
 });
 
-describe('a row as remote control returns it', () => {
+describe('a row as returned by remote control', () => {
   it('can be sent back unchanged, with its team or its moment', async () => {
     const { world, game, add, rows } = await openRundown();
     const call = remoteCaller(world);
@@ -457,7 +457,7 @@ describe('a row about a team', () => {
     ['mlb', '(New York v Boston)'],
     ['nfl', '(New York v Boston)'],
   ] as const)(
-    "whose team isn't in the game is refused with the teams of %s in their order on air",
+    "is refused with the teams of %s in their order on air if its team isn't in the game",
     async (league, who) => {
       const { world } = await openRundown();
       const game = new FakeGame(league, 'in-order', world.clock);
@@ -472,7 +472,7 @@ describe('a row about a team', () => {
     },
   );
 
-  it("whose team isn't in the game is marked, and refused without a change", async () => {
+  it("is marked if its team isn't in the game, and is refused without a change", async () => {
     const { world, row, third } = await openRundown();
     const { added } = await world.ask('rundown:import', { ...A, csv: 'name,team\nAda Lee,Mesa\n' });
     expect(added).toBe(1);
@@ -492,7 +492,7 @@ describe('a row about a team', () => {
   });
 });
 
-describe('a moment pinned from play', () => {
+describe('a moment pinned to the rundown', () => {
   it('goes on air as its lower third', async () => {
     const { world, game, third, rows } = await openRundown();
     const goal = game.press('goal', { team: 'A' });
@@ -555,7 +555,7 @@ describe('a moment pinned from play', () => {
     expect(next()).toBe('Ada Lee');
   });
 
-  it("of another game isn't confused with a moment of this game with the same number", async () => {
+  it("isn't confused with a moment of another game with the same number", async () => {
     const { world, game, rows } = await openRundown();
     const goal = game.press('goal', { team: 'A' });
     await world.ask('rundown:pin', { ...A, moment: goal });
@@ -607,7 +607,7 @@ describe('the next row', () => {
   });
 });
 
-describe('groups of the rundown', () => {
+describe('rundown groups', () => {
   it('can be moved and removed, and rows can be moved between them', async () => {
     const { world, of, rundown, third, take } = await threePeople();
     const { group } = await world.ask('rundown:group-add', { ...A, name: 'Half-time' });
@@ -683,11 +683,11 @@ describe('people from a spreadsheet', () => {
   });
 
   it.each([
-    ['nothing at all', '', /^The file has no people\. It needs a header line,/],
-    ['headings alone', 'name,title\n', /^The file has no people\. It needs a header line,/],
+    ['no content', '', /^The file has no people\. It needs a header line,/],
+    ['only headings', 'name,title\n', /^The file has no people\. It needs a header line,/],
     ['no name', 'title,side\nCoach,A\n', 'The column "name" is missing. Columns: name, title, side, number.'],
     ['an unknown column', 'name,shoe size\nAda,38\n', /^The column "shoe size" is unknown/],
-    ['a column twice', 'name,player\nAda,Lee\n', /^The header line has two columns for the name/],
+    ['a duplicate column', 'name,player\nAda,Lee\n', /^The header line has two columns for the name/],
     [
       'an unclosed quotation mark',
       'name,title\n"Ada,Coach\n',

@@ -180,7 +180,7 @@ describe('a show that was killed', () => {
     expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
   });
 
-  it('returns from the settings file alone, whenever it was killed', async () => {
+  it('returns from the settings file alone, no matter when it was killed', async () => {
     const dir = temporaryDir();
     const world = new World({
       persist: (persisted) => openSettings(dir, settingsOptions).persist(persisted),
@@ -214,7 +214,7 @@ const v1Output = {
 };
 
 describe('saved settings', () => {
-  it('with a graphic that was listed twice list it once when they are read', async () => {
+  it('list a graphic once when they are read, even if they listed it twice', async () => {
     const world = new World();
     await world.ask('output:update', {
       id: 'program',
@@ -225,7 +225,7 @@ describe('saved settings', () => {
     expect(readWhole(settingsOf(world.persisted)).outputs[0]?.graphics).toEqual(graphics);
   });
 
-  it('with an empty picture of a team drop the picture, because empty pictures are refused', async () => {
+  it('lose an empty picture of a team, because empty pictures are refused', async () => {
     const world = new World();
     await expect(world.ask('team:set', { name: 'Mesa', patch: { code: 'MES', logo: '' } })).rejects.toThrow(
       'This picture is neither PNG nor WebP.',
@@ -233,7 +233,7 @@ describe('saved settings', () => {
     expect(world.show.state().teams).toEqual([]);
   });
 
-  it('of version 1 are read, without overrides and without a clock', () => {
+  it('are read from version 1, without overrides and without a clock', () => {
     const v1 = {
       version: 1,
       channels: [{ id: 'A', session: null, onAir: ['scorebug'] }],
@@ -259,7 +259,7 @@ describe('saved settings', () => {
     expect(readWhole(settingsOf(read))).toEqual(read);
   });
 
-  it('of version 3 are read, in English, with manual overrides', () => {
+  it('are read from version 3, in English, with manual overrides', () => {
     const held = { field: 'score.a', value: 3, setAt: START, feed: 1, releasedAt: null };
     const newest = readWhole({
       version: 1,
@@ -294,7 +294,7 @@ describe('saved settings', () => {
     { version: 99, channels: [], outputs: [], sources: [] },
     { version: 1 },
     { version: 1, channels: [{}] },
-  ])('%j are invalid, are set aside, and the show starts with defaults', (settings) => {
+  ])('are set aside if they are invalid, and the show starts with defaults: %j', (settings) => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), JSON.stringify({ settings }));
     const store = openSettings(dir, settingsOptions);
@@ -317,7 +317,7 @@ describe('settings out of range', () => {
       { delayMs: 0.4, name: 'x'.repeat(500) },
       { delayMs: 0, name: 'x'.repeat(60) },
     ],
-  ])('%j become the nearest valid value, and the rest is unchanged', (broken, repaired) => {
+  ])('are changed to the nearest valid value, and the rest is unchanged: %j', (broken, repaired) => {
     const { settings: read, repairs } = readSettings(
       {
         version: 1,
@@ -358,7 +358,7 @@ describe('the as-run log', () => {
     ...changes,
   });
 
-  it("has every action with its cause and the feed's state at that time", async () => {
+  it("contains every action with its cause and the feed's state at that time", async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -471,7 +471,7 @@ describe('the as-run log', () => {
     expect(await instants(written.log, START, START + DAY)).toEqual([START, START + 1, START + 2]);
   });
 
-  it('writes pending changes on exit', async () => {
+  it('is completed with pending changes on exit', async () => {
     const dir = temporaryDir();
     mkdirSync(join(dir, 'touchline.db'));
     const { log, close } = openLog(dir, new FakeClock(), () => START);
@@ -510,7 +510,7 @@ describe('the as-run log', () => {
     );
   });
 
-  it('exports CSV that no spreadsheet reads as formulas', () => {
+  it('is exported as CSV that no spreadsheet reads as formulas', () => {
     const csv = CSV_HEADER + csvLines([entry(START, { detail: '=HYPERLINK("x"), "y"', seq: null })]);
     expect(csv).toBe(
       'at,channel,action,subject,detail,cause,sessionId,seq,by\r\n' +

@@ -91,7 +91,7 @@ function whole(world: World): unknown {
 }
 
 describe('a show file', () => {
-  it('brings the whole show to another machine, including pictures', async () => {
+  it('transfers the whole show to another machine, including pictures', async () => {
     const from = await prepared();
     const text = await exported(from);
     const to = new World();
@@ -122,7 +122,7 @@ describe('a show file', () => {
     }
   });
 
-  it('holds no token, key or output secret, and each imported output gets its own link', async () => {
+  it('contains no token, key or output secret, and each imported output gets its own link', async () => {
     const from = await prepared();
     const { links } = await from.ask('operator:invite', { name: 'Ada', role: 'produce' });
     const text = await exported(from);
@@ -270,7 +270,7 @@ describe('a show file', () => {
     it.each([
       ['Brightwell, whose name changes elsewhere', 1, []],
       ['Orben, whose name changes', 0, ['Orben 2']],
-    ])('%s, is listed as on air only where it is drawn', async (_what, place, names) => {
+    ])('lists a sponsor as on air only where it is drawn: %s', async (_what, place, names) => {
       const { settings, preview, page } = await onAir();
       settings.sponsors[place]!['name'] = `${String(settings.sponsors[place]!['name'])} 2`;
       expect(await preview()).toMatchObject({ changed: { what: '1 sponsor' }, onAir: names });
@@ -304,7 +304,7 @@ describe('a show file', () => {
       page.leave();
     });
 
-    it('lists a rotation as on air where one of its marks is drawn', async () => {
+    it('lists a rotation as on air if one of its marks is drawn', async () => {
       const { settings, preview, page } = await onAir();
       settings.rotations.push(
         { slot: 'bug', rotation: { by: 'time', seconds: 33 } },
@@ -315,7 +315,7 @@ describe('a show file', () => {
     });
   });
 
-  it('names the teams that a rehearsal on air would get', async () => {
+  it('names the teams that it would assign to a rehearsal on air', async () => {
     const file = JSON.parse(await exported(new World())) as { settings: { assignedTeams: object[] } };
     const [a, b] = ['Boston Celtics', 'Utah Jazz'].map((name) => ({ name, league: 'nba' }));
     file.settings.assignedTeams.push({ channel: 'A', sport: 'basketball', a, b });
@@ -347,18 +347,22 @@ describe('a show file', () => {
   });
 
   it.each<[string, (file: Record<string, object>) => unknown, RegExp]>([
-    ['no JSON', () => 'x', /^This isn't a show file,/],
-    ['half of one', (file) => JSON.stringify(file).slice(0, 400), /^This isn't a show file,/],
-    ['another JSON', () => ({ name: 'x' }), /^This isn't a show file,/],
+    ["text that isn't JSON", () => 'x', /^This isn't a show file,/],
+    ['half of a file', (file) => JSON.stringify(file).slice(0, 400), /^This isn't a show file,/],
+    ['other JSON', () => ({ name: 'x' }), /^This isn't a show file,/],
     ['a list', () => [], /^This isn't a show file,/],
-    ['of a newer format', (file) => ({ ...file, format: 2, version: '9.1' }), /newer Touchline \(9\.1\)/],
     [
-      'of newer settings',
+      'a file of a newer format',
+      (file) => ({ ...file, format: 2, version: '9.1' }),
+      /newer Touchline \(9\.1\)/,
+    ],
+    [
+      'a file with newer settings',
       (file) => ({ ...file, settings: { ...file['settings'], version: SETTINGS_VERSION + 1 } }),
       /newer Touchline/,
     ],
     [
-      'with an invalid row',
+      'a file with an invalid row',
       (file) => ({
         ...file,
         settings: { ...file['settings'], teams: [{ name: 'Mesa', code: 7 }] },
@@ -366,17 +370,21 @@ describe('a show file', () => {
       /^This show file is/,
     ],
     [
-      'with something other than a list',
+      'a file with something other than a list',
       (file) => ({ ...file, settings: { ...file['settings'], outputs: 'many' } }),
       /damaged/,
     ],
     [
-      'with a theme of an unknown name',
+      'a file with a theme of an unknown name',
       (file) => ({ ...file, themes: [{ id: '../x', name: 'x', base: 'chalk', tokens: {} }] }),
       /"themes\.0\.id"/,
     ],
-    ["with a picture that isn't base64", (file) => ({ ...file, pictures: { x: '<svg/>' } }), /"pictures\.x"/],
-  ])('%s is refused with an error message, and changes nothing', async (_, broken, sentence) => {
+    [
+      "a file with a picture that isn't base64",
+      (file) => ({ ...file, pictures: { x: '<svg/>' } }),
+      /"pictures\.x"/,
+    ],
+  ])('is refused with an error message, and changes nothing, if it is %s', async (_, broken, sentence) => {
     const from = await prepared();
     const file = JSON.parse(await exported(from)) as Record<string, object>;
     const made = broken(file);
@@ -416,12 +424,12 @@ describe('a show file', () => {
       /neither PNG nor WebP/,
     ],
     [
-      'a theme can’t be read',
+      "a theme can't be read",
       (file) => void (file.themes[0]!.tokens = { board: '#ffffff' }),
       ['competitions', 'themes'],
       /^Too little contrast in the theme "Club night":/,
     ],
-  ])('imports nothing where %s', async (_, broken, parts, sentence) => {
+  ])('imports nothing if %s', async (_, broken, parts, sentence) => {
     const from = await prepared();
     const file = JSON.parse(await exported(from)) as Parameters<typeof broken>[0];
     broken(file);
@@ -484,7 +492,7 @@ describe('a show file', () => {
   });
 });
 
-describe('a show file that is being exported', () => {
+describe('the export of a show file', () => {
   const NAMES = ['Bayview', 'Harbor', 'Lakeside', 'Mesa'];
 
   async function withLargeLogos(): Promise<World> {
@@ -493,7 +501,7 @@ describe('a show file that is being exported', () => {
     return world;
   }
 
-  it('is read from disk one picture at a time, as its pieces are requested', async () => {
+  it('reads one picture at a time from disk, when its pieces are requested', async () => {
     const world = await withLargeLogos();
     const load = vi.spyOn(world.disk.logos, 'load');
     const read = vi.spyOn(world.disk.logos, 'read');
@@ -637,7 +645,7 @@ describe('the pictures of a refused import', () => {
   });
 });
 
-describe('a change of settings', () => {
+describe('a recorded settings change', () => {
   const changes = async (world: World) => (await world.ask('change:list', {})).changes;
 
   it('is listed with its author and the old value, and undone with one press', async () => {
@@ -656,7 +664,7 @@ describe('a change of settings', () => {
     await expect(world.ask('change:undo', {})).rejects.toMatchObject({ code: 'conflict' });
   });
 
-  it('of a rundown, a list or an item is described in words', async () => {
+  it('is described in words if it affects a rundown, a list or an item', async () => {
     const world = new World();
     const item = { kind: 'graphic', graphic: 'lower-third', content: { form: 'score' } };
     await world.ask('rundown:add', { channel: 'A', item });
@@ -687,7 +695,7 @@ describe('a change of settings', () => {
     ]);
   });
 
-  it('that removed something can be undone completely: an output with its link, a sponsor with its bookings', async () => {
+  it('can be undone completely if it removed something: an output with its link, a sponsor with its bookings', async () => {
     const world = await prepared();
     const output = world.show.outputs.settings()[1]!;
     const { sponsors, bookings } = world.show.sponsors.state();
@@ -713,7 +721,7 @@ describe('a change of settings', () => {
   const add = (world: World, name: string): Promise<{ row: string }> =>
     world.ask('rundown:add', { channel: 'A', item: third(name) });
 
-  it('to one row of a rundown is undone and redone without affecting later changes of other rows', async () => {
+  it('is undone and redone for one row of a rundown without affecting later changes of other rows', async () => {
     const world = new World();
     const { row: ada } = await add(world, 'Ada');
     const { row: ben } = await add(world, 'Ben');
@@ -729,7 +737,7 @@ describe('a change of settings', () => {
     expect(names(world)).toEqual(['Ada 2', 'Ben 2', 'Cleo']);
   });
 
-  it('that removed or moved a row restores the row at its old place', async () => {
+  it('restores a removed or moved row at its old place', async () => {
     const world = new World();
     const [ada, ben] = [await add(world, 'Ada'), await add(world, 'Ben'), await add(world, 'Cleo')];
     await world.ask('rundown:remove', { channel: 'A', row: ben.row });
@@ -745,7 +753,7 @@ describe('a change of settings', () => {
     expect(names(world)).toEqual(['Ada 2', 'Ben 2', 'Cleo']);
   });
 
-  it('to one field is undone without affecting later changes of other fields of the row', async () => {
+  it('is undone for one field without affecting later changes of other fields of the row', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Mesa', patch: { code: 'MES' } });
     await world.ask('team:set', { name: 'Mesa', patch: { code: 'MSA' } });
@@ -774,7 +782,7 @@ describe('a change of settings', () => {
     expect(world.show.outputs.state('program').name).toBe('Two');
   });
 
-  it('by an import is undone as a whole', async () => {
+  it('is undone as a whole if an import made it', async () => {
     const text = await exported(await prepared());
     const world = new World();
     await world.ask('team:set', { name: 'Harbor', patch: { code: 'HAR' } });
@@ -787,7 +795,7 @@ describe('a change of settings', () => {
     );
   });
 
-  it("isn't recorded for a take, an override or a request without an author", async () => {
+  it("isn't created by a take, an override or a request without an author", async () => {
     const world = new World();
     await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
@@ -809,7 +817,7 @@ describe('a change of settings', () => {
   const isStored = (world: World, label: string): boolean =>
     world.disk.logos.read(picturePath(label).slice('/logos/'.length)) !== null;
 
-  it('is recorded up to twenty times, with the pictures that can be restored', async () => {
+  it('is kept up to twenty times, with the pictures that can be restored', async () => {
     const world = new World();
     const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('old') });
     await world.ask('sponsor:set', { id, patch: { picture: picture('new') } });
@@ -848,7 +856,7 @@ describe('a change of settings', () => {
     expect(isStored(world, 'new')).toBe(false);
   });
 
-  it('is recorded separately from another one in the same tick, and its picture can be restored', async () => {
+  it('stays separate from another one in the same event loop turn, and its picture can be restored', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Mesa', patch: { logo: picture('old') } });
     const as = (name: string, request: string, input: object): Promise<unknown> =>
@@ -877,7 +885,7 @@ describe('a change of settings', () => {
     expect(world.show.outputs.state('program').name).toBe('Main');
   });
 
-  it('restores no replaced link, whatever is undone and redone', async () => {
+  it('never restores a replaced output link, whatever is undone and redone', async () => {
     const world = new World();
     const linkOf = (id: string): string | undefined =>
       world.show.outputs.secrets().find((output) => output.id === id)?.secret;
@@ -917,7 +925,7 @@ describe('a change of settings', () => {
     expect([isStored(world, 'ours'), isStored(world, 'theirs')]).toEqual([true, false]);
   });
 
-  it('is recorded for every request that changes the content of a show file', async () => {
+  it('is created by every request that changes the content of a show file', async () => {
     const missed: string[] = [];
     for (const [name, inputs] of Object.entries(RIGHT)) {
       // These act on the file itself, or can't be undone.
@@ -934,7 +942,7 @@ describe('a change of settings', () => {
     expect(missed).toEqual([]);
   });
 
-  it('is recorded for every setting that changes what is saved', async () => {
+  it('is created by every setting that changes what is saved', async () => {
     const silent: string[] = [];
     for (const [name, { isSetting }] of Object.entries(controlRequests)) {
       if (!isSetting) continue;

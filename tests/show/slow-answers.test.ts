@@ -81,7 +81,7 @@ describe('a game whose source is slow to describe it', () => {
     await expect(first).rejects.toMatchObject(SUPERSEDED);
   });
 
-  it('goes to its channel when a later pick was refused', async () => {
+  it('goes to its channel if a later pick was refused', async () => {
     const world = new World();
     offered(world, 'slow');
     world.provider.delay('/api/health/slow', 2_000);
@@ -92,7 +92,7 @@ describe('a game whose source is slow to describe it', () => {
     expect(bound(world)).toBe('slow');
   });
 
-  it('is replaced when both are slow and the later pick is described first', async () => {
+  it('is replaced if both games are slow and the later pick is described first', async () => {
     const world = new World();
     for (const id of ['first', 'second']) offered(world, id);
     world.provider.delay('/api/health/first', 2_500);
@@ -105,7 +105,7 @@ describe('a game whose source is slow to describe it', () => {
     expect(bound(world)).toBe('second');
   });
 
-  it('is followed by its ID after 3 seconds, and the late answer changes nothing', async () => {
+  it('is followed by its ID after 3 seconds, and the late response changes nothing', async () => {
     const world = new World();
     const game = offered(world, 'slow');
     world.provider.delay('/api/health/slow', 8_000);
@@ -210,7 +210,7 @@ describe('a rehearsal that is slow to start', () => {
     expect(world.channel().session).toMatchObject({ sandbox: true });
   });
 
-  it('starts when no other game was picked', async () => {
+  it('starts if no other game was picked', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     world.provider.delay('/api/sandbox', 4_000);
@@ -222,7 +222,7 @@ describe('a rehearsal that is slow to start', () => {
   });
 });
 
-describe('a rehearsal on air, while a request for its channel waits', () => {
+describe('a rehearsal on air while a request for its channel waits', () => {
   const GAME = { source: 'venue', gameId: 'game-1' };
   /** Every request that gives a channel another game, or none. */
   const WISHES: Record<string, (world: World) => Promise<unknown>> = {
@@ -284,7 +284,7 @@ describe('a rehearsal on air, while a request for its channel waits', () => {
     expect(ended).toBe(later !== 'a takeover');
   });
 
-  it('can be restored from a takeover that was made while the next one was starting', async () => {
+  it('can be restored from a manual takeover that was made while the next one was starting', async () => {
     const { world, first, page } = await onAir();
     const next = world.ask('rehearsal:start', { ...A, league: 'wc', speed: 1 });
     next.catch(() => undefined);
@@ -341,7 +341,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
   const TIMES = [0, 300, 900];
   const JOURNEYS = TIMES.flatMap((there) => TIMES.map((back) => ({ there, back })));
 
-  it.each(JOURNEYS)('leave only the later one, on air and open, where the first takes %o', async (first) => {
+  it.each(JOURNEYS)('leave only the later one on air and open, if the first takes %o', async (first) => {
     for (const second of JOURNEYS) {
       const { world } = slowService([{ there: 0, back: 0 }, first, second]);
       const before = start(world, 'nba');
@@ -363,7 +363,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     }
   });
 
-  it('end the previous one only when the next is on air, and never if another channel has picked it', async () => {
+  it('end the previous rehearsal only when the next is on air, and never if another channel has picked it', async () => {
     const { world } = slowService([
       { there: 0, back: 0 },
       { there: 300, back: 900 },
@@ -446,7 +446,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     expect(world.asked.filter(({ path }) => path === SANDBOX)).toHaveLength(1);
   });
 
-  it('continue with the second if the first gets no answer', async () => {
+  it('continue with the second if the first gets no response', async () => {
     const { world, desk } = slowService([]);
     const { newAccount } = desk;
     desk.newAccount = () => Promise.reject(new Error('no answer'));
@@ -499,7 +499,7 @@ describe('a manual game that is slow to start', () => {
   });
 });
 
-describe('a history that is slow', () => {
+describe('a slow history', () => {
   const seqs = (world: World): number[] =>
     world.show.channels.get('A').feed.tape?.events.map(({ seq }) => seq) ?? [];
 
@@ -519,7 +519,7 @@ describe('a history that is slow', () => {
     expect(seqs(world)).toEqual([1, 2, 3, 4]);
   });
 
-  it('of the previous game changes nothing in the current game', async () => {
+  it('changes nothing in the current game if it belongs to the previous one', async () => {
     const world = new World();
     const before = offered(world, 'before');
     const now = offered(world, 'now');
@@ -547,7 +547,7 @@ describe('a history that is slow', () => {
     expect(world.asked.filter(({ path }) => path === '/api/history/game')).toHaveLength(length);
   });
 
-  it('is requested again after a minute without an answer', async () => {
+  it('is requested again after a minute without a response', async () => {
     const world = new World();
     const game = offered(world, 'game');
     game.press('goal', { team: 'A' }, false);

@@ -13,14 +13,17 @@ it.each([
   ['http://venue.test/?', /"\?" or "#"/],
   ['http://venue.test/#feed', /"\?" or "#"/],
   [`http://venue.test/${'a'.repeat(600)}`, /^This isn't a valid source address\. Enter one/],
-])('refuses the address %s with an error message, and changes nothing', async (address, sentence) => {
-  const world = new World();
-  const before = world.show.sources.states();
-  await expect(add(world, address)).rejects.toThrow(sentence);
-  expect(world.show.sources.states()).toEqual(before);
-});
+])(
+  'adding a source refuses the address %s with an error message, and changes nothing',
+  async (address, sentence) => {
+    const world = new World();
+    const before = world.show.sources.states();
+    await expect(add(world, address)).rejects.toThrow(sentence);
+    expect(world.show.sources.states()).toEqual(before);
+  },
+);
 
-it('the limit is fifty sources', async () => {
+it('adding a source is limited to fifty sources', async () => {
   const world = new World();
   for (let count = world.show.sources.settings().length; count < 50; count += 1) {
     await add(world, `https://venue${String(count)}.test`);
@@ -38,7 +41,7 @@ it.each([
   'http://[fd00::1]/feed',
   'http://127.0.0.1.venue.test',
 ])(
-  "refuses %s with the risk because it isn't encrypted, and adds and marks it after a confirmation",
+  'adding a source with the unencrypted address %s requires a confirmation, and marks the source',
   async (baseUrl) => {
     const world = new World();
     const before = world.show.sources.states();
@@ -54,20 +57,20 @@ it.each([
 );
 
 it.each(['https://venue.test', 'http://127.0.0.1:8000', 'http://localhost:8000', 'http://[::1]:8000'])(
-  'adds %s without a confirmation or a mark, because it is encrypted or on this machine',
+  'adding a source with the address %s needs no confirmation or mark, because it is encrypted or on this machine',
   async (baseUrl) => {
     const added = await new World().ask('source:add', { ...PLAIN, baseUrl });
     expect(added).toMatchObject({ isPlain: false });
   },
 );
 
-it('keeps an unencrypted source from before the confirmation existed, and marks it', () => {
+it('an unencrypted source saved before the confirmation existed is kept and marked', () => {
   const old = { id: 'old', name: 'Old', baseUrl: 'http://old.test' };
   const world = new World({ persisted: { ...nothingPersisted, sources: [old] } });
   expect(world.show.sources.get('old').state()).toMatchObject({ isPlain: true });
 });
 
-it('treats a source on the command line as confirmed, and marks it', () => {
+it('an unencrypted source on the command line counts as confirmed, and is marked', () => {
   const world = new World();
   world.show.sources.give({ id: 'live', name: 'Live', baseUrl: 'http://live.test' }, 'token');
   expect(world.show.sources.get('live').state()).toMatchObject({ isPlain: true });

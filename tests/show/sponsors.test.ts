@@ -36,8 +36,8 @@ function marksIn({ sponsors }: OutputFrame): Record<string, string> {
 }
 const marks = ({ now }: Page): Record<string, string> => marksIn(now);
 
-describe('a slot', () => {
-  it('of the scorebug is open before the game and in breaks, and closed during play', async () => {
+describe('a sponsor slot', () => {
+  it('is open on the scorebug before the game and in breaks, and closed during play', async () => {
     const { world, game, page } = await watched();
     await booked(world, 'Orben', ['bug']);
     expect(page.now.sponsors.bug?.picture).toMatch(/^\/logos\//);
@@ -49,7 +49,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
-  it('of a graphic is open while the graphic is on air', async () => {
+  it('is open on a graphic while the graphic is on air', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     await booked(world, 'Orben', ['lower-third', 'full-frame', 'ticker']);
@@ -63,7 +63,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
-  it('of a lower third is closed for moments, whose score needs the space', async () => {
+  it('is closed on a lower third about a moment, whose score needs the space', async () => {
     const { world, game, page } = await watched();
     await booked(world, 'Orben', ['lower-third']);
     game.press('phase', { phase: 'first_half' });
@@ -72,7 +72,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
-  it('in a corner is open if the corner is empty', async () => {
+  it('is open in a corner if the corner is empty', async () => {
     const { world, page } = await watched();
     await booked(world, 'Orben', ['corner']);
     expect(marks(page)).toEqual({ corner: 'Orben' });
@@ -86,7 +86,7 @@ describe('a slot', () => {
     expect(marks(page)).toEqual({});
   });
 
-  it('in a corner is left to the network bug', async () => {
+  it('is left to the network bug if both use the same corner', async () => {
     const { world, page } = await watched();
     await world.ask('output:network-bug', { id: 'program', patch: { picture: picture('net') } });
     expect(page.now.output).toMatchObject({ networkBug: { corner: 'top-right' }, sponsorCorner: 'top-left' });
@@ -148,7 +148,7 @@ describe('a booking', () => {
     expect(marks(page)).toEqual(isDrawn ? { corner: 'Orben' } : {});
   });
 
-  it('survives a restart with its sponsor, its picture and its rotation', async () => {
+  it('is kept across a restart with its sponsor, its picture and its rotation', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner', 'bug'], { turns: 3, hours: { days: [6, 0], from: 0, to: 1440 } });
     await world.ask('sponsor:rotation', { slot: 'corner', rotation: { by: 'time', seconds: 12 } });
@@ -176,7 +176,7 @@ const TAKEOVER_MS = 2_000;
 const gamesOf = (named: object): object => ({ channels: [], leagues: [], sessions: [], ...named });
 
 describe('a rotation', () => {
-  it('by time follows the booked weights, on every output at its own instant', async () => {
+  it('follows the booked weights if it is by time, on every output at its own instant', async () => {
     const { world, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 7_000 } });
@@ -196,7 +196,7 @@ describe('a rotation', () => {
     expect(seenLate).toEqual(seen.slice(0, -7));
   });
 
-  it('by graphic changes when the graphic returns, not while it is on', async () => {
+  it('changes when the graphic returns if it is by graphic, not while the graphic is on', async () => {
     const { world, page } = await watched();
     await booked(world, 'Orben', ['lower-third']);
     await booked(world, 'Northern Bank', ['lower-third']);
@@ -213,7 +213,7 @@ describe('a rotation', () => {
     expect(names).toEqual(['Orben', 'Northern Bank', 'Orben', 'Northern Bank']);
   });
 
-  it('by break and by score continues after a restart', async () => {
+  it('continues after a restart if it is by break or by score', async () => {
     const { world, game } = await watched();
     await booked(world, 'Orben', ['bug', 'corner']);
     await booked(world, 'Northern Bank', ['bug', 'corner']);
@@ -285,7 +285,7 @@ describe('a goal that is retracted', () => {
   });
 });
 
-describe('a review, a flag, a hold', () => {
+describe('a review, a flag or a hold', () => {
   it('removes sponsors immediately, and lets them return after a while', async () => {
     const { world, game, page } = await watched();
     await booked(world, 'Orben', ['corner']);
@@ -323,7 +323,7 @@ describe('a review, a flag, a hold', () => {
     expect(marks(late)).toEqual({ corner: 'Orben' });
   });
 
-  it('of the producer, as for an injury, applies to all outputs of its channel immediately', async () => {
+  it("applies to all outputs of its channel immediately if it is the producer's, as for an injury", async () => {
     const { world, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
@@ -340,7 +340,7 @@ describe('a review, a flag, a hold', () => {
     expect([marks(page), marks(late)]).toEqual([{ corner: 'Orben' }, { corner: 'Orben' }]);
   });
 
-  it('of the producer ends with its channel', async () => {
+  it("ends with its channel if it is the producer's", async () => {
     const world = new World();
     const { channel } = await world.ask('channel:add', {});
     await world.ask('sponsor:hold', { channel, isHeld: true });
@@ -349,7 +349,7 @@ describe('a review, a flag, a hold', () => {
     expect(world.show.state().sponsors.held).toEqual([]);
   });
 
-  it('in football includes a flag on the field', async () => {
+  it('can be a flag on the field in football', async () => {
     const world = new World();
     const game = await world.play('nfl');
     await booked(world, 'Orben', ['corner']);
@@ -484,7 +484,7 @@ describe('proof of play', () => {
     ['wc', 'a'],
     ['mlb', 'b'],
     ['nfl', 'b'],
-  ] as const)('has the teams of a game of %s in the order on air', async (league, first) => {
+  ] as const)('lists the teams of a game of %s in the order on air', async (league, first) => {
     const world = new World();
     await world.play(league);
     await booked(world, 'Orben', ['corner']);
@@ -533,7 +533,7 @@ describe('proof of play', () => {
     expect(Number(counted.total[4])).toBeGreaterThan(3.9);
   });
 
-  it("of one sponsor doesn't include others, and has the sponsor in its filename", async () => {
+  it('contains only one sponsor if that is requested, and has the sponsor in its filename', async () => {
     const { world } = await watched();
     const id = await booked(world, 'Örben & Co.', ['corner']);
     await booked(world, 'Northern Bank', ['corner']);
@@ -546,8 +546,8 @@ describe('proof of play', () => {
     expect(name).toMatch(/^touchline-o-rben-co-2026-06-13T19\d\d\.csv$/);
   });
 
-  it.each(['before a note is due', 'as it is due'])(
-    'omits the time that the machine slept, which ended %s',
+  it.each(['before a note is due', 'when a note is due'])(
+    'omits the time that the machine slept if the sleep ended %s',
     async (when) => {
       const { world } = await watched();
       await booked(world, 'Orben', ['corner']);
@@ -582,7 +582,7 @@ describe('proof of play', () => {
     expect(ends.map(({ at, mark }) => at - mark!.from)).toEqual([30_000, 10_000]);
   });
 
-  it('of a killed program includes what was drawn last', async () => {
+  it('includes what a killed program drew last', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner']);
     recorded(world);
@@ -609,7 +609,7 @@ describe('proof of play', () => {
 });
 
 describe('a network bug', () => {
-  it('stays on its output whatever is on air, and survives a restart', async () => {
+  it('stays on its output whatever is on air, and is kept across a restart', async () => {
     const world = new World();
     const page = new Page(world.show, 'program');
     await world.ask('output:network-bug', { id: 'program', patch: { picture: picture('net') } });

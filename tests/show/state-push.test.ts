@@ -25,8 +25,8 @@ function hear(): ShowPush[] {
 const settle = (): Promise<void> => world.clock.advance(200);
 const partsOf = ({ since: _, revision: __, at: ___, ...parts }: ShowPush): string[] => Object.keys(parts);
 
-describe('a push', () => {
-  it('is complete for a new subscriber, and contains only the changed parts after that', async () => {
+describe('a state push', () => {
+  it('is complete for a new subscriber, and later contains only the changed parts', async () => {
     const heard = hear();
     await world.ask('automation:hold', { isHeld: true });
     await settle();
@@ -52,7 +52,7 @@ describe('a push', () => {
     expect(heard.at(-1)?.since).toBeNull();
   });
 
-  it('adds up to the complete state', async () => {
+  it('produces the complete state when it is merged', async () => {
     let held: Partial<ShowState> = {};
     let count = 0;
     world.show.changes.listen((message) => {

@@ -107,7 +107,7 @@ describe('a takeover', () => {
     ['undo', (game: FakeGame) => game.press('undo')],
     ['a corrected score', (game: FakeGame) => game.press('score_set', { a: 0, b: 0 })],
   ])(
-    'of a goal retracted by %s leaves immediately, as a correction, and never appears on outputs with a delay',
+    'leaves immediately if its goal is retracted by %s, as a correction, and never appears on outputs with a delay',
     async (_how, withdraw) => {
       const { world, game, page, latePage } = await match();
       game.press('goal', { team: 'A' });
@@ -156,8 +156,8 @@ describe('a takeover', () => {
 
   it.each([
     ['appears once it stands', 2_000, true],
-    ['leaves it to the lower third if it stands late', TAKEOVER_AFTER_MAX_MS + 1, false],
-  ])('of a touchdown under a flag waits, and %s', async (_how, waitMs, comes) => {
+    ['is replaced by the lower third if the touchdown stands late', TAKEOVER_AFTER_MAX_MS + 1, false],
+  ])('waits for a touchdown under a flag, and %s', async (_how, waitMs, comes) => {
     const world = new World();
     const game = await world.play('nfl');
     const page = new Page(world.show, 'program');
@@ -171,7 +171,7 @@ describe('a takeover', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
   });
 
-  it('appears at most once in twenty seconds: an earlier second goal only changes the score', async () => {
+  it('appears at most once in twenty seconds, so that an earlier second goal only changes the score', async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);
@@ -193,7 +193,7 @@ describe('a takeover', () => {
     expect([page.score, everTaken(page)]).toEqual(['1-0', false]);
   });
 
-  it("doesn't appear for goals that already existed at a manual takeover, and appears for a goal pressed after it", async () => {
+  it("doesn't appear for goals from before a manual takeover, and appears for a goal pressed after it", async () => {
     const { world, game, page } = await match();
     new FakeDesk(world);
     game.press('goal', { team: 'A' });
@@ -238,7 +238,7 @@ describe('a takeover', () => {
     expect(new Page(world.show, 'program').now.graphics.takeover.content?.startedAt).toBe(startedAt);
   });
 
-  it('ends during a long restart, and survives a short one', async () => {
+  it('ends during a long restart, and stays during a short one', async () => {
     const { world, game } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(300);
@@ -249,7 +249,7 @@ describe('a takeover', () => {
   });
 });
 
-describe('rules of takeovers', () => {
+describe('takeover rules', () => {
   it('are enabled where play stops for the moment, and disabled where the producer has to choose', async () => {
     const on: Record<string, string[]> = {};
     const off: Record<string, string[]> = {};
@@ -301,7 +301,7 @@ describe('rules of takeovers', () => {
     expect(takenBy(page)).toBeNull();
   });
 
-  it('that are disabled remove their takeover', async () => {
+  it('remove their takeover when they are disabled', async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await rule(world, 'soccer.goal-takeover', { isOn: false });
@@ -311,7 +311,7 @@ describe('rules of takeovers', () => {
     expect(takenBy(page)).toBeNull();
   });
 
-  it('that are enabled show a red card for its side and a final for its winner', async () => {
+  it('show a red card for its side and a final for its winner if they are enabled', async () => {
     const { world, game, page } = await match();
     await rule(world, 'soccer.red-card-takeover', { isOn: true });
     await rule(world, 'soccer.final-takeover', { isOn: true });
@@ -325,7 +325,7 @@ describe('rules of takeovers', () => {
     expect(takenBy(page)).toBe('final B');
   });
 
-  it('that cue a takeover leave it to the producer until it is too old', async () => {
+  it('leave the take to the producer until the moment expires if they only cue', async () => {
     const { world, game, page } = await match();
     await rule(world, 'soccer.goal-takeover', { action: 'cue' });
     game.press('goal', { team: 'A' });
@@ -359,7 +359,7 @@ describe('rules of takeovers', () => {
 });
 
 describe('a producer', () => {
-  it('fires the takeover of the newest moment that has one, in sync with the video of each output', async () => {
+  it('starts the takeover of the newest moment that has one, in sync with the video of each output', async () => {
     const { world, game, page, latePage } = await match();
     await rule(world, 'soccer.goal-takeover', { isOn: false });
     game.press('goal', { team: 'A' });
@@ -371,7 +371,7 @@ describe('a producer', () => {
     expect([takenBy(page), takenBy(latePage)]).toEqual([null, 'goal A']);
   });
 
-  it('fires no takeover with an older score than the newest one', async () => {
+  it("can't start a takeover with an older score than the newest one", async () => {
     const world = new World();
     const game = await world.play('nba');
     game.press('live', { team: 'A' });
@@ -394,7 +394,7 @@ describe('a producer', () => {
     expect(world.channel().graphics.takeover.moment).toBe(three);
   });
 
-  it('is logged as the cause of a fired takeover, even across a restart, and a rule as that of an automatic takeover', async () => {
+  it('is logged as the cause of a takeover that was started manually, even across a restart, and a rule as that of an automatic one', async () => {
     const { world, game } = await match();
     const cause = (): string | null => world.channel().graphics.takeover.cause;
     game.press('goal', { team: 'A' });
@@ -449,7 +449,7 @@ describe('a producer', () => {
     expect([takenBy(page), page.now.motion]).toEqual([null, 'correction']);
   });
 
-  it("fires no takeover during a review or of a retracted moment, and can't hold one that isn't on air", async () => {
+  it("can't start a takeover during a review or of a retracted moment, and can't hold one that isn't on air", async () => {
     const { world, game, page } = await match();
     const refuses = async (message: string): Promise<void> => {
       expect(world.channel().automation.noTakeover).toBe(message);

@@ -4,12 +4,12 @@ import { delayOf, matchTaps } from '../../src/main/show/outputs/tap-sync.ts';
 import type { OutputState } from '../../src/preload/contract/show-state.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
-describe('taps at scores', () => {
+describe('the offset from taps at scores', () => {
   it.each<[string, number[], number[], (number | null)[], number | null, boolean]>([
-    ['explain nothing without a score', [10_000], [], [null], null, false],
-    ['explain one score', [10_000], [2_000], [8_000], 8_000, false],
+    ['is unknown without a score', [10_000], [], [null], null, false],
+    ['explains one score', [10_000], [2_000], [8_000], 8_000, false],
     [
-      'agree on the offset that explains most',
+      'is the one that explains the most taps',
       [10_000, 30_100, 52_050],
       [2_000, 12_000, 22_000, 44_000],
       [8_000, 8_100, 8_050],
@@ -17,7 +17,7 @@ describe('taps at scores', () => {
       true,
     ],
     [
-      'exclude the one that fits nothing',
+      'excludes a tap that fits nothing',
       [10_000, 18_000, 30_200, 52_100],
       [2_000, 22_000, 44_000],
       [8_000, null, 8_200, 8_100],
@@ -25,7 +25,7 @@ describe('taps at scores', () => {
       true,
     ],
     [
-      'detect video that is ahead of the feed',
+      'detects video that is ahead of the feed',
       [1_000, 21_100, 41_050],
       [2_000, 22_000, 42_000],
       [-1_000, -900, -950],
@@ -33,7 +33,7 @@ describe('taps at scores', () => {
       true,
     ],
     [
-      'count a score once, however often it is tapped',
+      'counts a score once, however often it is tapped',
       [10_000, 10_200, 10_400],
       [2_000],
       [8_000, null, null],
@@ -41,23 +41,16 @@ describe('taps at scores', () => {
       false,
     ],
     [
-      'reach five seconds ahead, and no further',
+      'allows the video to be five seconds ahead, and no more',
       [1_000, 1_000],
       [6_000, 6_001],
       [-5_000, null],
       -5_000,
       false,
     ],
+    ['allows a delay of two minutes, and no more', [120_000, 120_001], [0], [120_000, null], 120_000, false],
     [
-      'reach a delay of two minutes, and no further',
-      [120_000, 120_001],
-      [0],
-      [120_000, null],
-      120_000,
-      false,
-    ],
-    [
-      "don't agree when they differ by more than human reaction times",
+      'is unknown if taps differ by more than human reaction times',
       [10_000, 31_501],
       [2_000, 22_000],
       [8_000, null],
@@ -65,7 +58,7 @@ describe('taps at scores', () => {
       false,
     ],
     [
-      'use the newest three that agree',
+      'uses the newest three taps that agree',
       [8_000, 29_000, 50_100, 71_200, 92_300],
       [0, 20_000, 41_000, 62_000, 83_000],
       [8_000, 9_000, 9_100, 9_200, 9_300],
@@ -83,7 +76,7 @@ describe('taps at scores', () => {
     ],
     ['prefer video a little ahead to video far behind', [60_000], [20_000, 61_000], [-1_000], -1_000, false],
     [
-      'prefer the closest ones among equals',
+      'prefers the closest taps among equals',
       [10_000, 20_000],
       [1_000, 2_000, 11_900],
       [8_000, 8_100],
@@ -102,11 +95,11 @@ describe('taps at scores', () => {
     [50, 100],
     [8_149, 8_100],
     [119_990, 120_000],
-  ])('an offset of %d ms is a delay of %d', (offsetMs, delayMs) => {
+  ])('of %d ms means a delay of %d', (offsetMs, delayMs) => {
     expect(delayOf(offsetMs)).toBe(delayMs);
   });
 
-  it('find the true offset among any scores, despite late reactions and a wrong tap', () => {
+  it('is found among any scores, despite late reactions and a wrong tap', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 4_000, max: 40_000 }), { minLength: 3, maxLength: 30 }),
@@ -289,7 +282,7 @@ describe('tap-to-sync', () => {
 });
 
 describe('the state of an output', () => {
-  it('has what is on air there at its own instant, next to the current feed', async () => {
+  it('contains what is on air there at its own instant, next to the current feed', async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });

@@ -10,7 +10,7 @@ const PICTURE = picture('Mesa');
 const TEXT = Buffer.from('text').toString('base64');
 
 describe('a saved team', () => {
-  it('is on every output immediately, without animation, and survives a restart', async () => {
+  it('is on every output immediately, without animation, and is kept across a restart', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -44,7 +44,7 @@ describe('a saved team', () => {
     expect(world.channel().match?.teams.a).toEqual(before);
   });
 
-  it('is found whatever the case of its name, and yields to an override', async () => {
+  it('is found whatever the case of its name, and is replaced by an override', async () => {
     const world = new World();
     await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -65,7 +65,7 @@ describe('a saved team', () => {
     expect(world.show.teams.named({ a: 'Malmo\u0308', b: null }, 'wc', 'en').a.code).toBe('MAL');
   });
 
-  it("refuses a picture that the store doesn't accept, and a team over the limit", async () => {
+  it("is refused with a picture that the store doesn't accept, or over the limit", async () => {
     const sentence = 'This picture is neither PNG nor WebP. Save the logo as PNG and try again.';
     const world = new World();
     await expect(world.ask('team:set', { name: 'Mesa', patch: { logo: TEXT } })).rejects.toMatchObject({
@@ -101,7 +101,7 @@ describe('a saved team', () => {
     ['Mesa', { aliases: [''] }, /aliases/],
     ['Mesa', { second: 'gold' }, /second/],
     ['Mesa', { size: 3 }, /size/],
-  ])('refuses %j %j with an error message', async (name, patch, sentence) => {
+  ])('is refused with an error message: %j %j', async (name, patch, sentence) => {
     const world = new World();
     await expect(world.ask('team:set', { name, patch })).rejects.toThrow(sentence);
     expect(world.show.teams.entries()).toEqual([]);
@@ -188,7 +188,7 @@ describe('a team of the library', () => {
     expect(colors().b).toBe(world.channel().match!.teams.b.color);
   });
 
-  it('has an overridden name instead of its short name', async () => {
+  it('shows an overridden name instead of its short name', async () => {
     const world = new World();
     await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -200,8 +200,8 @@ describe('a team of the library', () => {
   });
 });
 
-describe('one code and one pair of colors', () => {
-  it('apply to a name on every channel, on the ticker and after a restart', async () => {
+describe('the code and colors of a name', () => {
+  it('are the same on every channel, on the ticker and after a restart', async () => {
     const world = new World();
     const { content } = world.show.channels.get('A');
     const first = content.others('en').teams({ a: 'Lakeview', b: 'Lakeside' }, 'wc');
@@ -233,7 +233,7 @@ describe('a name that two teams claim', () => {
   });
 });
 
-describe('a search', () => {
+describe('a team search', () => {
   it("finds saved teams and library teams, with the producer's changes", async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Lakeside', patch: { code: 'LKS' } });
@@ -248,7 +248,7 @@ describe('a search', () => {
   });
 });
 
-describe('a preview', () => {
+describe('a preview of teams', () => {
   it('shows both teams with unsaved changes, and saves nothing', async () => {
     const world = new World();
     const frame = await world.ask('team:preview', {
@@ -273,7 +273,7 @@ describe('a preview', () => {
   });
 });
 
-describe('a team that is refused', () => {
+describe('a refused team', () => {
   it('leaves no picture on disk', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Mesa', patch: { aliases: ['Mesa FC'] } });
@@ -304,7 +304,7 @@ describe('a file of teams', () => {
     expect(other.show.teams.entries()).toEqual(before.map((entry) => ({ ...entry, logo: null })));
   });
 
-  it('may come from a spreadsheet: its own delimiter, a byte order mark, capitals, empty lines', async () => {
+  it('may come from a spreadsheet, with its own delimiter, a byte order mark, capitals and empty lines', async () => {
     const world = new World();
     const csv = '\ufeffName;Code;Color\r\nMesa;MES;#D02F44\r\n;;\r\n\r\nHarbor;HAR;\r\n';
     expect(await take(world, csv)).toEqual({ added: 2, changed: 0, problems: [] });
@@ -358,7 +358,7 @@ describe('a file of teams', () => {
       'name,aliases\nMesa,Miners\nHarbor,Ships|miners\n',
       ['"miners" is a name of both Mesa and Harbor. Remove it from one of them.'],
     ],
-  ])('%j is refused: each problem is reported, and nothing changes', async (csv, problems) => {
+  ])('is refused with each problem reported, and nothing changes: %j', async (csv, problems) => {
     const world = new World();
     await world.ask('team:set', { name: 'Bayview', patch: { code: 'BAY' } });
     expect(await take(world, csv)).toEqual({ added: 0, changed: 0, problems });

@@ -50,7 +50,7 @@ describe('a test picture', () => {
   });
 
   it.each(['preview', 'hidden'] as const)(
-    'may replace graphics if OBS has the output in %s only, until another one is taken',
+    'may replace graphics only while OBS has the output in %s, until another graphic is taken',
     async (place) => {
       const { world, page } = await drawn();
       await take(world);
@@ -72,7 +72,7 @@ describe('a test picture', () => {
     expect(page.now.test).toBeUndefined();
   });
 
-  it('of an output that waits for its scene ends for the intro', async () => {
+  it('ends for the intro of an output that waits for its scene', async () => {
     const { world, page } = await drawn();
     await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
     world.show.outputs.setPlace('program', 'hidden');
@@ -83,7 +83,7 @@ describe('a test picture', () => {
     expect(page.now.test).toBeUndefined();
   });
 
-  it('that is ended twice sends one frame', async () => {
+  it('sends one frame if it is ended twice', async () => {
     const { world, page } = await drawn();
     world.show.outputs.test('program', picture);
     world.show.outputs.test('program', null);

@@ -28,9 +28,9 @@ function folder(files: Record<string, string>): string {
   return dir;
 }
 
-describe('the built-in themes', () => {
+describe('a built-in theme', () => {
   it.each(['chalk', 'broadsheet', 'key'] as const)(
-    "%s meets the requirements for the producer's own themes",
+    "meets the requirements for the producer's own themes: %s",
     (base) => {
       const store = {
         read: () => ({ themes: [{ id: 'same', name: 'Same', base, tokens: {} }], problems: [], broken: [] }),
@@ -43,7 +43,7 @@ describe('the built-in themes', () => {
     },
   );
 
-  it('compute contrast like WCAG', () => {
+  it('is checked with the contrast that WCAG defines', () => {
     expect(contrast('#ffffff', '#000000')).toBeCloseTo(21, 5);
     expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
     expect(contrast('#123456', '#123456')).toBe(1);
@@ -81,7 +81,7 @@ describe("the producer's own theme", () => {
     expect(page.now.output.tokens).toEqual({ board: '#201010' });
   });
 
-  it('whose file is missing is drawn in the default theme', async () => {
+  it('is drawn in the default theme if its file is missing', async () => {
     const world = new World();
     world.ownThemes = [club];
     await world.ask('theme:reload', {});
@@ -92,7 +92,7 @@ describe("the producer's own theme", () => {
     expect(page.now.output).toMatchObject({ theme: 'chalk', tokens: null });
   });
 
-  it("that doesn't exist is refused with an error message", async () => {
+  it("is refused with an error message if it doesn't exist", async () => {
     const world = new World();
     const page = new Page(world.show, 'program');
     const before = page.now;
@@ -103,7 +103,7 @@ describe("the producer's own theme", () => {
   });
 });
 
-describe('the files of themes', () => {
+describe('theme files', () => {
   it('are listed by their names', () => {
     const { name, base, tokens } = club;
     const dir = folder({ 'club.json': JSON.stringify({ name, base, tokens }), 'notes.txt': 'x' });
@@ -124,14 +124,17 @@ describe('the files of themes', () => {
       /^The theme file name .+\.json is invalid\./,
     ],
     ['my theme.json', '{}', /^The theme file name .+\.json is invalid\./],
-  ])('%s with %s is reported with an error message, and the others are used', (file, text, sentence) => {
-    const good = JSON.stringify({ name: 'Good', base: 'key', tokens: {} });
-    const { themes, problems } = openThemes(folder({ [file]: text, 'zz-good.json': good })).read();
-    expect(themes.map(({ name }) => name)).toEqual(['Good']);
-    expect(problems).toEqual([expect.stringMatching(sentence)]);
-  });
+  ])(
+    'are reported with an error message if they are invalid, and the others are used: %s with %s',
+    (file, text, sentence) => {
+      const good = JSON.stringify({ name: 'Good', base: 'key', tokens: {} });
+      const { themes, problems } = openThemes(folder({ [file]: text, 'zz-good.json': good })).read();
+      expect(themes.map(({ name }) => name)).toEqual(['Good']);
+      expect(problems).toEqual([expect.stringMatching(sentence)]);
+    },
+  );
 
-  it("that are invalid, too deep or too large are reported with the actual reason, and don't affect other themes", () => {
+  it("are reported with the actual reason if they are invalid, too deep or too large, and don't affect other themes", () => {
     const dir = folder({
       'deep.json': '['.repeat(100_000),
       'large.json': ' '.repeat(300 * 1024),
@@ -151,7 +154,7 @@ describe('the files of themes', () => {
     ]);
   });
 
-  it('past the fiftieth are reported', () => {
+  it('are reported past the fiftieth', () => {
     const good = JSON.stringify({ name: 'Good', base: 'key', tokens: {} });
     const names = Array.from({ length: 52 }, (_, index) => `t${String(index).padStart(2, '0')}.json`);
     const { themes, problems } = openThemes(
@@ -161,7 +164,7 @@ describe('the files of themes', () => {
     expect(problems).toEqual([expect.stringMatching(/^There are 52 theme files, .* first 50/)]);
   });
 
-  it('whose folder is invalid are reported with an error message', () => {
+  it('are reported with an error message if their folder is invalid', () => {
     const dir = folder({});
     rmSync(join(dir, 'themes'), { recursive: true, force: true });
     writeFileSync(join(dir, 'themes'), '');
@@ -204,7 +207,7 @@ describe('a theme made in the window', () => {
     page.leave();
   });
 
-  it('with unreadable text is refused with the two colors, and its file is unchanged', async () => {
+  it('is refused with the two colors if a text is unreadable, and its file is unchanged', async () => {
     const dir = folder({});
     const world = new World({ themes: openThemes(dir) });
     await world.ask('theme:set', night);
@@ -274,8 +277,8 @@ describe('a theme made in the window', () => {
   });
 });
 
-describe("a theme's file that changes", () => {
-  it('is read automatically once it is complete; an invalid file keeps the theme unchanged and reports the reason', async () => {
+describe('a theme file that changes', () => {
+  it('is read automatically once it is complete, and keeps the theme and reports the reason if it is invalid', async () => {
     const dir = folder({
       'club.json': JSON.stringify({ name: 'Club', base: 'chalk', tokens: { board: '#101820' } }),
     });

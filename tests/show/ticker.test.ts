@@ -83,7 +83,7 @@ describe('another game on the ticker', () => {
     expect(after.map(({ starts }) => starts)).toEqual(after.map(() => null));
   });
 
-  it('has the phase, the minute and the score of the channel that follows it', async () => {
+  it('shows the phase, the minute and the score of the channel that follows it', async () => {
     const { world, other, items, item } = await onTwoChannels();
     expect(items()).toHaveLength(1);
     other.press('phase', { phase: 'first_half' });
@@ -109,12 +109,12 @@ describe('another game on the ticker', () => {
     });
   });
 
-  it('has the shoot-out tally', async () => {
+  it('shows the shoot-out tally', async () => {
     const { item } = await untilShootout();
     expect(item()?.play).toMatchObject({ phase: { is: 'penalties' }, shootout: TALLY });
   });
 
-  it('has the result of its shoot-out after it has left its channel, even after a restart', async () => {
+  it('shows the result of its shoot-out after it has left its channel, even after a restart', async () => {
     const { world, end, item } = await untilShootout();
     await end({ a: 0, b: 0 });
     expect(item()).toMatchObject({ status: 'final', play: { phase: { is: 'final' }, shootout: TALLY } });
@@ -133,7 +133,7 @@ describe('another game on the ticker', () => {
     expect(new Page(world.show, 'program').now.graphics.ticker.items[0]).toMatchObject(left);
   });
 
-  it('has no shoot-out result next to a score other than the one that it decided', async () => {
+  it('shows no shoot-out result next to a score other than the one that it decided', async () => {
     const { world, end, item } = await untilShootout();
     await end({ a: 1, b: 0 });
     await world.ask('channel:release', { channel: 'B' });
@@ -142,7 +142,7 @@ describe('another game on the ticker', () => {
     expect(item()?.play).toBeUndefined();
   });
 
-  it('has no shoot-out result if it left its channel during one', async () => {
+  it('shows no shoot-out result if it left its channel during the shoot-out', async () => {
     const { world, end, item } = await untilShootout();
     await world.ask('channel:release', { channel: 'B' });
     await end({ a: 0, b: 0 });
@@ -150,7 +150,7 @@ describe('another game on the ticker', () => {
     expect(item()?.play).toBeUndefined();
   });
 
-  it('has the color that each side wears', async () => {
+  it('shows the color that each side wears', async () => {
     const { world, item } = await onTwoChannels();
     const { second } = world.channel('B').match!.teams.b;
     expect(second).not.toBeNull();
@@ -159,7 +159,7 @@ describe('another game on the ticker', () => {
     expect(item()?.b.color).toBe(second);
   });
 
-  it("has only its list's data once that channel has received nothing for a while", async () => {
+  it("shows only its list's data once its channel has received nothing for a while", async () => {
     const { world, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     other.press('goal', { team: 'B' });
@@ -203,7 +203,7 @@ describe('another game that an output of this show has on air', () => {
     return { ...on, second, itemOf, agree };
   }
 
-  it('has its score and phase at every change', async () => {
+  it('shows its score and phase at every change', async () => {
     const { world, other, agree } = await onTwoOutputs();
     const B = { channel: 'B' };
     const changes: (() => unknown)[] = [
@@ -226,7 +226,7 @@ describe('another game that an output of this show has on air', () => {
     }
   });
 
-  it("keeps the score of the game that its channel has just left, and the game's own lines leave", async () => {
+  it("keeps the score of the game that its channel has just left, and that game's own lines leave", async () => {
     const { world, own, itemOf, page } = await onTwoOutputs();
     const lines = [{ label: 'Tonight', text: 'Extra time if level' }];
     await world.ask('graphic:take', { channel: 'A', graphic: 'ticker', content: { form: 'lines', lines } });
@@ -255,40 +255,37 @@ describe('another game that an output of this show has on air', () => {
     ['another game is on that channel', 'B'],
     ['that channel is released', 'release'],
     ['that channel is removed', 'remove'],
-  ])(
-    'keeps the score and the end that viewers have seen when %s, until its list has them',
-    async (_, how) => {
-      const { world, own, other, itemOf, agree } = await onTwoOutputs();
-      other.press('phase', { phase: 'first_half' });
-      other.press('goal', { team: 'A' });
-      await agree();
-      const leave = async (): Promise<void> => {
-        if (how === 'B') await world.play('wc', 'B');
-        else await world.ask(`channel:${how}`, { channel: 'B' });
-        await world.clock.advance(200);
-      };
-      await leave();
-      expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 1 }, b: { score: 0 } });
-      world.listed = [own, other].map((game) =>
-        listedGame({
-          sessionId: game.sessionId,
-          gameId: game.sessionId,
-          score: { a: game === other ? 2 : 0, b: 0 },
-        }),
-      );
-      await world.show.sources.get('venue').refresh();
+  ])('keeps the score and the end that viewers have seen if %s, until its list has them', async (_, how) => {
+    const { world, own, other, itemOf, agree } = await onTwoOutputs();
+    other.press('phase', { phase: 'first_half' });
+    other.press('goal', { team: 'A' });
+    await agree();
+    const leave = async (): Promise<void> => {
+      if (how === 'B') await world.play('wc', 'B');
+      else await world.ask(`channel:${how}`, { channel: 'B' });
       await world.clock.advance(200);
-      expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 2 } });
-      if (how === 'remove') await world.ask('channel:add', {});
-      await world.ask('channel:bind', { channel: 'B', source: 'venue', sessionId: other.sessionId });
-      await world.clock.advance(200);
-      other.end();
-      await agree();
-      expect(itemOf(other)?.status).toBe('final');
-      await leave();
-      expect(itemOf(other)).toMatchObject({ status: 'final', a: { score: 1 }, b: { score: 0 } });
-    },
-  );
+    };
+    await leave();
+    expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 1 }, b: { score: 0 } });
+    world.listed = [own, other].map((game) =>
+      listedGame({
+        sessionId: game.sessionId,
+        gameId: game.sessionId,
+        score: { a: game === other ? 2 : 0, b: 0 },
+      }),
+    );
+    await world.show.sources.get('venue').refresh();
+    await world.clock.advance(200);
+    expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 2 } });
+    if (how === 'remove') await world.ask('channel:add', {});
+    await world.ask('channel:bind', { channel: 'B', source: 'venue', sessionId: other.sessionId });
+    await world.clock.advance(200);
+    other.end();
+    await agree();
+    expect(itemOf(other)?.status).toBe('final');
+    await leave();
+    expect(itemOf(other)).toMatchObject({ status: 'final', a: { score: 1 }, b: { score: 0 } });
+  });
 });
 
 describe('another game during an outage', () => {
@@ -338,7 +335,7 @@ describe('a goal in another game', () => {
     expect([...starts]).toEqual([told?.startedAt]);
   });
 
-  it('is announced immediately, for a while, and is then only in the score', async () => {
+  it('is announced immediately for a while, and then only counted in the score', async () => {
     const { world, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(200);
@@ -350,7 +347,7 @@ describe('a goal in another game', () => {
     expect(item()?.told).toBeUndefined();
   });
 
-  it('that is undone is removed immediately', async () => {
+  it('is removed immediately if it is undone', async () => {
     const { world, other, page, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(200);
@@ -363,7 +360,7 @@ describe('a goal in another game', () => {
     expect(page.now.motion).toBe('correction');
   });
 
-  it("of the game on the same channel isn't announced", async () => {
+  it("isn't announced if it is in the game on the same channel", async () => {
     const { world, own, page } = await onTwoChannels();
     own.press('phase', { phase: 'first_half' });
     own.press('goal', { team: 'A' });
@@ -371,7 +368,7 @@ describe('a goal in another game', () => {
     expect(JSON.stringify(page.now.graphics.ticker)).not.toContain('told');
   });
 
-  it('that only the list has is announced when the list has been read', async () => {
+  it('is announced when the list has been read, if only the list has it', async () => {
     const { world, page } = await onTwoChannels();
     await world.ask('channel:release', { channel: 'B' });
     await world.clock.advance(5_000);
@@ -607,7 +604,7 @@ describe('a side in its away uniform', () => {
     expect(await colors()).toEqual([pair, pair]);
   });
 
-  it('has the color even as the next game of another channel', async () => {
+  it('keeps its color when another channel lists it as the next game', async () => {
     const { world } = await worn('wc');
     const scheduledStart = new Date(world.clock.wall() + 3_600_000).toISOString();
     world.provider.rows.upcoming = [

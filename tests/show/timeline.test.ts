@@ -36,7 +36,7 @@ describe('an output with a delay', () => {
     expect(page.score).toBe('1-0');
   });
 
-  it('shows the instant on air on a page that joins a quiet game, not the instant of the last press', async () => {
+  it('shows the instant on air on a page that joins a game without events, not the instant of the last press', async () => {
     const world = new World();
     const game = await world.play('wc');
     const first = await delayed(world, 2_000);
@@ -66,7 +66,7 @@ describe('an output with a delay', () => {
     );
   });
 
-  it('shows nothing older than before when it returns to a channel during that hold', async () => {
+  it('shows nothing older than before if it returns to a channel during that hold', async () => {
     const world = new World();
     const game = await world.play('wc');
     const { channel } = await world.ask('channel:add', {});
@@ -304,7 +304,7 @@ describe('the show clock', () => {
     expect(world.show.state().notices.some(({ id }) => id === 'clock-jump')).toBe(false);
   });
 
-  it('is corrected in the day of the next game', async () => {
+  it('is corrected for the day of the next game', async () => {
     const world = new World();
     await world.play('wc');
     const page = new Page(world.show, 'program');

@@ -94,8 +94,8 @@ describe('a saved token', () => {
 
   it.each([
     ['its source is removed', 'source:remove', { id: 'venue' }],
-    ['the next one is not to be saved', 'source:token', { id: 'venue', token: 'other', remember: false }],
-  ])('is deleted when %s', async (_when, request, input) => {
+    ["the next token isn't to be saved", 'source:token', { id: 'venue', token: 'other', remember: false }],
+  ])('is deleted if %s', async (_when, request, input) => {
     const world = new World(said);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     await world.clock.advance(1);
@@ -119,7 +119,7 @@ describe('a saved token', () => {
     expect(world.keptTokens).toEqual(new Map());
   });
 
-  it("on the command line at the start doesn't replace or delete a saved one", async () => {
+  it("isn't replaced or deleted by a token on the command line", async () => {
     const world = new World(said);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     await world.clock.advance(1);
@@ -144,7 +144,7 @@ describe('a saved token', () => {
     expect(world.show.state().canRememberTokens).toBe(false);
   });
 
-  it("that can't be written is reported, retried, and used anyway", async () => {
+  it("is reported, retried and used anyway if it can't be written", async () => {
     let isFull = true;
     let kept: SavedTokens = new Map();
     const world = new World({
@@ -200,7 +200,7 @@ describe('the file of saved tokens', () => {
   });
 
   it.each(['', '{', '[]', '{"version":2,"tokens":{}}', '{"version":1,"tokens":{"venue":"token"}}'])(
-    'that holds %j is set aside, and returns no token',
+    'is set aside and returns no token if it contains %j',
     (text) => {
       const dir = folder();
       writeFileSync(join(dir, 'tokens.json'), text);

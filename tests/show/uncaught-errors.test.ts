@@ -29,7 +29,7 @@ function logged(): { log: { info: () => void; warn: () => void; error: () => voi
   return { log: { info: () => undefined, warn: () => undefined, error: note as () => void }, lines };
 }
 
-it('an unexpected error is reported to a window as such, and logged with its stack', async () => {
+it('an unexpected error is reported to a window as unexpected, and logged with its stack', async () => {
   const world = await failing();
   const { log, lines } = logged();
   const page = controlPage(world.show, AT_THIS_MACHINE, () => undefined);
@@ -63,7 +63,7 @@ it('an unexpected error is reported to a remote caller with status 500, and logg
   expect(lines[0]).toMatch(/scorebug\/take.*TypeError: Cannot read.*uncaught-errors\.test\.ts/);
 });
 
-it("an unexpected throw of a value that isn't an error is answered as well", async () => {
+it("an unexpected throw of a value that isn't an error gets the same response", async () => {
   const { log, lines } = logged();
   const fail = (): never => {
     // eslint-disable-next-line @typescript-eslint/only-throw-error -- what a library may do

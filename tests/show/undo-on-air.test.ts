@@ -124,7 +124,7 @@ describe('undo', () => {
     expect(world.ownThemes).toEqual([]);
   });
 
-  it('of an added output that is drawn is refused and stays on the list', async () => {
+  it('refuses to remove an added output that is drawn, and keeps it on the list', async () => {
     const { world } = await onAir();
     const { id } = await world.ask('output:add', { name: 'Stream', channel: 'A' });
     const page = new Page(world.show, id);
@@ -138,7 +138,7 @@ describe('undo', () => {
     again.leave();
   });
 
-  it('of an added channel that has a game, or an output, is refused', async () => {
+  it('refuses to remove an added channel that has a game or an output', async () => {
     const world = new World();
     await world.ask('channel:add', {});
     const { id } = await world.ask('output:add', { name: 'Clean', channel: 'B' });
@@ -222,7 +222,7 @@ describe('undo', () => {
     await expectRefused(world, /"scorebug"/, 'F1 would be assigned twice. Change one of the keys first.');
   });
 
-  it('of a booking whose sponsor was removed is refused, and so is one of a sponsor with a booking', async () => {
+  it('is refused for a booking whose sponsor was removed, and for a sponsor with a booking', async () => {
     const world = new World();
     const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('one') });
     const booking = await world.ask('sponsor:book', { sponsor: id, slots: ['bug'] });
@@ -240,7 +240,7 @@ describe('undo', () => {
     );
   });
 
-  it('that would change nothing is refused', async () => {
+  it('is refused if it would change nothing', async () => {
     const world = new World();
     const { id } = await world.ask('output:add', { name: 'Stream', channel: 'A' });
     await world.ask('output:remove', { id });
@@ -260,7 +260,7 @@ describe('undo', () => {
     expect(world.show.state().teams).toMatchObject([{ code: 'BBB' }]);
   });
 
-  it("that the disk refuses can be retried, and isn't in the list of undone changes", async () => {
+  it("can be retried if the disk refuses it, and isn't in the list of undone changes", async () => {
     let isFull = false;
     let own: OwnTheme[] = [];
     const world = new World({
@@ -310,7 +310,7 @@ describe('an import', () => {
   it.each<[string, ShowPart[]]>([
     ['outputs alone', ['outputs']],
     ['outputs and channels', ['outputs', 'channels']],
-  ])('of %s keeps what an output shows on air, and reports what changes', async (_, parts) => {
+  ])('keeps what an output shows on air, and reports what changes, with %s', async (_, parts) => {
     const { world, page } = await onAir();
     const preview = await imported(world, await programOnC(), parts);
     expect([channelsOf(world), isSeen(page)]).toEqual([['A'], true]);
@@ -373,7 +373,7 @@ describe('an import', () => {
   });
 });
 
-describe('a change of the teams on air in the as-run log', () => {
+describe('a change of the teams on air', () => {
   const recode = { name: 'Riverside', patch: { code: 'RVS' } };
   const teamsIn = (world: World): (string | null)[] =>
     world.asRun.flatMap(({ action, subject, detail }) =>
@@ -392,7 +392,7 @@ describe('a change of the teams on air in the as-run log', () => {
     return world;
   }
 
-  it('is logged for a manual change, its undo and redo', async () => {
+  it('is logged in the as-run log for a manual change, its undo and redo', async () => {
     const world = await playing();
     await world.ask('team:set', recode);
     await world.ask('change:undo', {});
@@ -401,7 +401,7 @@ describe('a change of the teams on air in the as-run log', () => {
     expect(world.asRun.at(-1)).toMatchObject({ channel: 'A', sessionId: 'wc-1', cause: 'operator' });
   });
 
-  it('is logged for an import and its undo', async () => {
+  it('is logged in the as-run log for an import and its undo', async () => {
     const world = await playing();
     const other = new World();
     await other.ask('team:set', recode);

@@ -40,7 +40,7 @@ function withNonsense(value: object, [name, ...rest]: readonly string[]): object
   return copy;
 }
 
-describe('an unknown field in the address', () => {
+describe('an unknown field in the query', () => {
   it.each([...READS, ...WRITES])('is refused by $method $path', async ({ method, path, example }) => {
     const sent = method === 'GET' ? undefined : example;
     const { status, body } = await remoteCaller(new World())(method, `${path}?nonsense=1`, sent);
@@ -48,7 +48,7 @@ describe('an unknown field in the address', () => {
   });
 });
 
-describe('a name in the address that begins with "_"', () => {
+describe('a query name that begins with "_"', () => {
   it.each([
     ['GET', '/channels'],
     ['POST', '/channels'],
@@ -109,7 +109,7 @@ function refusal(place: 'URL' | 'body', remedy: string, field = 'nonsense'): obj
   return { error: { code: 'bad_request', message } };
 }
 
-describe('an import of a show file', () => {
+describe('the import of a show file', () => {
   it('refuses an unknown field next to the file', async () => {
     const call = remoteCaller(new World());
     const { body: file } = await call('GET', '/show-file');
@@ -134,7 +134,7 @@ describe('the league of a team', () => {
     expect((await call(method, path, { ...fields, league: 'nba' })).status).toBeLessThan(300);
   });
 
-  it('must be sent in the address of a call that only reads', async () => {
+  it('must be sent in the query of a call that only reads', async () => {
     const call = remoteCaller(new World());
     await call('PUT', '/rosters/Boston Celtics', { ...PLAYERS, league: 'nba' });
     const { body } = await call('GET', '/rosters/Boston Celtics?league=nba');

@@ -19,7 +19,7 @@ async function unheard(world: World): Promise<FakeGame> {
   return game;
 }
 
-describe('a graphic that is on but not drawn by any output', () => {
+describe('the warning about a graphic that no output draws', () => {
   it("shows the link's message until the first state arrives", async () => {
     const world = new World();
     const game = await unheard(world);
@@ -43,7 +43,7 @@ describe('a graphic that is on but not drawn by any output', () => {
     expect(world.show.outputs.states()[0]?.shown.graphics).toEqual(['scorebug']);
   });
 
-  it('is reported when its channel has no output', async () => {
+  it("appears if the graphic's channel has no output", async () => {
     const world = new World();
     await world.play('wc');
     await take(world, 'scorebug');
@@ -54,7 +54,7 @@ describe('a graphic that is on but not drawn by any output', () => {
     );
   });
 
-  it('is reported when no output has it enabled', async () => {
+  it('appears if no output has the graphic enabled', async () => {
     const world = new World();
     await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'matchup' } });
@@ -69,7 +69,7 @@ describe('a graphic that is on but not drawn by any output', () => {
     expect(world.channel().unseen['full-frame']).toBeDefined();
   });
 
-  it("is reported for a ticker without other games, which isn't on air", async () => {
+  it("appears for a ticker without other games, which isn't on air", async () => {
     const world = new World();
     await world.play('wc');
     await take(world, 'ticker');
@@ -77,7 +77,7 @@ describe('a graphic that is on but not drawn by any output', () => {
     expect(world.channel().unseen.ticker?.sentence).toMatch(/^There are no other games to show\./);
   });
 
-  it('is reported when an output with a stale feed has cleared it', async () => {
+  it('appears if an output with a stale feed has cleared the graphic', async () => {
     const world = new World();
     const game = await world.play('wc');
     await take(world, 'scorebug');
@@ -105,7 +105,7 @@ describe('a graphic that is on but not drawn by any output', () => {
     expect(world.channel().unseen).toEqual({});
   });
 
-  it("isn't reported while it is off", async () => {
+  it("doesn't appear while the graphic is off", async () => {
     const world = new World();
     await unheard(world);
     expect(world.channel().unseen).toEqual({});

@@ -16,14 +16,14 @@ describe('a key of the control window', () => {
     expect(keyOf(again, 'clock')).toBe('F13');
   });
 
-  it('that is removed is free, and can be assigned to another action', async () => {
+  it('is free after it is removed, and can be assigned to another action', async () => {
     const world = new World();
     await world.ask('window-key:set', { command: 'takeover', key: null });
     await world.ask('window-key:set', { command: 'clock', key: 'F5' });
     expect([keyOf(world, 'takeover'), keyOf(world, 'clock')]).toEqual([null, 'F5']);
   });
 
-  it("that is assigned to another action is refused with that action's name, and nothing changes", async () => {
+  it("is refused with the other action's name if it is assigned already, and nothing changes", async () => {
     const world = new World();
     await expect(world.ask('window-key:set', { command: 'clock', key: 'F5' })).rejects.toThrow(
       'F5 is already assigned to "Takeover: fire or stop". Change that key first.',
