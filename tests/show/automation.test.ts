@@ -83,7 +83,7 @@ describe('an automation rule', () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(['undo', 'a score change', 'a review'] as const)(
+  it.each(['undo', 'score_set', 'var'] as const)(
     'never shows a moment retracted by %s before its video, and clears it immediately on other outputs',
     async (how) => {
       const world = new World();

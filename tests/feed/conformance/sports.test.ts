@@ -16,7 +16,7 @@ const B = { team: 'B' };
 const GAMES: [league: string, rule: string, steps: Step[]][] = [
   [
     'nba',
-    'an attempt stays open until made or miss; points by shot type',
+    'an attempt stays open until made or miss, and counts points by shot type',
     [
       ['live', A, { clock: 'LIVE', period: 1, openAttempt: null, possession: 'A', tipoffTeam: 'A' }],
       ['made', { ...A, shot_type: '2pt' }, 'refused'],
@@ -42,7 +42,7 @@ const GAMES: [league: string, rule: string, steps: Step[]][] = [
   ],
   [
     'wnba',
-    'period_end keeps the period and stops the clock; the next live advances it',
+    'period_end keeps the period and stops the clock, and the next live advances it',
     [
       ['live', null, { clock: 'LIVE', period: 1 }],
       ['period_end', null, { clock: 'BREAK', period: 1 }],
@@ -69,7 +69,7 @@ const GAMES: [league: string, rule: string, steps: Step[]][] = [
   ],
   [
     'wc',
-    'a review is open until resolved; one at a time; a goal under it is provisional',
+    'a review is open until resolved, only one at a time, and a goal under it is provisional',
     [
       ['var_resolve', null, 'refused'],
       ['goal', null, 'refused'],
@@ -139,7 +139,7 @@ const GAMES: [league: string, rule: string, steps: Step[]][] = [
   ],
   [
     'nfl',
-    'scores by kind; a missing side is refused',
+    'scores count by kind, and a missing side is refused',
     [
       ['kickoff', null, { period: 1, live: true }],
       ['field_goal', null, 'refused'],
@@ -158,7 +158,7 @@ const GAMES: [league: string, rule: string, steps: Step[]][] = [
   ],
   [
     'nfl',
-    'period_end keeps the quarter; the next snap or kickoff advances it',
+    'period_end keeps the quarter, and the next snap or kickoff advances it',
     [
       ['kickoff', null, { period: 1 }],
       ['snap', null, 'refused'],
