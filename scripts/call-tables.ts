@@ -3,8 +3,8 @@ import { TAGS, type Tag } from '../src/preload/contract/route.ts';
 
 /** The tables in docs/remote-control.md, generated from the declarations of the calls. */
 
-const BEGIN = '<!-- Made from the calls by `npm run contract:accept`. -->';
-const END = '<!-- The end of what is made. -->';
+const BEGIN = '<!-- Generated from the calls by `npm run contract:accept`. -->';
+const END = '<!-- End of generated tables. -->';
 
 /** Returns the document with the tables of these calls, unformatted. Throws if it has no place for them. */
 export function withCallTables(document: string, operations: readonly Operation[]): string {

@@ -244,7 +244,7 @@ async function addSponsor(url: string, call: Call): Promise<void> {
   await call('/bookings', { sponsor: sponsors[0]?.id, slots: ['bug', 'ticker'] });
 }
 
-/** The pictures of the handbook, docs/handbook. */
+/** Takes the screenshots for docs/handbook. */
 async function showJobs(url: string, jobs: readonly Job[]): Promise<void> {
   for (const { name, open, part, height = 900 } of jobs) {
     const page = await browser.newPage({ viewport: { width: 1440, height }, colorScheme: 'dark' });
@@ -262,7 +262,7 @@ async function showJobs(url: string, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** The scoring pad on a phone. */
+/** Takes pictures of the scoring pad on a phone. */
 async function showPhone(url: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await page.goto(`${url}/score`);

@@ -145,7 +145,7 @@ async function checkLayout(): Promise<void> {
   await check('lint: components', lintComponents);
 }
 
-/** The feed service on PostgreSQL. Nodes and databases mostly wait, so both runs share their time with the others. */
+/** Tests the feed service on PostgreSQL. Nodes and databases mostly wait, so both runs share their time with the others. */
 async function testCluster(): Promise<void> {
   const why = await whyNoPostgres();
   if (why === null) await Promise.all([tests(['cluster'], 1), tests(['cluster-one'], 1)]);

@@ -42,7 +42,7 @@ export interface FieldTab {
 const RED_ZONE_YARDS = 20;
 const MIDFIELD = 50;
 
-/** The producer's setting; otherwise derived from the ball's position. */
+/** Returns the producer's setting; otherwise whether the ball's position is in the red zone. */
 function isRedZone(match: MatchView, possession: FootballView['possession']): boolean {
   const said = textFact(match, 'redZone');
   if (said !== null) return said === 'yes';

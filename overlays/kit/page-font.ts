@@ -7,7 +7,7 @@ export class PageFont {
   readonly #measurer: Measurer;
   readonly #isClear: () => boolean;
   #own: OwnFonts | null = null;
-  /** True if the code for custom typefaces failed to load. The bundled ones are used then. */
+  /** True if the code for custom typefaces failed to load. In that case the bundled ones are used. */
   #isOut = false;
 
   /** @param isClear returns whether nothing is on air */

@@ -8,7 +8,7 @@ export interface SportLook {
   reserved: readonly ReservedToken[];
   /** Theme colors that this sport uses in addition to its boards. */
   marks: readonly ('notice' | 'eyebrow' | 'mark' | 'card' | 'flag')[];
-  /** False if amber has another meaning; the eyebrow of a lower third is chalk then. */
+  /** False if amber has another meaning in this sport: the eyebrow of a lower third is then chalk. */
   hasAmberEyebrow: boolean;
 }
 

@@ -19,7 +19,7 @@ export interface ThirdSize {
   width: number;
   /** Width of a team's board. */
   field: number;
-  /** True if two teams' boards share the width or the lower third is narrower than usual; both are smaller then. */
+  /** True if two teams' boards share the width or the lower third is narrower than usual, which makes both smaller. */
   isTight: boolean;
   /** Width of the content between two teams, or of the score. */
   middle: number;

@@ -31,7 +31,7 @@ export interface LowerThirdViewModel {
   emblem: string | null;
   /** The person's name. */
   person: string;
-  /** Variants of the player's name, longest first. Empty if unknown; the team's name is shown then. */
+  /** Variants of the player's name, longest first. Empty if unknown: the team's name is shown instead. */
   player: readonly string[];
   /** Number shown on the team's board instead of the mark; null if unknown or if the player is on the other team. */
   number: string | null;

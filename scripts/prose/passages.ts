@@ -145,7 +145,7 @@ function markdownPassages(source: string): Passage[] {
   return passages;
 }
 
-/** The words for air in other languages are data: of these files only comments are read. */
+/** Returns whether a file holds on-air words of another language: only its comments are checked. */
 const isForeign = (name: string): boolean => /src\/words\/(?!en\b)\w{2}(?:-\w+)?\.ts$/u.test(name);
 
 export function passagesOf(name: string, source: string): Passage[] {

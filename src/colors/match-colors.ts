@@ -182,7 +182,7 @@ interface Settled {
   moved: number;
 }
 
-/** What one team can wear. */
+/** The colors that a team can wear. */
 export interface Wardrobe {
   colors: KitColors;
   /** The producer chose its first color: it is worn, whatever the other team wears. */

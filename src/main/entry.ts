@@ -67,7 +67,7 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null;
 }
 
-/** Another program uses the port. */
+/** True if an error means that another program uses the port. */
 export function isPortTaken(error: unknown): boolean {
   return codeOf(error) === 'EADDRINUSE';
 }
@@ -82,7 +82,7 @@ export async function startFailure(error: unknown, host: string, port: number): 
     return `Port ${port} on ${host} is taken. Stop the program that uses it, or ${another}.`;
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-    return `${host} is no address of this machine. Choose another with --host.`;
+    return `${host} is not an address of this machine. Choose another with --host.`;
   }
   if (typeof code === 'string' && NOT_ALLOWED.has(code)) {
     return `Touchline was not allowed to do that: ${error.message}. Choose another port or data folder.`;

@@ -43,7 +43,7 @@ export function feedAccess({ clock, log, network, eventLogsOf }: FeedAccessOptio
             after,
             saved,
             onDropped: (problem, dropped) =>
-              log.warn({ sessionId, problem, dropped }, 'messages that are no frame were dropped'),
+              log.warn({ sessionId, problem, dropped }, 'dropped messages that are not frames'),
           },
           listener,
         );

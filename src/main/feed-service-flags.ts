@@ -124,10 +124,12 @@ function storageOf(
   const operatorToken = secretOf(environment, 'TOUCHLINE_OPERATOR_TOKEN');
   const database =
     values.database === undefined ? null : databaseOf(values.database, values.drain ?? '10', environment);
-  if (database === null && values.drain !== undefined) throw new UsageError('--drain goes with --database.');
+  if (database === null && values.drain !== undefined) throw new UsageError('--drain requires --database.');
   const jwtKeys = values['jwt-keys'] ?? null;
   if (database === null && jwtKeys !== null)
-    throw new UsageError('--jwt-keys goes with --database. Without it the keys lie in the folder of --data.');
+    throw new UsageError(
+      '--jwt-keys requires --database. Without it, the keys are stored in the --data folder.',
+    );
   if (database !== null && operatorToken === null && jwtKeys === null)
     throw new UsageError(
       '--database needs TOUCHLINE_OPERATOR_TOKEN: set it to the same key for every node of the database.',
@@ -143,7 +145,7 @@ function databaseOf(url: string, drain: string, environment: NodeJS.ProcessEnv):
     throw new UsageError('--database is an address like postgres://user@host:5432/name.');
   if (parsed.password !== '' || parsed.searchParams.has('password'))
     throw new UsageError(
-      '--database has a password in it, and flags are seen by everybody on the machine. Set TOUCHLINE_DATABASE_PASSWORD instead.',
+      '--database has a password in it, and command-line flags are visible to every user of the machine. Set TOUCHLINE_DATABASE_PASSWORD instead.',
     );
   return {
     url,
@@ -166,6 +168,6 @@ function secretOf(environment: NodeJS.ProcessEnv, name: string): string | null {
 function metricsOf(value: string): { host: string; port: number } {
   const at = value.lastIndexOf(':');
   const host = at === -1 ? '127.0.0.1' : value.slice(0, at);
-  if (host === '') throw new UsageError('--metrics is a port, or an address and a port.');
+  if (host === '') throw new UsageError('--metrics must be a port, or an address and a port.');
   return { host, port: wholeNumber(value.slice(at + 1), 'metrics', 65_535) };
 }

@@ -36,7 +36,7 @@ function asUsageError(error: unknown, { port, host, folder, database }: Flags): 
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError(`${host} is no address of this machine. Give another with --host.`);
+      return new UsageError(`${host} is not an address of this machine. Give another with --host.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -129,7 +129,7 @@ async function main(): Promise<void> {
   process.removeAllListeners('warning');
   process.on('warning', (warning) => log('info', 'warning', { message: warning.message }));
   // Libraries also write to the console, for example about an incomplete answer.
-  // eslint-disable-next-line no-console -- not to write there, but to hear what is written there
+  // eslint-disable-next-line no-console -- intercepts library output instead of writing to the console
   console.error = (said: unknown) => log('error', 'answer broke off', { error: String(said) });
   const flags = readFlags(process.argv.slice(2), process.env);
   if (flags === 'help') {
@@ -145,7 +145,7 @@ async function main(): Promise<void> {
   endWithoutDatabase(flags);
   const { url, operatorToken, metricsUrl } = service;
   const setAside = flags.database === null ? databaseSetAside(flags.folder) : null;
-  if (setAside !== null) log('error', 'the database was damaged: a new one was made', { setAside });
+  if (setAside !== null) log('error', 'the database was damaged; created a new one', { setAside });
   const ready = {
     ready: true,
     url,

@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   );
 }
 
-/** One sentence and exit code 2: the command line or the computer must be changed first. */
+/** Prints one sentence and exits with code 2. The user must change the command line or the computer first. */
 function giveUp(sentence: string): void {
   process.stderr.write(`${sentence}\n`);
   process.exitCode = 2;

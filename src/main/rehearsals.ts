@@ -121,7 +121,7 @@ export class Rehearsals {
     await this.#service?.stop();
   }
 
-  /** Checked again after every wait. */
+  /** Returns whether shutdown has begun. Check it again after every wait. */
   #hasBegunToClose(): boolean {
     return this.#isClosing;
   }
@@ -166,7 +166,7 @@ async function rehearseAgain(show: Show, ended: PersistedState['channels'], log:
       show.notices.notify(
         'rehearsal',
         'warning',
-        'The rehearsal at the start did not begin. Start one under Rehearsal.',
+        "The startup rehearsal didn't start. Start one under Rehearsal.",
       );
     }
   }

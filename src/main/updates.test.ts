@@ -192,9 +192,9 @@ test.each([
   ['https://touchline.invalid/newest.json', null],
   ['http://127.0.0.1:8080/newest.json', null],
   ['http://[::1]:8080/newest.json', null],
-  ['http://touchline.invalid/newest.json', 'is no https address'],
-  ['file:///newest.json', 'is no https address'],
-  ['newest.json', 'is no address'],
+  ['http://touchline.invalid/newest.json', "isn't an https URL"],
+  ['file:///newest.json', "isn't an https URL"],
+  ['newest.json', "isn't a URL"],
 ])('the update address %s is validated: %s', (url, problem) => {
   expect(updatesUrlProblem(url)).toBe(problem);
 });

@@ -54,13 +54,13 @@ export function configuredUpdatesUrl(flag: string | null, pagesDir: string): str
 
 /** Returns what is wrong with an update address, as the end of a sentence, or null. */
 export function updatesUrlProblem(url: string): string | null {
-  if (!URL.canParse(url)) return 'is no address';
+  if (!URL.canParse(url)) return "isn't a URL";
   const asked = new URL(url);
   if (asked.protocol === 'https:' || (asked.protocol === 'http:' && isLoopback(hostOf(asked)))) return null;
-  return 'is no https address';
+  return "isn't an https URL";
 }
 
-/** Requires https, and no user name or password because they could disguise another host. */
+/** Returns whether a URL is https, without a user name or password, which could disguise another host. */
 function isWebPage(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, username, password } = new URL(url);
@@ -91,8 +91,7 @@ export function watchUpdates(url: string | null, options: UpdatesOptions): () =>
       told = newest.version;
       notices.notify('update', 'info', sentence(newest, version), { does: 'open', url: newest.url });
     } catch (error) {
-      if (!stopping.signal.aborted)
-        log.info({ error: String(error) }, 'the newest version could not be asked for');
+      if (!stopping.signal.aborted) log.info({ error: String(error) }, 'could not check for updates');
     }
   };
   const lookDaily = (): void => {

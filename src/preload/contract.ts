@@ -213,11 +213,11 @@ export const controlRequests = {
     ManualPress.and(z.object({ channel: ChannelId, press: PressId.optional() })),
     Nothing,
   ),
-  /** The final whistle. */
+  /** Ends the manual game. */
   'manual:end': request('score', OfChannel, Nothing, {
     id: 'endManual',
     tag: 'manual',
-    summary: 'The final whistle.',
+    summary: 'Ends the manual game on a channel.',
     path: 'POST /channels/:channel/manual/end',
     answers: 'part:manual',
   }),

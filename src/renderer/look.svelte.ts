@@ -130,7 +130,7 @@ export class Look {
     remember(this.#memory, SAFE_AREAS_KEY, choice);
   }
 
-  /** Preview is next to Program. */
+  /** True if Preview is next to Program. */
   get hasPreview(): boolean {
     return this.#preview === 'shown';
   }

@@ -84,7 +84,7 @@ const DIRECTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const SAINT = ['saint'];
 
-/** What the teams of a league are named after, which decides how abbreviations are expanded. */
+/** Kind of names that the teams of a league have, which decides how abbreviations are expanded. */
 export type NamedAfter = 'cities' | 'countries' | 'colleges';
 
 /** Ambiguous abbreviations are all tried, and two different results count as none. */

@@ -28,7 +28,7 @@ export class ProviderSim {
   readonly #time = new FakeTimers();
   readonly provider = new Provider(this.#time.after);
   readonly lines: Line[] = [];
-  /** When history was requested, and whether the picture was live then. */
+  /** Requests for history: when, and whether the picture was live. */
   readonly historiesAsked: { at: number; isLive: boolean; line: number }[] = [];
   mostLines = 0;
   shown: Shown | null = null;

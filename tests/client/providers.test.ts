@@ -326,7 +326,7 @@ class BadDay {
     return this.#line;
   }
 
-  /** A usable frame. */
+  /** Sends a usable frame. */
   #frame(fields: Fields, numbering: Numbering = 'next'): void {
     const line = this.#open();
     if (line === null) return;
@@ -575,7 +575,7 @@ class BadDay {
     }
   }
 
-  /** The provider recovers: the client ends with the right state, or has reported why it can't. */
+  /** Lets the provider recover. The client ends with the right state, or has reported why it can't. */
   async heal(): Promise<void> {
     const { sim } = this;
     this.#door = 'open';

@@ -195,7 +195,7 @@ class Schedule {
         this.late(op.what);
         break;
     }
-    // The log's answer has what was pressed by then.
+    // The log's answer has everything pressed up to that time.
     if (sim.history !== 'hangs' && sim.history.ok) sim.history = okHistory([...this.truth]);
     await settle();
     this.check();
@@ -222,7 +222,7 @@ class Schedule {
     if (new Set(news).size !== news.length) throw new Error('An event was news twice.');
   }
 
-  /** The network recovers: whatever happened, the client ends with the right state. */
+  /** Lets the network recover. The client ends with the right state, no matter what happened. */
   async heal(): Promise<void> {
     const { sim } = this;
     sim.history = okHistory([...this.truth]);

@@ -41,7 +41,7 @@ async function report(drill: DrillId, channel: string, league: string): Promise<
   const started = await remote.call('POST', '/drills', { channel, drill });
   expect(started).toMatchObject({ status: 201, body: { drill: { id: drill, state: 'running' } } });
   await until(async () => (await drillOf(channel))?.state !== 'running');
-  // Numbers of a rehearsal have no gaps: whatever a fault swallowed is read from history.
+  // A rehearsal's sequence numbers have no gaps: events that a fault dropped are read from history.
   await until(async () => {
     const { tape } = await remote.channel(channel);
     return tape.complete && tape.length === tape.lastSeq;

@@ -61,7 +61,7 @@ test.for([
   ['headless', ['--host', '0.0.0.0'], /TOUCHLINE_KEY/],
   ['headless', ['--feed-url', 'ftp://feed'], /is no http or https address/],
   ['headless', ['--feed-url', 'http://127.0.0.1:1'], /TOUCHLINE_FEED_TOKEN/],
-  ['headless', ['--updates-url', 'http://versions.invalid/'], /is no https address/],
+  ['headless', ['--updates-url', 'http://versions.invalid/'], /isn't an https URL/],
   ['feed-service', ['--frobnicate'], /frobnicate/],
   ['feed-service', ['--port', 'seven'], /seven/],
 ] as const)('%s %j exits with code 2 and a one-line error', async ([name, args, sentence]) => {

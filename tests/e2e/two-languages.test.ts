@@ -151,7 +151,7 @@ test("another language on air changes the words immediately: no picture is empty
   const picturesSoFar = await keepWatching(page);
   await speak(remote, program.id, 'ja');
   await soon(() => seenOn(page)).toMatchObject({ phase: '前半', score });
-  // The next score is drawn in the new language; all effects of the language change are visible by then.
+  // The next score is drawn in the new language; by that time, all effects of the language change are visible.
   peer.press(pressed(2, 'goal', { team: 'A' }), { ...peer.state, score: { a: 1, b: 1 } });
   await soon(() => seenOn(page)).toMatchObject({ phase: '前半', score: { a: '1', b: '1' } });
 

@@ -145,7 +145,7 @@ async function givenBack({ league, before, manual, meanwhile = [] }: Omit<Case, 
   return { world, game, made, stands };
 }
 
-/** The embedded service returns without its database, and the manual game continues as a new one. */
+/** Restarts the embedded service without its database. The manual game continues as a new one. */
 async function loseManualGame(world: World, desk: FakeDesk): Promise<void> {
   const { sessionId } = world.channel().session!;
   world.games.get(sessionId)!.drop();

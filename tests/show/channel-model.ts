@@ -221,7 +221,7 @@ export class ChannelModel {
     for (const one of onAir.held) if (one.until !== null) one.until += pauseMs;
   }
 
-  /** Before anything was on air: a delayed output shows the first state early, or nothing. */
+  /** Returns whether nothing was on air yet: a delayed output shows the first state early, or nothing. */
   isBefore(instant: number): boolean {
     return !this.history.some(({ at }) => at <= instant);
   }

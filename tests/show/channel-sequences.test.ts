@@ -209,7 +209,7 @@ class Scenario {
     return isUnheard ? BACK_AGAIN_MS : 0;
   }
 
-  /** The last session that the channel was given is that of a manual game. */
+  /** Notes that the channel's last session is that of a manual game. */
   #noteManual(game: GameModel): void {
     this.#fakes.set(game, this.#chosenFake());
   }
@@ -383,7 +383,7 @@ class Scenario {
     expect(shown, 'the match clock').toEqual(placed.clockAt(instant));
   }
 
-  /** A graphic about a goal belongs to the game on that output, and the goal counts. */
+  /** Checks that a graphic about a goal belongs to the game on that output, and that the goal counts. */
   #checkBoards({ graphics }: OutputFrame, goals: readonly Team[]): void {
     const third = graphics['lower-third'];
     const told = [
@@ -393,7 +393,7 @@ class Scenario {
     for (const side of told) expect(goals).toContain(side);
   }
 
-  /** The moments are exactly the goals that were received live and count; the first goal of a game is celebrated. */
+  /** Checks that moments are exactly the live goals that count, and that a game's first goal has a takeover. */
   #checkMoments(step: Step): void {
     const { chosen, onAir } = this.model;
     const standing = this.world

@@ -8,7 +8,7 @@ import { Page, VENUE, World, type FakeGame } from './world.ts';
 
 const A = { channel: 'A' };
 const AS_RUN_NOTICE = 'as-run-not-kept';
-/** All pending writes have been retried by then. */
+/** Time after which all pending writes have been retried. */
 const RETRIED_MS = 2 * RETRY_WRITE_MS;
 
 const notices = (world: World): Record<string, string> =>

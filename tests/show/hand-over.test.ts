@@ -201,7 +201,7 @@ class Scenario {
     await pressed;
   }
 
-  /** A refusal changes nothing. */
+  /** Sends a request, and checks that a refusal changes nothing. */
   async #ask(request: 'manual:takeover' | 'manual:back'): Promise<void> {
     const asked = this.world
       .ask(request, { channel: 'A' })

@@ -5,7 +5,7 @@ import { Page, World, type FakeGame } from './world.ts';
 const A = { channel: 'A' };
 /** A late press is looked up in history within this time, and history answers. */
 const READ_AGAIN_MS = 3_000;
-/** A lost connection is back by then. */
+/** Time after which a lost connection is back. */
 const BACK_MS = 20_000;
 
 interface Match {

@@ -325,7 +325,7 @@ describe("a rehearsal that isn't chosen on its channel, after its service restar
   const resumes = (desk: FakeDesk): string[] =>
     desk.calls.flatMap(({ call }) => /^POST \/sessions\/(.+)\/resume$/.exec(call)?.[1] ?? []);
 
-  /** Another game is chosen and sends nothing: the rehearsal stays on air. */
+  /** Chooses another game that sends nothing, so the rehearsal stays on air. */
   async function awaitMute(world: World): Promise<void> {
     const mute = new FakeGame('wc', 'mute', world.clock);
     mute.saysHelloOnly = true;

@@ -817,7 +817,7 @@ describe('a recorded settings change', () => {
     expect(world.channel()).toMatchObject({ graphics: { scorebug: { onAir: true } } });
   });
 
-  /** The first change ends redo; the next save removes pictures that nothing needs. */
+  /** Makes two changes: the first ends redo, the next save removes unneeded pictures. */
   async function changeTwice(world: World): Promise<void> {
     for (const name of ['Main', 'Final'])
       await world.ask('output:update', { id: 'program', patch: { name } });

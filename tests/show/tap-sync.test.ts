@@ -147,7 +147,7 @@ async function tap(world: World): Promise<void> {
   await world.ask('sync:tap', { output });
 }
 
-/** A score in the feed, and a tap at it in video that is this much later. */
+/** Sends a score, and taps when it appears in video that is this much later. */
 async function seen(world: World, game: FakeGame, laterMs: number): Promise<void> {
   game.press('2pt_attempt', { team: 'A' });
   game.press('made', { team: 'A', shot_type: '2pt' });

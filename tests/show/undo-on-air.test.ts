@@ -6,7 +6,7 @@ import { picture } from './fake-disk.ts';
 import { FakeGame, Page, World } from './world.ts';
 import { RUNDOWN_ROWS_MAX } from '../../src/preload/contract/limits.ts';
 
-/** The effects of undo, redo and imports on what is on air, and on what has been removed or is full by then. */
+/** The effects of undo, redo and imports on what is on air, and on items that were removed or are full in the meantime. */
 
 async function onAir(): Promise<{ world: World; page: Page }> {
   const world = new World();

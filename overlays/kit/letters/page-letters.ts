@@ -62,7 +62,7 @@ export class PageLetters {
     ]);
   }
 
-  /** If a language's own name has East Asian letters, so do its words. */
+  /** Returns whether a language uses East Asian letters: its own name shows that. */
   #isSpoken({ language }: Speech): boolean {
     return this.#spoken.has(language) || !isEastAsian(LANGUAGES[language].name);
   }

@@ -145,7 +145,7 @@ function stateOf(lists: readonly ListStatus[]): CatalogStatus['state'] {
   return asked.every(({ state }) => state === 'failing') ? 'failing' : 'ready';
 }
 
-/** Returns the age of the oldest list: everything was up to date then. */
+/** Returns when the oldest list was read: at that time, everything was up to date. */
 function oldestOf(lists: readonly ListStatus[]): number | null {
   const instants = lists.flatMap(({ at }) => (at === null ? [] : [at]));
   return instants.length === 0 ? null : Math.min(...instants);

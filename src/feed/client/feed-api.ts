@@ -78,7 +78,7 @@ export class FeedApi {
     this.#options = options;
   }
 
-  /** Without a token, no request is sent. */
+  /** True if there is a token. Without one, no request is sent. */
   get hasToken(): boolean {
     return this.#options.token() !== null;
   }

@@ -11,7 +11,7 @@ import type { RefusedStatus, Sign } from './verdict.ts';
 /** One connection to a feed, reduced to what the subscription needs. `onLost` is called at most once. */
 export interface FeedSocketListener {
   onText(text: string): void;
-  /** A binary message. */
+  /** Called for a binary message. */
   onGarbage(): void;
   /** Bytes arrived, whether a whole message or not. */
   onHeard(): void;

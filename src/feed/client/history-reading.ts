@@ -91,7 +91,7 @@ export function ended(
   const notBefore = Math.max(reading.notBefore, now + tookMs);
   if (outcome.kind === 'read') {
     const sinceConnection = reading.sinceConnection === 'due' ? 'due' : 'done';
-    // What was noted during this read may be in it.
+    // Events noted during this read may be included in it.
     const isEnough = outcome.isComplete && sinceConnection === 'done';
     const dueAt = isEnough ? null : reading.dueAt;
     return { ...reading, underWay: null, notBefore, failures: 0, dueAt, sinceConnection };

@@ -9,7 +9,7 @@ export interface Failure {
   sign: Sign;
   /** Whether it is worth retrying. */
   verdict: Verdict;
-  /** What the problem is and what to do. */
+  /** The problem and what to do about it. */
   sentence: string;
 }
 

@@ -201,7 +201,7 @@ function open(model: Model, { now }: Tick): Step {
 interface Waiting {
   /** The pause that the service asks for. */
   leastMs?: number;
-  /** What is in the way, in a sentence. */
+  /** The reason for the failure, as a sentence. */
   said?: string;
 }
 

@@ -178,7 +178,7 @@ export class Subscription {
     this.#take({ type: 'woke' });
   }
 
-  /** The only writer of the model. */
+  /** Feeds an input to the model. Nothing else writes to it. */
   #take(input: Input): void {
     const before = this.#model;
     const now = this.#ports.now();
@@ -287,7 +287,7 @@ export class Subscription {
     return isSame && !this.#holesAsked.includes(newest);
   }
 
-  /** A failed health request says nothing about the scout, whose last known state stays. */
+  /** Requests the scout's state. If the request fails, the last known state stays. */
   async #askScout(generation: number): Promise<void> {
     const health = await this.#ports.api.sessionHealth(this.#sessionId);
     const isDark = health.ok ? health.value.scoutDark : null;

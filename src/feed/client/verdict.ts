@@ -66,7 +66,7 @@ function ofUpgrade({ status, detail }: RefusedStatus): Verdict {
   return status === 403 || status === 401 ? 'fixToken' : 'outage';
 }
 
-/** The service's fault, not the token's (feed-protocol, HTTP). */
+/** Returns whether the service couldn't check the token, which may be fine (feed-protocol, HTTP). */
 function isUnverifiable(detail: string | null): boolean {
   return detail === DETAIL.authenticationUnavailable;
 }

@@ -1,4 +1,4 @@
-/** What an address says about the connection to it. */
+/** Reads from an address how the connection to it works. */
 
 /** Returns whether a name or address (without brackets) is this machine, so that data sent there stays on it. */
 export function isLoopback(host: string): boolean {

@@ -73,7 +73,7 @@ export const ResumeMock = z.object({
   speed: SandboxRequest.shape.speed,
   /** In ms of the recording. */
   positionMs: z.number().min(0),
-  /** What to replay up to there if the service no longer has the session. */
+  /** Events to replay up to that point if the service no longer has the session. */
   lost: z
     .object({
       league: z.string().min(1).max(64),

@@ -20,7 +20,7 @@ export const ListStatus = z.object({
   at: z.number().nullable(),
   /** Why it can't be read; null: it can. */
   sentence: z.string().nullable(),
-  /** How many rows it had then. */
+  /** Number of rows at that time. */
   length: z.number().int(),
   /** How many of them were unreadable, and are left out. */
   unreadable: z.number().int(),

@@ -71,7 +71,7 @@ export const MatchMinute = z.object({
 });
 export type MatchMinute = z.infer<typeof MatchMinute>;
 
-/** What was true when a moment happened, as viewers saw it: with the producer's overrides at that time. */
+/** The game when a moment happened, as viewers saw it: with the producer's overrides at that time. */
 export const MomentInstant = z.object({
   score: ViewScore,
   phase: Phase.nullable(),

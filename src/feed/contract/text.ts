@@ -16,7 +16,7 @@ const GRAPHEME_CODE_POINTS_MAX = 16;
 /** Code units of the longest grapheme. Everything beyond is cut unseen, so that a huge text costs little. */
 const UNITS_PER_GRAPHEME = 2 * GRAPHEME_CODE_POINTS_MAX;
 
-/** What may join the code unit before it: a line feed, and nothing else below U+0300. */
+/** Characters that may join the code unit before them: below U+0300 only the line feed. */
 const MAY_JOIN = /[\u0300-\uffff]|\n/;
 
 /**

@@ -36,14 +36,14 @@ const SESSION_IN_PATH = /^\/api\/(?:health|history)\/([^/]+)$/;
 function limitOf(context: Context): number | null {
   const asked = context.req.query('limit');
   if (asked === undefined || asked === '') return null;
-  if (!/^[+-]?\d{1,15}$/.test(asked)) throw Failure.bad('"limit" is a whole number.');
+  if (!/^[+-]?\d{1,15}$/.test(asked)) throw Failure.bad('"limit" must be a whole number.');
   const limit = Number(asked);
   return limit > 0 ? limit : null;
 }
 
 function statusOf(context: Context): 'open' | 'closed' {
   const status = context.req.query('status') ?? 'open';
-  if (status !== 'open' && status !== 'closed') throw Failure.bad('"status" is open or closed.');
+  if (status !== 'open' && status !== 'closed') throw Failure.bad('"status" must be open or closed.');
   return status;
 }
 

@@ -227,7 +227,7 @@ export class LiveSession {
     return { kind: 'new', press, retracts, state, score, kept, lost };
   }
 
-  /** A press that another node accepted: it is stored, whatever the rules here. */
+  /** Stores an event that another node accepted, without checking this node's rules. */
   taken(press: StoredPress): void {
     const { game, retractsSeq } = this.#log.take(press);
     this.#ahead = this.#log.now;
@@ -247,7 +247,7 @@ export class LiveSession {
     let seq = lastSeq + 1;
     while (view.isUsed(seq)) seq += 1;
     if (seq > KEPT_SEQ_MAX)
-      throw Failure.bad('The numbers of this session are used up. Open another session.');
+      throw Failure.bad('This session has run out of sequence numbers. Open another session.');
     return seq;
   }
 
@@ -263,7 +263,7 @@ export class LiveSession {
     return { kind: 'repeated', answer: this.#pending.get(seq) ?? { seq, state: this.state } };
   }
 
-  /** A sign of life from the scout. Consumers that were sent "dark" are sent "live". */
+  /** Records a sign of life from the scout. Consumers that were sent "dark" are sent "live". */
   async heard(): Promise<void> {
     this.#usedAt = this.#parts.clock.elapsed();
     await this.#stored.heard();
@@ -276,7 +276,7 @@ export class LiveSession {
     this.watchScout();
   }
 
-  /** A sign of life that another node received, Unix ms. */
+  /** Records that another node heard from the scout at `atMs` (Unix ms). */
   heardElsewhere(atMs: number): void {
     if (atMs <= (this.#scout.heardAt ?? -Infinity)) return;
     const { clock } = this.#parts;

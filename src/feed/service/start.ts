@@ -50,7 +50,7 @@ export interface FeedServiceOptions {
    */
   operatorToken: string | null;
   scoutDarkAfterMs: number;
-  /** Logs of games from elsewhere or long ago (`import.ts`), as JSON; existing ones aren't changed. */
+  /** Event logs to import at startup, as JSON (`import.ts`). A game that already exists isn't changed. */
   imports: readonly string[];
   /** The required audience of JWTs (`aud`); null: any. */
   jwtAudience: string | null;
@@ -101,7 +101,7 @@ async function openMetrics({ metrics }: FeedServiceOptions): Promise<Metrics | n
 
 /**
  * Assembles the service and starts it. Rejects if the port is in use (`EADDRINUSE`), the folder is another service's
- * (`FolderInUseError`) or the database can't be used (`DatabaseError`), and leaves nothing behind then.
+ * (`FolderInUseError`) or the database can't be used (`DatabaseError`); nothing is left behind.
  */
 export async function startFeedService(options: FeedServiceOptions): Promise<FeedService> {
   const metrics = await openMetrics(options);

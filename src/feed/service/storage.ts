@@ -19,7 +19,7 @@ export interface Storage {
   readonly games: GameStore;
   readonly sessions: SessionStore;
   readonly logs: LogStore;
-  /** What nodes share in addition; null if this process is alone with its storage. */
+  /** State that nodes share in addition; null if this process is alone with its storage. */
   readonly cluster: Cluster | null;
   /** The storage's time: timestamps of all nodes come from one clock. */
   readonly clock: Clock;
@@ -50,7 +50,7 @@ export interface ScheduledGame extends UpcomingRow {
 
 /** The schedule (feed-protocol, Upcoming games): listed until the game's window has passed. */
 export interface GameStore {
-  /** False if the ID is used: nothing has changed then. */
+  /** Returns false and changes nothing if the ID is already in use. */
   add(game: ScheduledGame, grants: readonly string[]): Promise<boolean>;
   /** Games granted to the account whose window has not passed, soonest first. */
   upcoming(accountId: string): Promise<UpcomingRow[]>;
@@ -71,8 +71,8 @@ export interface ReplacedMock {
 export interface SessionStore {
   add(session: NewSessionRow, grants: readonly string[]): Promise<void>;
   /**
-   * Replaces its owner's open mock, completely or not at all. False if that is another one by now (or there is one,
-   * for null): nothing has changed then.
+   * Replaces its owner's open mock, completely or not at all. Returns false and changes nothing if the
+   * owner's open mock is no longer `replaced` (null: if the owner has an open mock).
    */
   replaceMock(session: NewSessionRow, replaced: ReplacedMock | null): Promise<boolean>;
   /** Stores a log from elsewhere. An existing one isn't changed. */
@@ -211,7 +211,7 @@ export interface SessionLog {
   follow(follower: SessionFollower): void;
   /** Null if the press was no longer wanted. */
   append(ask: Ask): Promise<AcceptedPress | null>;
-  /** The scout sent a sign of life. */
+  /** Records that the scout is alive. */
   heard(): Promise<void>;
   /** Resolves once the follower has everything that was stored before the call. */
   catchUp(): Promise<void>;
@@ -230,7 +230,7 @@ export class RowsElsewhereError extends Error {
 
 /** A follower of a session's log: receives other nodes' changes, in order. A storage without other nodes has none. */
 export interface SessionFollower {
-  /** A press that another node accepted. It may throw a `RowsElsewhereError`, and is called again then. */
+  /** Called for an event that another node accepted. Called again if it throws a `RowsElsewhereError`. */
   taken: (press: StoredPress) => void;
   /** A sign of life of the scout, Unix ms. */
   heard: (atMs: number) => void;

@@ -16,7 +16,7 @@ export type LastEvent = (type: string) => LabelledEvent | null;
 
 export const noneBefore: LastEvent = () => null;
 
-/** What has happened. The side is null if the event doesn't have it. */
+/** A moment by name. The side is null if the event doesn't have it. */
 export interface NamedMoment {
   kind: MomentKind;
   side: Side | null;

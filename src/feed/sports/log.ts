@@ -189,7 +189,7 @@ export class GameLog {
     this.#now = moment;
   }
 
-  /** Returns the result of `place` at a moment of this log, without a change. `stored` has the rows up to then. */
+  /** Returns the result of `place` at a moment of this log, without changing it. `stored` has the rows up to that moment. */
   judge(row: LogRow, from: Moment): Judged | { refusal: Refusal } {
     const { rules } = DEFINITIONS[this.#sport];
     const schemaRefusal = rules.refusalOf(row);

@@ -29,7 +29,7 @@ export interface MomentInput {
   isUnderReview: boolean | null;
   /** The feed's score after it. */
   feedScore: ViewScore;
-  /** What was true then, as viewers saw it. */
+  /** The game at that time, as viewers saw it. */
   instant: MomentInstant;
 }
 

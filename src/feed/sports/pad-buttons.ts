@@ -19,7 +19,7 @@ export interface PadPlace {
   label: string;
   side: Side | null;
   group: PadGroup;
-  /** What has to be pressed or known first, if that is more than the period of the game: one short sentence. */
+  /** A precondition other than the period of the game, as one short sentence. */
   needs?: string | undefined;
 }
 

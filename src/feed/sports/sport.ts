@@ -119,7 +119,7 @@ export interface LastingScore<View> {
   isOver(event: LabelledEvent, after: View): boolean;
 }
 
-/** What decides, in addition to a view, which parts of it a scorebug draws. */
+/** State that decides, in addition to a view, which parts of it a scorebug draws. */
 export interface PlayState {
   /** Neither in a break nor over. True if the feed doesn't send it. */
   isPlayed: boolean;
@@ -130,7 +130,7 @@ export interface PlayState {
   isGoalDisallowed: boolean;
 }
 
-/** What works for a game on a feed. An unknown sport (`other/`) has this too, with only its score. */
+/** Rules for following a game from a feed. An unknown sport (`other/`) has this too, with only its score. */
 export interface WatchedSport<View extends GameView = GameView> {
   /** The schema of its view in frames; `sport` distinguishes it from the others. */
   readonly viewSchema: z.ZodObject;
@@ -183,7 +183,7 @@ export interface WatchedSport<View extends GameView = GameView> {
     retracted: Pick<Retractions, 'has'>,
   ): ShootoutKicks | null;
 
-  /** What can be overridden, in addition to score and teams, in the producer's order. */
+  /** Values that can be overridden, in addition to score and teams, in the producer's order. */
   readonly overrides: readonly OverrideRow[];
   /** Match info that only a producer knows, in addition to the free lines of every sport. */
   readonly manualFacts: readonly MatchInfoRow[];
@@ -209,7 +209,7 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly clubs: { readonly a: string; readonly b: string };
 }
 
-/** What works for a sport with known rules: everything needed to score a game of it. */
+/** Definition of a sport with known rules: everything needed to score a game of it. */
 export interface SportDefinition<View extends GameView = GameView> extends WatchedSport<View> {
   /** Its presses, and the games they produce. */
   readonly rules: GameRules;

@@ -86,7 +86,7 @@ function cut(rows: readonly LogRow[], length: number, undos: ReadonlySet<number>
   });
 }
 
-/** An undo of the recording may reach further back if a press before it has already been undone. */
+/** Returns whether an undo lost its side. It may reach further back if the event before it was already undone. */
 function hasLostSide(rows: readonly LogRow[], retracts: ReadonlyMap<number, number>): boolean {
   const own = new Map(rows.map((row) => [row.seq, row]));
   return [...retracts.entries()].some(([undo, target]) => {

@@ -88,7 +88,7 @@ export class Leaving {
       })
       .then(({ response }) => onAnswer(answers[response] ?? answers[0]))
       .catch((error: unknown) =>
-        this.#log.error({ error: String(error) }, 'the question before the end could not be asked'),
+        this.#log.error({ error: String(error) }, 'could not show the quit confirmation'),
       )
       .finally(() => (this.#isAsking = false));
   }

@@ -82,7 +82,7 @@ export class OutputWindows {
     this.#options.onChange();
   }
 
-  /** The frame of the mode must not be visible on air, so going on air ends it. */
+  /** Ends placement mode when a window goes on air, because its frame must not be visible there. */
   endPlacingOnAir(): void {
     for (const [id, { endPlacing }] of this.#open)
       if (endPlacing !== null && this.#isOnAir(id)) this.place(id, false);

@@ -180,7 +180,7 @@ class DesktopProgram {
     this.#end(() => undefined);
   }
 
-  /** Windows asks every window. */
+  /** Returns whether the session may end. Windows asks every window. */
   #mayEndSession(): boolean {
     return this.#isStopping || this.#leaving.mayLeave(() => this.#quit());
   }

@@ -22,7 +22,7 @@ export function openWindowBounds(dataDir: string, log: Log, clock: Pick<Clock, '
     try {
       return act();
     } catch (error) {
-      log.warn({ error: String(error) }, 'the place of the window cannot be remembered');
+      log.warn({ error: String(error) }, 'could not save the window position');
       return null;
     }
   };
@@ -59,7 +59,7 @@ function isRectangle(value: unknown): value is Rectangle {
   return [x, y, width, height].every((one) => Number.isInteger(one));
 }
 
-/** After a display was unplugged, the title bar must be reachable. */
+/** Returns whether the title bar is reachable, for example after a display was unplugged. */
 function isOnScreen({ x, y, width }: Rectangle): boolean {
   return screen.getAllDisplays().some(({ workArea }) => {
     const isWithinReach = x + width > workArea.x + 80 && x < workArea.x + workArea.width - 80;

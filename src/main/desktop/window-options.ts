@@ -24,7 +24,7 @@ export function controlWindowOptions(preload: string): BrowserWindowConstructorO
   };
 }
 
-/** On X11, a window that can't be focused is unmanaged and missing in OBS's list of windows. */
+/** Returns whether windows must be focusable: on X11, OBS doesn't list one that isn't. */
 export function isFocusable(platform: NodeJS.Platform): boolean {
   return platform === 'linux';
 }

@@ -88,7 +88,7 @@ export class ObsConnection {
     this.#tries = 0;
     this.#options.log.info(
       { obs: session.version.obs, websocket: session.version.websocket },
-      'OBS is there',
+      'connected to OBS',
     );
     this.#tell({ state: 'connected', sentence: null, retryAt: null });
     this.#options.onUp(session);
@@ -96,7 +96,7 @@ export class ObsConnection {
 
   #lost(isExit: boolean): void {
     this.#session = null;
-    this.#options.log.warn({ isExit }, 'OBS is gone');
+    this.#options.log.warn({ isExit }, 'lost the connection to OBS');
     this.#retry(
       isExit
         ? 'OBS was closed. Touchline reconnects when it runs again.'

@@ -246,7 +246,7 @@ export class Obs implements ObsPort {
         return await act(session);
       } catch (error) {
         if (!(error instanceof ObsCallFailed)) throw error;
-        this.#options.log.warn({ code: error.code, error: error.message }, 'OBS did not do a call');
+        this.#options.log.warn({ code: error.code, error: error.message }, 'OBS call failed');
         throw obsErrors.callFailed(failedSentence(error));
       }
     });

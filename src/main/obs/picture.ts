@@ -23,7 +23,7 @@ const DATA_URL = /^data:image\/png;base64,/;
 
 /** Decodes the answer of `GetSourceScreenshot`. Throws if it isn't a PNG of a reasonable size. */
 export function readPicture(imageData: string): Picture {
-  if (!DATA_URL.test(imageData)) throw new Error('It is no PNG.');
+  if (!DATA_URL.test(imageData)) throw new Error('The screenshot is not a PNG.');
   const bytes = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
   // Checked before decoding: a few bytes may claim to be a huge picture.
   if (bytes.length < HEIGHT_AT + 4) throw new Error('It is cut off.');

@@ -31,7 +31,7 @@ export class ObsSocket extends OBSWebSocket {
   }
 
   protected override decodeMessage(data: unknown): Promise<IncomingMessage> {
-    if (typeof data !== 'string') return Promise.reject(new Error('It is no text.'));
+    if (typeof data !== 'string') return Promise.reject(new Error('The message is not text.'));
     return Promise.resolve(parseJson(data) as IncomingMessage);
   }
 

@@ -123,7 +123,7 @@ export class Watch {
     }
   }
 
-  /** An output is checked after its first take, even if it was fine before. */
+  /** Checks outputs after their first take, even if they were fine before. */
   taken(outputIds: readonly string[]): void {
     const first = outputIds.filter((id) => !this.#taken.has(id));
     for (const id of first) this.#taken.add(id);
@@ -167,7 +167,7 @@ export class Watch {
     });
   }
 
-  /** A quick check of every output that has or had a source. */
+  /** Quickly checks every output that has or had a source. */
   async #look(session: ObsSession): Promise<void> {
     try {
       const now = await this.read(session);
@@ -265,7 +265,7 @@ export function madeFor({ made }: Survey, outputId: string): Made | null {
   return made.find(({ output }) => output === outputId) ?? null;
 }
 
-/** A finding of a test picture stays until another test picture or a repair. */
+/** Returns whether a finding comes from a test picture. It then stays until the next test picture or a repair. */
 function isOfTest({ id }: ObsFinding): boolean {
   return id === 'picture' || id === 'alpha';
 }

@@ -249,7 +249,7 @@ function filesOf(path: string): Files {
   return { main: fileOf(path), log: fileOf(`${path}-wal`) };
 }
 
-/** The log may be new or longer. */
+/** Records the database log if it is new or has grown. */
 function noteLog({ files }: Open, { log }: Files): void {
   if (log === null) return;
   if (files.log === null || (files.log.inode === log.inode && files.log.size < log.size)) files.log = log;
@@ -264,7 +264,7 @@ function canWrite(path: string): boolean {
   }
 }
 
-/** While the database is open, the main file is never empty and the log never gets shorter. */
+/** Returns whether data was lost: while open, the main file is never empty and the log never gets shorter. */
 function isLost(before: Files, now: Files): boolean {
   const isCut = now.log === null || now.log.inode !== before.log?.inode || now.log.size < before.log.size;
   return now.main?.inode !== before.main?.inode || now.main?.size === 0 || (before.log !== null && isCut);

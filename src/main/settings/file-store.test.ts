@@ -130,7 +130,7 @@ describe('the logo store', () => {
   ])('refuses an animated WebP file %s', (_what, bytes) => {
     expect(openLogos(temporaryDir()).keep(bytes)).toEqual({
       ok: false,
-      sentence: expect.stringMatching(/^This picture is animated/) as string,
+      sentence: expect.stringMatching(/^Animated pictures/) as string,
     });
   });
 
@@ -213,7 +213,7 @@ describe('the logo store', () => {
     const animated = Buffer.concat([still.subarray(0, 33), chunk, still.subarray(33)]);
     expect(openLogos(temporaryDir()).keep(animated)).toMatchObject({
       ok: false,
-      sentence: expect.stringMatching(/animated/) as string,
+      sentence: expect.stringMatching(/Animated/) as string,
     });
   });
 

@@ -21,14 +21,13 @@ const NAME = /^[0-9a-f]{64}\.(png|webp|woff2)$/;
 const TYPES = { png: 'image/png', webp: 'image/webp', woff2: 'font/woff2' } as const;
 type FileKind = keyof typeof TYPES;
 type ReadFile = { ok: true; kind: FileKind } | { ok: false; sentence: string };
-const ANIMATED =
-  'This picture is animated, and a logo stands still. Save one frame of it as PNG and try again.';
+const ANIMATED = "Animated pictures can't be used as logos. Save one frame as PNG and try again.";
 const BLANK = 'This picture is completely transparent. Choose a picture that shows something and try again.';
 
 const PNG_PROBLEMS: Readonly<Record<PngProblem, string>> = {
   animated: ANIMATED,
-  truncated: 'This PNG is not whole: its end is missing. Save or download the logo once more and try again.',
-  damaged: 'This PNG holds no picture, or a damaged one. Save the logo as PNG once more and try again.',
+  truncated: 'This PNG is incomplete. Save or download the logo again.',
+  damaged: 'This PNG is empty or damaged. Save the logo as PNG again.',
   blank: BLANK,
 };
 

@@ -50,7 +50,7 @@ export async function openLastStates(database: Database, build: string): Promise
   } catch (error) {
     problems.push(unreadStatesSentence(error));
   }
-  // If the database is not writable, they stay there and are reported again.
+  // If the database is read-only, the unusable rows stay and are reported again at the next start.
   if (unusable.length > 0) {
     database.write(unusable.map((channel) => ({ sql: DELETE, values: [channel] }))).catch(() => undefined);
   }

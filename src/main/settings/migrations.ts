@@ -28,12 +28,12 @@ function each(list: unknown, change: (row: Record<string, unknown>) => object): 
   return Array.isArray(list) ? list.map((row: unknown) => (isRecord(row) ? change(row) : row)) : list;
 }
 
-/** Rows of the rundown stayed until they were cleared. */
+/** Adds dwell times: before this version, rundown rows stayed on air until cleared. */
 function withoutDwell(item: unknown): unknown {
   return isRecord(item) ? { seconds: null, ...item } : item;
 }
 
-/** Every clock that counted down showed tenths. */
+/** Adds `showsTenths`: before this version, every clock that counted down showed tenths. */
 function withTenths(clock: unknown): unknown {
   if (!isRecord(clock)) return clock;
   const { face, previous } = clock;
@@ -44,7 +44,7 @@ function withTenths(clock: unknown): unknown {
   };
 }
 
-/** Outputs with lower thirds also show takeovers. */
+/** Adds takeovers to outputs with lower thirds, which showed them before this version. */
 function withTakeovers(graphics: unknown): unknown {
   const list: readonly unknown[] = Array.isArray(graphics) ? graphics : [];
   return list.includes('lower-third') ? [...list, 'takeover'] : graphics;

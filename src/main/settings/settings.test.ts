@@ -206,7 +206,7 @@ it('an output saved before motion settings existed animates as before without a 
   expect(sentence).toBeNull();
 });
 
-/** What settings from before assigned teams and hints contain: nothing. */
+/** Fields that older settings don't have. */
 const undressed = { assignedTeams: [], pointers: [], fonts: [] };
 
 it('settings with the old names of version 14 are read', () => {

@@ -27,7 +27,7 @@ const NAME = 'settings';
 /** Reason for saving a copy of a file before it is overwritten. */
 type Aside = { name: 'unreadable' | 'before-repair'; put: (from: string, to: string) => void };
 const UNREADABLE: Aside = { name: 'unreadable', put: renameSync };
-// The original also stays in place: until new settings are written, it is the only copy.
+// Copied, not moved: the original remains the settings file until new settings are written.
 const REPAIRED: Aside = { name: 'before-repair', put: copyFileSync };
 
 /**

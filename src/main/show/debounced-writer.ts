@@ -9,7 +9,7 @@ export interface DebouncedWriterOptions {
   everyMs: number;
   /** The same for urgent changes. */
   hurriedMs: number;
-  /** Writes the newest value; rejects on failure, and is called again then. */
+  /** Writes the newest value. If it rejects, it is called again later. */
   write: () => Promise<void>;
   /** Gets the error of a failed write; retries report nothing. */
   onTrouble: (error: unknown) => void;

@@ -30,8 +30,8 @@ export interface ObsPort {
   check(output: string): Promise<void>;
   repair(output: string, finding: FindingId): Promise<void>;
   setChapters(isOn: boolean): void;
-  /** A graphic or moment on a channel: worth a chapter of a recording. */
+  /** Called for a graphic or moment on a channel that deserves a chapter in a recording. */
   noted(channel: string, words: string): void;
-  /** A graphic was taken that these outputs draw. */
+  /** Called when a graphic was taken that these outputs draw. */
   taken(outputs: readonly string[]): void;
 }

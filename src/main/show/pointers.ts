@@ -48,7 +48,7 @@ export class Pointers {
     } else if (this.#left.delete(pointer)) this.#commit();
   }
 
-  /** A request was performed. */
+  /** Dismisses the pointer that a request follows. */
   noted(name: ControlRequest, input: unknown): void {
     if (this.#left.size === 0) return;
     const followed = FOLLOWED_BY[name];
@@ -58,7 +58,7 @@ export class Pointers {
       this.away('lower-third');
   }
 
-  /** A page outside of this program draws an output: its link was used. */
+  /** Dismisses the pointer to an output's link when a page outside of this program has used it. */
   drawn(): void {
     this.away('link');
   }

@@ -52,7 +52,7 @@ export type SavedTokens = ReadonlyMap<string, SavedToken>;
 export interface TokenPersistence {
   /** False: no safe storage is available, and a token is lost with the program. */
   readonly canKeep: boolean;
-  /** Replaces all saved tokens. Rejects with the error of the file system; the previous tokens stay then. */
+  /** Replaces all saved tokens. Rejects with the file system's error and keeps the previous tokens. */
   keep(tokens: SavedTokens): Promise<void>;
 }
 

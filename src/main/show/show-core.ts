@@ -52,7 +52,7 @@ export function openCore(options: ShowOptions, rooms: Late) {
     ids,
     pagesUrl: options.pagesUrl,
     acting: options.acting,
-    ...trouble(DISK_NOTICES.crew, 'invitations cannot be kept', crewSentence),
+    ...trouble(DISK_NOTICES.crew, "invitations can't be saved", crewSentence),
     onChange: changed,
   });
   events.on('channelRemoved', (id) => crew.pads.forget(id));

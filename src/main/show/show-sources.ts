@@ -20,7 +20,7 @@ export function openSources(core: ShowCore, options: ShowOptions, games: ShowGam
     {
       keeper: options.tokens.keeper,
       clock,
-      ...trouble(DISK_NOTICES.tokens, 'tokens cannot be kept', tokensSentence),
+      ...trouble(DISK_NOTICES.tokens, "tokens can't be saved", tokensSentence),
     },
     options.tokens.kept,
   );

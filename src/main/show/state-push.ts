@@ -32,7 +32,7 @@ export class StatePush {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** The next push is complete: someone has a state that was not pushed. */
+  /** Makes the next push complete, because a receiver has a state that was not pushed. */
   restart(): void {
     this.#since = null;
   }

@@ -111,7 +111,7 @@ export class AccessControl {
     return origin !== undefined && this.#options.extraOrigins.includes(origin);
   }
 
-  /** Must be the origin that received the request. */
+  /** Returns whether an origin is the one that received the request. */
   #isOriginOurs(origin: string, host: string | undefined, port: number): boolean {
     if (this.#options.extraOrigins.includes(origin)) return true;
     const asked = (host ?? '').toLowerCase();
@@ -195,7 +195,7 @@ function isHostOurs({ headers, headersDistinct }: IncomingMessage, { host, port 
   return LOOPBACK_NAMES.includes(name) || name === host || isAddress;
 }
 
-/** Compares in constant time. */
+/** Returns whether two secrets are equal. Compares in constant time. */
 export function isSame(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(one), digest(other));

@@ -63,7 +63,7 @@ export class NetworkDoor {
     });
     server.listen(port(), address, () => {
       this.#failed.delete(address);
-      log.info({ address, port: port() }, 'other machines are let in with a key');
+      log.info({ address, port: port() }, 'network access is open (key required)');
       this.#tell();
     });
   }

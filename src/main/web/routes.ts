@@ -124,7 +124,7 @@ function fixed(asset: Asset): Response {
   });
 }
 
-/** A monitor or preview, which is not on air. */
+/** Returns whether a page is a monitor or preview, which is not on air. */
 const isForProducer = ({ req }: Context): boolean =>
   ['monitor', 'preview', 'next'].some((name) => req.query(name) !== undefined);
 

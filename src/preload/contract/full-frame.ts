@@ -54,7 +54,7 @@ export type LineEntry = z.infer<typeof LineEntry>;
 export const FrameScorer = z.object({
   player: ShownPlayer,
   minutes: z.array(MatchMinute.nullable()),
-  /** The player's points, in sports that count points per player; there are no minutes then. */
+  /** The player's points, in sports that count points per player (without minutes). */
   points: z.number().int().optional(),
 });
 export type FrameScorer = z.infer<typeof FrameScorer>;

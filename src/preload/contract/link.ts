@@ -255,7 +255,7 @@ class SocketLink implements Link<Requests, Pushes> {
     this.#open();
   }
 
-  /** The machine may have slept or the network changed: the connection may be dead. */
+  /** Checks the connection, which may be dead after a sleep or a network change. */
   #doubt(): void {
     if (this.#socket === null) this.#open();
     else this.#watch.doubt();

@@ -161,7 +161,7 @@ export const operatorRequests = {
   'pad:take': onPad(
     'take',
     'takePad',
-    'Takes the pad if it is free, or if its owner is away or not responding.',
+    'Takes the pad if it is free, or if its owner is offline or not responding.',
   ),
   'pad:ask': onPad('ask', 'askForPad', 'Requests the pad from its owner.'),
   'pad:give': request('score', z.object({ channel: ChannelId, to: z.string().max(64).nullable() }), Nothing, {

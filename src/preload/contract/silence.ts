@@ -32,7 +32,7 @@ export class SilenceWatch {
     this.#limitAt = this.#heardAt + OPENING_LIMIT_MS;
   }
 
-  /** Another connection is being opened. */
+  /** Call when another connection is being opened. */
   opening(): void {
     this.#limitAt = this.#now() + OPENING_LIMIT_MS;
     this.#wasFrozen = false;
@@ -45,7 +45,7 @@ export class SilenceWatch {
     this.#wasFrozen = false;
   }
 
-  /** There is reason to doubt the connection. */
+  /** Call when there is reason to doubt the connection. */
   doubt(): void {
     this.#limitAt = Math.min(this.#limitAt, this.#now() + DOUBTED_LIMIT_MS);
   }

@@ -24,14 +24,14 @@ it.each(['', '#', '#0123', `#${KEY}0`, `#${KEY.toUpperCase()}`, '#<script>'])(
     const taken = await takeInvitation(hash, () => {
       throw new Error('It was shown.');
     });
-    expect(taken).toEqual({ sentence: expect.stringMatching(/^This link is not whole\./) as string });
+    expect(taken).toEqual({ sentence: expect.stringMatching(/^This link is incomplete\./) as string });
   },
 );
 
 it("an invitation that doesn't work explains why", async () => {
   const taken = (answer: () => Promise<Response>) => takeInvitation(`#${KEY}`, answer);
   expect(await taken(() => Promise.resolve(new Response('', { status: 401 })))).toEqual({
-    sentence: expect.stringMatching(/opens nothing any more/) as string,
+    sentence: expect.stringMatching(/no longer valid/) as string,
   });
   expect(await taken(() => Promise.resolve(new Response('The key was wrong.', { status: 429 })))).toEqual({
     sentence: 'The key was wrong.',

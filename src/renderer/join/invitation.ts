@@ -10,7 +10,7 @@ export type Taken = { goesTo: string } | { sentence: string };
 export async function takeInvitation(hash: string, show: (key: string) => Promise<Response>): Promise<Taken> {
   const key = /^#([0-9a-f]{32})$/.exec(hash)?.[1];
   if (key === undefined) {
-    return { sentence: 'This link is not whole. Scan the code again, or copy all of the link.' };
+    return { sentence: 'This link is incomplete. Scan the code again, or copy all of the link.' };
   }
   let answer: Response;
   try {
@@ -22,7 +22,7 @@ export async function takeInvitation(hash: string, show: (key: string) => Promis
     };
   }
   if (answer.status === 401) {
-    return { sentence: 'This invitation opens nothing any more. Ask the producer for a new one.' };
+    return { sentence: 'This invitation is no longer valid. Ask the producer for a new one.' };
   }
   if (!answer.ok) return { sentence: await answer.text() };
   const { role } = (await answer.json()) as { role: string };

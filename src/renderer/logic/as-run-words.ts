@@ -38,7 +38,7 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['obs', 'OBS'],
 ]);
 
-/** What the window knows by ID. */
+/** Names that the window knows by ID. */
 export interface KnownNames {
   sources: readonly { id: string; name: string }[];
   drills: readonly { id: string; name: string }[];
@@ -48,12 +48,12 @@ export interface KnownNames {
 
 export const actionWords = ({ action }: Pick<AsRunLine, 'action'>): string => ACTIONS.get(action) ?? action;
 
-/** Who or what did it: the operator's name, otherwise the cause. */
+/** Returns the operator's name, otherwise the cause. */
 export function causeWords({ cause, by }: Pick<AsRunLine, 'cause' | 'by'>): string {
   return cause === 'operator' ? (by ?? '') : (CAUSES.get(cause) ?? cause);
 }
 
-/** What it was about, with its detail: "Score LAL · 12, until the feed agrees". */
+/** Returns the subject with its detail: "Score LAL · 12, until the feed agrees". */
 export function subjectWords(
   { action, subject, detail }: Pick<AsRunLine, 'action' | 'subject' | 'detail'>,
   names: KnownNames,

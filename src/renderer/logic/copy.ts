@@ -1,6 +1,6 @@
 /**
  * Copies text to the clipboard: with the Clipboard API if allowed, otherwise by selecting it in a temporary field.
- * Resolves with false if the browser forbids both; the text has to be shown for manual copying then.
+ * Resolves with false if the browser forbids both. Show the text then, for manual copying.
  */
 export async function copyText(text: string, page: Document): Promise<boolean> {
   try {

@@ -28,7 +28,7 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 
 const ORDER: readonly Role[] = ['watch', 'score', 'produce', 'own'];
 
-/** Null: this window doesn't know its role yet; main decides. */
+/** Returns whether a role includes `least`. Null: this window doesn't know its role yet, and main decides. */
 export function hasRole(role: Role | null, least: Role): boolean {
   return role === null || ORDER.indexOf(role) >= ORDER.indexOf(least);
 }

@@ -38,7 +38,7 @@ describe('a font family', () => {
     expect(lackWords(family(file()))).toEqual([]);
     expect(
       lackWords(family(file({ lacks: ['Greek'] }), file({ lacks: ['Greek', 'Thai', 'Korean'] }))),
-    ).toEqual(['Lacks letters of Greek, Thai and Korean. Names with such letters use the bundled typeface.']);
+    ).toEqual(['Lacks letters of Greek, Thai and Korean. Names that contain them use the bundled typeface.']);
     expect(lackWords(family(file(), file({ hasTabularFigures: false })))).toEqual([
       'Its figures differ in width. Scores and clocks use the bundled typeface.',
     ]);

@@ -32,7 +32,7 @@ export function lackWords({ files }: FontFamily): string[] {
   return [
     ...(lacks.length === 0
       ? []
-      : [`Lacks letters of ${listed(lacks)}. Names with such letters use the bundled typeface.`]),
+      : [`Lacks letters of ${listed(lacks)}. Names that contain them use the bundled typeface.`]),
     ...(files.every(({ hasTabularFigures }) => hasTabularFigures)
       ? []
       : ['Its figures differ in width. Scores and clocks use the bundled typeface.']),

@@ -97,10 +97,10 @@ export function noteOf(game: GameRow): string | null {
   if (feed?.historyAvailable !== false) return game.summary;
   return game.status === 'closed'
     ? 'Its log is lost: only the score is known.'
-    : 'Its log is lost: what has happened so far is not known.';
+    : 'Event log lost. Earlier events are unknown.';
 }
 
-/** The time until its start is shown. */
+/** True if the row shows the time until the game starts. */
 export function isAwaited({ sandbox, status, scheduledStart }: GameRow): boolean {
   return !sandbox && status === 'scheduled' && scheduledStart !== null;
 }

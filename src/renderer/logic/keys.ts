@@ -84,14 +84,14 @@ export function isIdle(command: WindowCommand, sport: SportState | undefined, ha
 /** Keys of the focused control, which can't be assigned to anything else. */
 export function fixedKeys(sport: SportState | undefined): { key: string; does: string }[] {
   return [
-    { key: 'Esc', does: 'Leave the field, close what is open' },
-    { key: '↑ ↓ + −', does: 'Match info: count the number that has the focus' },
+    { key: 'Esc', does: 'Leave the field or close the open panel' },
+    { key: '↑ ↓ + −', does: 'Match info: adjust the focused number' },
     { key: 'Delete', does: 'Match info: take it off air' },
     {
       key: 'Enter',
       does: sport?.scorers ? 'Match info: set the field, or add the scorer' : 'Match info: set the field',
     },
-    { key: 'Letters', does: 'Scoring pad: the buttons of the pad that has the focus' },
+    { key: 'Letters', does: 'Scoring pad: press the matching button on the focused pad' },
   ];
 }
 

@@ -33,7 +33,7 @@ export class PressGuard {
     return this.#waiting === 0 && this.#now() >= this.#restsUntil;
   }
 
-  /** For a key, which always means its button: changes caused by other presses don't block it. */
+  /** True if a key may press its button. Changes caused by other presses don't block it, because a key has one meaning. */
   get isReadyForKey(): boolean {
     return this.#waiting === 0 && this.#now() >= this.#ownRestUntil;
   }
@@ -48,7 +48,7 @@ export class PressGuard {
     return Math.max(0, this.#restsUntil - this.#now());
   }
 
-  /** The button changed its meaning. */
+  /** Call when the button changed its meaning. */
   changed(): void {
     const now = this.#now();
     this.#restsUntil = now + REST_MS;

@@ -125,7 +125,7 @@ export class ScoreGame {
     if (!isGranted) this.naming = null;
   }
 
-  /** The user has seen what was dropped. */
+  /** Forgets dropped presses, which the user has seen. */
   forgive(): void {
     this.refusal = null;
     this.#queue.forgive();

@@ -43,7 +43,7 @@ export class WindowPlace {
       x: Math.round(workArea.x + (workArea.width - size.width) / 2),
       y: Math.round(workArea.y + (workArea.height - size.height) / 2),
     };
-    // A position in the options is applied after centering, with the size that the window has then.
+    // A position in the options is applied after centering, with the window's size at that time.
     this.#bounds = { ...size, x: asked.x ?? centered.x, y: asked.y ?? centered.y };
   }
 

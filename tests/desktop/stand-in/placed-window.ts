@@ -107,7 +107,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
     return [this.#place.minimum.width, this.#place.minimum.height];
   }
 
-  /** A window that isn't `fullscreenable` stays unchanged (native_window_views.cc, native_window_mac.mm). */
+  /** Enters or leaves full screen. Does nothing if not `fullscreenable` (native_window_views.cc, native_window_mac.mm). */
   setFullScreen(isFull: boolean): void {
     if (this.made.fullscreenable === false || isFull === this.#place.isFullScreen) return;
     this.#moving(() => this.#place.setFullScreen(isFull));

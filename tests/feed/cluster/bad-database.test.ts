@@ -55,7 +55,7 @@ describe('a node refuses to start and prints an error', () => {
     [
       "with a database that doesn't exist",
       () => Promise.resolve({ url: at(postgres.port, 'nowhere') }),
-      /^There is no such database at .* createdb\.$/,
+      /^There is no database of that name at .* createdb\.$/,
     ],
     [
       "with another program's database",

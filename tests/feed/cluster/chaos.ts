@@ -97,7 +97,7 @@ async function sure<T>(url: string, path: string, body: object): Promise<T> {
   }
 }
 
-/** One scout of one session: repeats each event until it is answered. */
+/** Plays one scout of one session, who repeats each event until it is answered. */
 async function scout(world: World, sessionId: string, name: string, dice: Dice): Promise<void> {
   let count = 0;
   while (!world.isOver) {
@@ -130,7 +130,7 @@ async function scout(world: World, sessionId: string, name: string, dice: Dice):
   }
 }
 
-/** A scout whose device numbers its events and sends some of them late. */
+/** Plays a scout whose device numbers its events and sends some of them late. */
 async function lateScout(world: World, sessionId: string, name: string, dice: Dice): Promise<void> {
   let next = 1;
   while (!world.isOver) {

@@ -64,7 +64,7 @@ describe('an operator during a recording', () => {
     const { sessionId } = await mock(target, 'wc');
     expect(await target.press(sessionId, 'goal', { team: 'A' }, 9)).toMatchObject({
       status: 422,
-      body: { detail: 'Presses beside a recording aren\'t numbered. Leave out "seq".' },
+      body: { detail: 'Events sent during a recording aren\'t numbered. Omit "seq".' },
     });
     const { token } = await target.account('scout');
     const body = { type: 'goal', payload: { team: 'A' } };

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { nodeLauncher } from '../../../src/main/node-launch.ts';
 import { serviceEnvironment } from '../../../src/main/service-environment.ts';
 
-/** What the process of the feed service receives from its parent. */
+/** The environment that the feed service's process receives from its parent. */
 
 /** Returns a process that sends nothing. */
 const fork = vi.hoisted(() => vi.fn(() => ({ on: () => undefined })));

@@ -44,8 +44,7 @@ export function pressRoutes(desk: DeskParts): Hono {
     if (live.session.isSandbox) {
       if (role !== 'operator')
         throw Failure.bad("A rehearsal is scored by its recording. Scouts can't press in it.");
-      if (seq !== undefined)
-        throw Failure.bad('Presses beside a recording aren\'t numbered. Leave out "seq".');
+      if (seq !== undefined) throw Failure.bad(`Events sent during a recording aren't numbered. Omit "seq".`);
     }
     const press = { type, payload: payload ?? {}, seq: seq ?? null, key };
     return context.json(await desk.timed(sessionId, () => live.press(press)), 201);

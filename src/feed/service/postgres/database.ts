@@ -195,7 +195,7 @@ export class Database {
     return new Client({ ...clientConfig(this.#address), application_name: 'touchline-feed-listener' });
   }
 
-  /** The listener may have reached another server, so the pool reconnects, too. */
+  /** Reconnects the pool, because the listener may have reached another server. */
   listenerConnected(): void {
     this.#era += 1;
   }

@@ -29,7 +29,7 @@ const SENTENCES: Record<string, string> = {
   '53100': "The database's disk is full: nothing was saved. Make room there, then send it again.",
   [READ_ONLY]:
     'The database is read-only: nothing was saved. Send it again in a moment. If that does not help, let --database name the primary.',
-  '53300': `The database has no connection left for this node: nothing was saved. ${SEND_AGAIN}`,
+  '53300': `The database has no connections left for this node: nothing was saved. ${SEND_AGAIN}`,
   '57014': `The database is too slow: it is unknown whether this was saved. ${SEND_AGAIN}`,
   '55P03': `The database is too slow: nothing was saved. ${SEND_AGAIN}`,
 };
@@ -90,14 +90,14 @@ export function startError(error: unknown, where: string, user: string): unknown
       return said(`No database answers at ${where}. Is it running, and is the address right?`);
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return said(`There is no host of the name in ${where}. Is the address of --database right?`);
+      return said(`The host in ${where} can't be found. Is the address of --database right?`);
     case '28P01':
     case '28000':
       return said(
         `The database at ${where} refuses the user "${user}". Is the password right (TOUCHLINE_DATABASE_PASSWORD)?`,
       );
     case '3D000':
-      return said(`There is no such database at ${where}. Create it first: createdb.`);
+      return said(`There is no database of that name at ${where}. Create it first: createdb.`);
     case '42501':
       return said(
         `The user "${user}" may not create tables at ${where}. Grant it the right, or give it a separate database.`,
@@ -105,7 +105,7 @@ export function startError(error: unknown, where: string, user: string): unknown
     case '57P03':
       return said(`The database at ${where} is starting or stopping. Try again in a moment.`);
     case '53300':
-      return said(`The database at ${where} has no connection left. Raise its max_connections.`);
+      return said(`The database at ${where} has no connections left. Raise max_connections.`);
     case '53100':
       return said(`The disk of the database at ${where} is full. Free space there.`);
     case READ_ONLY:

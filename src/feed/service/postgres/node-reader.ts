@@ -74,7 +74,7 @@ export class NodeReader implements LogReader {
     return new Promise((resolve, reject) => this.#want(log, { resolve, reject }));
   }
 
-  /** A session may have changed. */
+  /** Schedules a read of a session that may have changed. */
   poke(sessionId: string): void {
     const log = this.#logs.get(sessionId);
     if (log) this.#want(log, null);

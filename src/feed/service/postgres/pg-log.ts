@@ -47,7 +47,7 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** A recording ends there; a scout gets an error. */
+/** Refuses an event of an ended session: a recording stops, a scout gets an error. */
 function refuseEnded({ ask, resolve, reject }: Waiting): void {
   if (ask.isPatient) resolve(null);
   else reject(Failure.bad('This session is not open.'));
@@ -355,9 +355,7 @@ export class PgLog implements SessionLog {
   }
 }
 
-/**
- * What a batch of presses may refer to in the log: read before they are validated, because validation is synchronous.
- */
+/** The log entries that a batch of presses may refer to. Read before validation, because validation is synchronous. */
 class KnownView implements LogView {
   readonly nowMs: number;
   readonly #bySeq = new Map<number, StoredPress>();
@@ -376,7 +374,7 @@ class KnownView implements LogView {
     return this.#bySeq.get(seq) ?? null;
   }
 
-  /** A press without a number gets the one after the largest: free, or used within this batch. */
+  /** Returns whether a number is used. An event without one gets the number after the largest, also within this batch. */
   isUsed(seq: number): boolean {
     return this.#bySeq.has(seq);
   }

@@ -1,6 +1,6 @@
 import { Failure } from '../failure.ts';
 
-/** PostgreSQL stores every character in a text except one. */
+/** Returns whether PostgreSQL can store a text: it stores every character except NUL. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0');
 }

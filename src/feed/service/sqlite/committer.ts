@@ -69,7 +69,7 @@ export class Committer {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 
-  /** The original error is reported. If the rollback fails too, the next transaction retries it. */
+  /** Rolls back. The original error is reported; if the rollback fails too, the next transaction retries it. */
   #rollBack(): void {
     try {
       this.settle();

@@ -62,7 +62,7 @@ export function dropLogCopy(file: string): void {
   rmSync(file + LOG_COPY, { force: true });
 }
 
-/** SQLite would delete the log of an empty database. A database that SQLite made is never empty while it has a log. */
+/** Returns whether a log has an empty database: SQLite never leaves that behind, and would delete the log. */
 export function hasLogAlone(file: string): boolean {
   const sizeOf = (path: string): number | null => statSync(path, { throwIfNoEntry: false })?.size ?? null;
   return sizeOf(file) === 0 && (sizeOf(`${file}-wal`) ?? 0) > 0;

@@ -10,8 +10,8 @@ const OLD_MOCKS = `(SELECT session_id FROM sessions WHERE sandbox_owner IS NOT N
   ORDER BY phase_order DESC LIMIT -1 OFFSET ${MOCKS_MAX})`;
 
 /**
- * Erases what is unusable after a restart of a program whose accounts live as long as it does: its consumers, and the
- * oldest closed mocks with their logs. Otherwise a year of daily starts leaves thousands of rows.
+ * Erases data of earlier runs when accounts last only as long as the program: consumers, and the oldest closed mocks
+ * with their logs. Otherwise, a year of daily starts leaves thousands of rows.
  */
 export function forgetEarlierRuns(database: DatabaseSync, at: string): void {
   database

@@ -24,7 +24,7 @@ const TRIES = [
   ['two-point', 'Two-point conversion', 'two_point_conversion'],
 ] as const;
 /** The side that doesn't try has taken the ball to the other end zone. */
-const RETURN = ['defensive-two-point', 'Defensive two points', 'two_point_conversion'] as const;
+const RETURN = ['defensive-two-point', 'Defensive two-point return', 'two_point_conversion'] as const;
 const FIRST_DOWN = ['first-down', `${en.ordinal(1)} & ${NEW_SERIES_YARDS}`] as const;
 const FIRST_AND_GOAL = ['first-and-goal', `${en.ordinal(1)} & goal`] as const;
 
@@ -32,7 +32,7 @@ const yardsId = (by: number): string => `yards-${by > 0 ? 'plus' : 'minus'}-${Ma
 const yardsLabel = (by: number): string => `To go ${by > 0 ? `+${by}` : `−${-by}`}`;
 
 const ENDED = 'Press End of play first.';
-const TO_GO = "Possible while the line to gain isn't the goal line.";
+const TO_GO = 'Available unless the line to gain is the goal line.';
 
 export const padPlaces: readonly PadPlace[] = [
   // A game begins with the kick-off, which is at the top, with the most used buttons.
@@ -48,7 +48,7 @@ export const padPlaces: readonly PadPlace[] = [
   ...plainPlaces('play', ['snap', 'Snap', ENDED], ['end-play', 'End of play', 'Press Snap first.']),
   ...plainPlaces('play', ['next-down', 'Next down', 'Possible on first, second and third down.']),
   ...plainPlaces('play', ...YARDS.map((by) => [yardsId(by), yardsLabel(by), TO_GO] as const)),
-  ...plainPlaces('play', ['turnover', 'Turnover', 'Possible while a side has the ball.']),
+  ...plainPlaces('play', ['turnover', 'Turnover', 'Available when a team has possession.']),
   ...plainPlaces('review', ['flag', 'Flag'], ['flag-resolve', 'Flag resolved']),
   ...periodPlaces,
 ];

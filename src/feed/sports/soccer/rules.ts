@@ -34,7 +34,7 @@ function unlessPenalty(from: Soccer): SoccerSnapshot['pendingSetPiece'] {
   return from.snapshot.pendingSetPiece?.kind === PENALTY ? from.snapshot.pendingSetPiece : null;
 }
 
-/** A state without the field still shows it: between the whistle and the kick the ball is dead. */
+/** Returns whether a kick was taken. States without the field show it too: until the kick, the ball is dead. */
 function isKickTaken({ pendingSetPiece: pending, live }: SoccerSnapshot): boolean {
   return pending?.kind === PENALTY && (pending.isTaken ?? live);
 }

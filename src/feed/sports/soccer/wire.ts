@@ -40,7 +40,7 @@ export const presses = {
   ...commonPresses,
 } as const satisfies Vocabulary;
 
-/** What a review can overturn: the goal just scored or the penalty just awarded. */
+/** The decision that a review can overturn: the goal just scored or the penalty just awarded. */
 export const Reviewable = z.object({ kind: z.enum(['goal', 'penalty']), team: Side });
 export type Reviewable = z.infer<typeof Reviewable>;
 

@@ -74,7 +74,7 @@ export class Automation {
     this.#ports = ports;
   }
 
-  /** Something is planned, cued, or was on air within the longest delay of an output. */
+  /** Returns whether something is planned, cued, or was on air within the longest delay of an output. */
   isNeeded(now: number): boolean {
     return this.#cue !== null || this.#plan.some(({ until }) => until >= now - this.#ports.keepMs);
   }

@@ -106,7 +106,7 @@ export class Inserts {
     return insertEdgeAfter(this.#plan, instant);
   }
 
-  /** The game changed: removes inserts that are no longer true; new ones wait for `begin`. */
+  /** Removes inserts that a change of the game made untrue; new ones wait for `begin`. */
   follow({ sport, isLate, isOpen, begun, isSo, how }: InsertNews): void {
     const now = this.#ports.clock.wall();
     this.#isOpen = isOpen;
@@ -135,7 +135,7 @@ export class Inserts {
     this.#advance();
   }
 
-  /** The producer's graphics on air. */
+  /** Follows the producer's graphics on air. */
   followGraphics(graphics: Graphics): void {
     const now = this.#ports.clock.wall();
     const hasBoard = BOARDS.some((id) => graphics[id].onAir);
@@ -156,7 +156,7 @@ export class Inserts {
     this.#stand(noInserts, 'live', 'operator');
   }
 
-  /** A rule was switched off: clears its insert. */
+  /** Clears the insert of a rule that was switched off. */
   dropRule(id: string): void {
     this.#stand(
       withoutInserts(this.#plan, ({ rule }) => rule === id),
@@ -165,7 +165,7 @@ export class Inserts {
     );
   }
 
-  /** The game leaves the channel: its insert ends now (later on delayed outputs), and no other begins. */
+  /** Ends the insert of a game that leaves the channel (later on delayed outputs); no other begins. */
   end(): void {
     this.#isOpen = false;
     this.#stand(

@@ -37,7 +37,7 @@ export function rulesOf(sport: string, changes: readonly RuleChange[]): Automati
   return (RULES.get(watchedSport(sport)) ?? []).map((rule) => changed(rule, changes));
 }
 
-/** The rule for an insert now; null: none, or switched off. */
+/** Returns the enabled rule for this kind of insert, or null. */
 export function insertRule(
   sport: string,
   tells: InsertKind,

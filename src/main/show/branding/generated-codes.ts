@@ -7,7 +7,7 @@ export interface GeneratedCode {
   code: string;
 }
 
-/** More teams than any show has; the oldest is removed then. */
+/** More teams than any show has. Above this, the oldest is removed. */
 export const GENERATED_CODES_MAX = 1_000;
 
 /** Codes of teams without one: unique within the show, never another team's, never offensive. */

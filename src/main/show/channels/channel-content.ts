@@ -141,7 +141,7 @@ function fullFrameOf(parts: FullFrameParts): ChannelContent['fullFrame'] {
 
 /** @param start, now Unix ms */
 function announcedStart(start: number | null, now: number): TickerItem['starts'] {
-  // A list keeps an uncovered game for a day: its start is old news then.
+  // Lists keep a game without coverage for a day, so its start may be in the past.
   return start === null || start < new Date(now).setHours(0, 0, 0, 0) ? null : startTime(start, now);
 }
 

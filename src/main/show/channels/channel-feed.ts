@@ -69,12 +69,12 @@ export class ChannelFeed {
     return this.#session;
   }
 
-  /** The session is followed; false: none, or its source can't be read yet. */
+  /** True if the session is followed; false: none, or its source can't be read yet. */
   get isFollowed(): boolean {
     return this.#subscription !== null;
   }
 
-  /** The session is followed with this account. */
+  /** Returns whether the session is followed with this account. */
   isFollowedWith(access: Pick<FeedAccess, 'subscribe'>): boolean {
     return this.isFollowed && this.#access === access;
   }
@@ -127,7 +127,7 @@ export class ChannelFeed {
     return this.tape?.lastSeq ?? null;
   }
 
-  /** The event log is known to be complete. */
+  /** True if the event log is known to be complete. */
   get isTapeComplete(): boolean {
     return this.#subscription?.isTapeComplete === true;
   }
@@ -149,17 +149,17 @@ export class ChannelFeed {
     return said ?? this.#memory.spoken.contractVersion;
   }
 
-  /** The link is up and the feed has sent its state. */
+  /** True if the link is up and the feed has sent its state. */
   get isLive(): boolean {
     return this.#subscription?.model.state.name === 'live';
   }
 
-  /** The feed reported the end of the session. */
+  /** True if the feed reported the end of the session. */
   get isEnded(): boolean {
     return this.#subscription?.model.state.name === 'ended';
   }
 
-  /** The source refused the token or has none; only another token helps. */
+  /** True if the source refused the token or has none. Only another token helps. */
   get needsToken(): boolean {
     const name = this.#subscription?.model.state.name;
     return name === 'tokenRejected' || name === 'tokenMissing';
@@ -191,7 +191,7 @@ export class ChannelFeed {
     return this.#session?.armed ? null : linkReading(this.#subscription, this.silentMs, match);
   }
 
-  /** The session is known, but its source can't be read yet. */
+  /** Waits for the source of a known session, which can't be read yet. */
   expect(session: BoundSession, memory: FeedMemory): void {
     this.leave();
     this.#session = session;
@@ -253,7 +253,7 @@ export class ChannelFeed {
     return { ...shown, snapshot, frame: { ...shown.frame, event: { ...event, type, payload } } };
   }
 
-  /** More is known about the session. */
+  /** Replaces the session when more is known about it. */
   rename(session: BoundSession): void {
     this.#session = session;
   }
@@ -271,7 +271,7 @@ export class ChannelFeed {
     this.#subscription?.start();
   }
 
-  /** Ends the connection. The session keeps its name here until there is another, or it is released. */
+  /** Ends the connection. The session is remembered until another one replaces it or it is released. */
   leave(): void {
     const leaving = this.#subscription;
     // Cleared first: messages while stopping are ignored.
@@ -282,7 +282,7 @@ export class ChannelFeed {
     leaving?.stop();
   }
 
-  /** There is no session any more. */
+  /** Leaves the session and forgets it. */
   release(): void {
     this.leave();
     this.#session = null;
@@ -294,7 +294,7 @@ export class ChannelFeed {
     this.#subscription?.retryNow();
   }
 
-  /** The machine slept: reopens connections. */
+  /** Reopens connections after the machine slept. */
   woke(): void {
     this.#subscription?.woke();
   }

@@ -53,7 +53,7 @@ export class ChannelMatch {
     this.producer = ports.producer;
   }
 
-  /** The session itself has sent data: what is on air is its own. */
+  /** True if the session itself has sent data, which is on air. */
   get isHeard(): boolean {
     return this.#isHeard;
   }
@@ -112,13 +112,13 @@ export class ChannelMatch {
     );
   }
 
-  /** A session is about to be followed. Until its first data the match stays. */
+  /** Prepares to follow a session. The match stays until its first data arrives. */
   begin({ matchup }: BoundSession): void {
     this.#isHeard = false;
     this.#teams = namedTeams(matchup);
   }
 
-  /** The feed sent the teams or the sport: reads its data again. */
+  /** Reads the data again after the feed sent the teams or the sport. */
   rename({ matchup }: BoundSession): void {
     this.#teams = namedTeams(matchup);
     if (this.#snapshot !== null) this.#view = this.feedView;

@@ -249,7 +249,7 @@ export class Channel {
     this.#listener.onChange();
   }
 
-  /** The source has new information about a scheduled game: teams or start. */
+  /** Updates the teams or the start of a scheduled game from its source. */
   announce(session: BoundSession): void {
     this.#chosen.announce(session);
   }
@@ -325,7 +325,7 @@ export class Channel {
     if (producer.step(newest, name, by, this.#ports.clock.wall())) this.#showHeld(name, isShown);
   }
 
-  /** The producer changed the clock or an override of its game on another channel. */
+  /** Copies a clock or override that the producer changed for the same game on another channel. */
   followValues(other: Channel): void {
     this.#chosen.followValues(other.#chosen);
   }

@@ -125,14 +125,14 @@ export class Channels {
     );
   }
 
-  /** The network may be back: retries waiting connections now. */
+  /** Retries waiting connections now, because the network may be back. */
   retryAll(): void {
     this.#options.faults.forEach(this.all(), ({ followable }) => {
       for (const { feed } of followable) feed.retry();
     });
   }
 
-  /** The machine slept: every channel reopens its feed. */
+  /** Reopens the feed of every channel after the machine slept. */
   woke(): void {
     this.#options.faults.forEach(this.all(), ({ followable }) => {
       for (const { feed } of followable) feed.woke();

@@ -92,7 +92,7 @@ export class GameMoments {
     return reactionAt(this.all, instant);
   }
 
-  /** The takeover at an instant of the feed with its moment as of then; or null. */
+  /** Returns the takeover at an instant of the feed, with its moment as it was at that instant, or null. */
   takeoverAt(instant: number): TakeoverOnAir | null {
     return this.#withMoment(this.automation.takeoverAt(instant), instant);
   }
@@ -150,7 +150,7 @@ export class GameMoments {
     this.#list.setPlayer(id, player);
   }
 
-  /** The producer released a score override; see MomentList. */
+  /** Applies the release of a score override; see MomentList. */
   releaseScore(side: 'a' | 'b', since: number): void {
     this.#list.releaseScore(side, since);
     this.#reviews.note(this.all, this.#ports.clock.wall());
@@ -172,7 +172,7 @@ export class GameMoments {
     this.automation.putBackPlan(plan, fullTime);
   }
 
-  /** The game continues in another session, which numbers its events from the start; see MomentList. */
+  /** Continues the game in another session, which numbers its events from the start; see MomentList. */
   carryOver(isManual: boolean): void {
     this.#list.carryOver(isManual);
   }
@@ -189,23 +189,23 @@ export class GameMoments {
     this.#follow(this.#list.heard(event, before, after, retracted, at, instant));
   }
 
-  /** A state arrived after an outage. */
+  /** Updates the moments from the first state after an outage. */
   renewed(before: SportView, after: SportView, retracted: Retractions): void {
     this.automation.skip();
     this.#follow(this.#list.renewed(before, after, retracted, this.#ports.clock.wall()));
   }
 
-  /** The history was read: it may contain an undo that was missed. */
+  /** Applies the retractions of a history: it may contain an undo that was missed. */
   applyRetractions(retracted: Retractions, isLive: boolean): void {
     this.#follow(this.#list.applyRetractions(retracted, isLive));
   }
 
-  /** The session is closed; `id` is its last `seq` plus one. */
+  /** Adds the final moment of a closed session. `id` is its last `seq` plus one. */
   ended(id: number, feedScore: ViewScore, instant: MomentInstant, at: number): void {
     this.#follow(this.#list.ended(id, at, feedScore, instant));
   }
 
-  /** The game continues after its end. */
+  /** Retracts the final moment, because the session reopened. */
   reopened(): void {
     this.#follow(this.#list.reopened());
   }

@@ -97,14 +97,14 @@ export class GameOnChannel {
     return this.feed.session;
   }
 
-  /** Another channel has this manual game: copies its clock, overrides and moments. */
+  /** Copies the clock, overrides and moments of the same manual game on another channel. */
   join({ match, moments }: GameOnChannel): void {
     this.match.producer.copy(match.producer);
     // Automatic graphics belong to the other channel.
     this.moments.putBack({ ...moments.kept(), plan: [] });
   }
 
-  /** The producer changed the clock or an override of this game on another channel. */
+  /** Copies a clock or override that the producer changed for this game on another channel. */
   followValues({ match }: GameOnChannel): void {
     if (!this.match.producer.copy(match.producer) || this.match.newest === null) return;
     this.course.publish('correction', this.match.newest.isFinal);
@@ -117,7 +117,7 @@ export class GameOnChannel {
     if (field === 'score.b') this.moments.releaseScore('b', since);
   }
 
-  /** It has ended, whether its session is closed yet or not. */
+  /** True if the game has ended, whether its session is closed yet or not. */
   get isOver(): boolean {
     const { newest } = this.match;
     const isFinal = newest !== null && phaseOf(newest.view, newest.isFinal)?.is === 'final';
@@ -151,7 +151,7 @@ export class GameOnChannel {
     this.match.producer.begin(this.#isClockTold(session));
   }
 
-  /** A clock can follow if the sport's clock starts and stops with the periods, or if a recording has the time. */
+  /** Returns whether a clock can follow: if it starts and stops with the periods, or a recording has the time. */
   #isClockTold({ sport, replay }: BoundSession): boolean {
     const { clock } = watchedSport(sport);
     return clock !== null && (replay !== undefined || (this.#isRealTime && clock.followsPeriods));
@@ -176,7 +176,7 @@ export class GameOnChannel {
     else this.feed.follow(session, access, memory);
   }
 
-  /** The session is known after a restart, and followed as soon as its source can be read. */
+  /** Follows a session that is known from before a restart as soon as its source can be read. */
   expect(session: BoundSession): void {
     this.#isRealTime = true;
     this.feed.expect(session, nothingHeard);
@@ -193,7 +193,7 @@ export class GameOnChannel {
     this.moments.putBack(kept);
   }
 
-  /** The source of a restored session can be read. */
+  /** Follows a restored session, whose source can now be read. */
   connect(access: Pick<FeedAccess, 'subscribe'>): void {
     if (this.session === null) return;
     this.feed.follow(this.session, access, this.feed.memory);
@@ -201,7 +201,7 @@ export class GameOnChannel {
     this.#listener.onChange();
   }
 
-  /** The source has new information about a scheduled game: teams or start. */
+  /** Updates the teams or the start of a scheduled game from its source. */
   announce(session: BoundSession): void {
     this.feed.expect(session, nothingHeard);
     this.match.rename(session);
@@ -209,7 +209,7 @@ export class GameOnChannel {
     this.#listener.onKept();
   }
 
-  /** The feed sent more about the session than was known when it was bound, for example during an outage. */
+  /** Updates the session with data that was unknown when it was bound, for example during an outage. */
   #onTold(before: BoundSession, session: BoundSession): void {
     const becameSandbox = session.sandbox && !before.sandbox;
     // The speed of a sandbox that was started elsewhere is unknown.

@@ -128,7 +128,7 @@ function beginning(says: InsertSays, isGoingOn = false): BegunInsert {
   return { says, isAtOnce: !WITH_VIDEO.has(says.kind), isGoingOn };
 }
 
-/** Periods begin between two of these. */
+/** Returns whether play goes on. A period begins between a state without and one with play. */
 function isPlaying({ phase }: MatchView): boolean {
   return phase !== null && ['period', 'overtime', 'inning', 'extra-time'].includes(phase.is);
 }

@@ -47,7 +47,7 @@ export class LastStateSaver {
     this.#options = options;
   }
 
-  /** A channel changed or was removed. */
+  /** Schedules a save for a channel that changed or was removed. */
   changed(id: string): void {
     const keeping = this.#of(id);
     keeping.writing.changed();

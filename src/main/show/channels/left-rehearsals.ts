@@ -68,7 +68,7 @@ export class LeftRehearsals {
     }
   }
 
-  /** A channel has it or can switch back to it. */
+  /** Returns whether a channel has the session or can switch back to it. */
   isNeeded(session: BoundSession): boolean {
     const { channels, isWayBack } = this.#ports;
     const isPlaced = channels().some(

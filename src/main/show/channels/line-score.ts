@@ -132,7 +132,7 @@ export class LineScores {
     return isSame ? line : null;
   }
 
-  /** A complete saved event log is complete up to the state saved with it. */
+  /** Restores a saved event log, which is complete up to the state saved with it. */
   #recall(tape: EventLog | null, version: string | null): void {
     const { state, length } = this.#recalled ?? {};
     if (!state?.match || state.seq === null || length === undefined || tape === null) return;
@@ -197,7 +197,7 @@ function lineUpTo(
 const LATE_MAX = 20;
 
 /**
- * The line of a state whose own log is unknown: late presses are in the log now but may not have been then. The latest
+ * The line of a state whose own log is unknown: the log now may contain events that arrived after the state. The latest
  * ones are removed until the log leads to the state's score.
  */
 function lineWithoutLate(
@@ -227,7 +227,7 @@ function withoutTarget(event: LoggedEvent, left: ReadonlySet<number>): LoggedEve
   return typeof retractsSeq === 'number' && left.has(retractsSeq) ? { ...event, payload } : event;
 }
 
-/** An overridden score differs from the event log's: the periods would not add up. */
+/** Returns whether the score is overridden and differs from the event log's: periods wouldn't add up. */
 function isOverridden(state: MatchState, shown: MatchState): boolean {
   const [feed, held] = [state.match?.view.score, shown.match?.view.score];
   return feed?.a !== held?.a || feed?.b !== held?.b;

@@ -106,7 +106,7 @@ export class MatchCourse {
     inserts.begin();
   }
 
-  /** The match changed for inserts: by the producer or the feed. */
+  /** Passes a change by the producer or the feed on to the inserts. */
   followInserts(came: Came): void {
     const { match, inserts } = this.#parts;
     if (match.newest === null) return;
@@ -121,7 +121,7 @@ export class MatchCourse {
     if (news !== null) inserts.follow(news);
   }
 
-  /** The log was read: it may contain a missed undo, and the course of the score. */
+  /** Applies a history: it may contain a missed undo, and has the course of the score. */
   onHistory(): void {
     const { feed, moments } = this.#parts;
     if (feed.tape) {
@@ -133,7 +133,7 @@ export class MatchCourse {
     this.#listener.onChange();
   }
 
-  /** The link changed its state or received something. */
+  /** Call when the link changed its state or received something. */
   onLink(): void {
     if (this.#isClosed) return;
     const { freshness } = this.#parts;
@@ -143,20 +143,20 @@ export class MatchCourse {
     this.#listener.onChange();
   }
 
-  /** A list of games or the log may have the result of a game that was not watched here. */
+  /** Looks for the result of a game that was not watched here, in the lists of games and the log. */
   onLists(): void {
     if (!this.#parts.feed.isEnded) return;
     if (this.#final !== null) this.#settle();
     else if (this.#lists === 'asked' && this.#hasToEnd()) this.#onEnd();
   }
 
-  /** The session is over, but the match has no final state and no stop. */
+  /** Returns whether the session is over while the match has no final state and no stop. */
   #hasToEnd(): boolean {
     const { feed, match } = this.#parts;
     return feed.isEnded && match.newest?.isFinal !== true && !this.#isStopped;
   }
 
-  /** The session was closed before the game ended: its last state stays on air. */
+  /** True if the session was closed before the game ended. Its last state stays on air. */
   get isStopped(): boolean {
     return this.#isStopped;
   }
@@ -166,7 +166,7 @@ export class MatchCourse {
     return this.#final;
   }
 
-  /** Another session is followed. */
+  /** Starts over with another session. */
   begin(): void {
     this.#final = null;
     this.#isStopped = false;
@@ -174,7 +174,7 @@ export class MatchCourse {
     this.#listed = null;
   }
 
-  /** The session is over: its score is final, unless the game was stopped. */
+  /** Makes the score of an ended session final, unless the game was stopped. */
   #onEnd(): void {
     const { feed, match, moments } = this.#parts;
     if (feed.session === null) return;

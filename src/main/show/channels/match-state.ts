@@ -33,7 +33,7 @@ export interface MatchState {
   match: MatchView | null;
   /** The newest event of the feed at that time, or null. */
   seq: number | null;
-  /** The complete log up to then; null: incomplete. */
+  /** The complete log up to this state; null: incomplete. */
   log: readonly LoggedEvent[] | null;
   /** Transition from the previous state. */
   motion: Motion;
@@ -51,7 +51,7 @@ export interface TakeoverOnAir {
 export interface SavedContent {
   /** The line score, if a full frame showed it. */
   line: Line | null;
-  /** The event log up to then; whole: known to be complete. */
+  /** The event log up to this state; whole: known to be complete. */
   tape: { length: number; isWhole: boolean };
   /** The ticker's last items. */
   ticker: TickerItem[];

@@ -155,7 +155,7 @@ export class OnAirGraphics {
     };
   }
 
-  /** A graphic on air, or soon on a delayed output, is about a moment of this game: each frame has its scorers. */
+  /** Returns whether a graphic on air, or soon on a delayed output, is about a moment of this game. */
   isAboutMomentsOf(game: GameOnChannel): boolean {
     const now = this.#ports.clock.wall();
     return (
@@ -221,7 +221,7 @@ export class OnAirGraphics {
     return GRAPHIC_IDS.some((id) => this.#graphics[id].onAir);
   }
 
-  /** A full frame is on air, and no output shows this graphic until it leaves. */
+  /** Returns whether a full frame hides this graphic on every output. */
   isCovered(graphic: GraphicId): boolean {
     if (graphic === 'full-frame' || !this.graphicsAt(this.#ports.clock.wall())['full-frame'].onAir)
       return false;
@@ -270,7 +270,7 @@ export class OnAirGraphics {
     return true;
   }
 
-  /** Another game was selected and will be on air with the same graphics. */
+  /** Prepares for another game, which will be on air with the same graphics. */
   joins({ inserts }: GameOnChannel): void {
     inserts.followGraphics(this.#graphics);
   }
@@ -288,7 +288,7 @@ export class OnAirGraphics {
     return (this.#gameFor(content) ?? game) !== game;
   }
 
-  /** An awaited game doesn't come: graphics written for it leave, but ticker lines on air stay. */
+  /** Gives up an awaited game: clears graphics written for it. Ticker lines on air stay. */
   giveUp(game: GameOnChannel): void {
     const { content } = this.#graphics.ticker;
     if (content?.form === 'lines' && this.#gameFor(content) === game)
@@ -314,7 +314,7 @@ export class OnAirGraphics {
     return own;
   }
 
-  /** Another game is on air: clears graphics about moments of the previous one or written for it. */
+  /** Clears graphics about moments of the previous game or written for it. */
   changeGame(): void {
     const game = this.#ports.onAir();
     const about = withoutContents(withoutMoment(this.#graphics), (content) =>
@@ -374,7 +374,7 @@ export class OnAirGraphics {
     return shown.onAir && isEarly ? this.#withCleared(graphics, 'full-frame') : graphics;
   }
 
-  /** The game that the lower third announces has begun: clears it. */
+  /** Clears a lower third that announces a game which has begun. */
   endAnnouncement(): void {
     const { onAir, content } = this.graphics['lower-third'];
     if (onAir && this.#ports.onAir().content.announcesBegun(content))
@@ -392,7 +392,7 @@ export class OnAirGraphics {
     return applyOver(graphics, graphics[graphic], act, this.#ports.clock.wall());
   }
 
-  /** A cue may announce a game that has started since. Throws RequestRefused. */
+  /** Throws RequestRefused if a cued graphic announces a game that has started in the meantime. */
   #assertUpcoming(graphic: GraphicId): void {
     const { content } = this.#ports.onAir();
     assertUpcoming(content.whyPast(this.graphics[graphic].next?.content ?? null));
@@ -431,7 +431,7 @@ export class OnAirGraphics {
     if (why) throw channelErrors.frameEmpty(why);
   }
 
-  /** A take or cue of a full frame, with its cued or current content if none is given. */
+  /** Checks a take or cue of a full frame. Without content, its cued or current content counts. Throws RequestRefused. */
   #assertFrameAsked(verb: 'take' | 'cue', content: GraphicContent | null | undefined): void {
     const { next, content: current } = this.graphics['full-frame'];
     // Without content, a second cue removes the first one.

@@ -61,7 +61,7 @@ export function freshChannel(id: string, onAir: PersistedGraphic[]): PersistedCh
   };
 }
 
-/** A game that is scored in this program, not followed. */
+/** Returns whether a game is scored in Touchline instead of followed from a feed. */
 export function isManual({ source, sandbox }: BoundSession): boolean {
   return source === REHEARSAL_ID && !sandbox;
 }

@@ -11,19 +11,19 @@ import type { TeamRegistry } from '../branding/team-registry.ts';
 
 /** Events of a channel. */
 export interface ChannelListener {
-  /** The timeline has a new state: outputs show it according to their delay. */
+  /** Called when the timeline has a new state. Outputs show it according to their delay. */
   onMatchState(motion: Motion): void;
-  /** The producer changed a graphic or a value: outputs show it immediately, whatever their delay. */
+  /** Called when the producer changed a graphic or a value. Outputs show it immediately, regardless of their delay. */
   onOperatorAction(motion: Motion): void;
   /** Something in the control window changed. */
   onChange(): void;
   /** Something to save changed, but not by the producer. */
   onKept(): void;
-  /** A moment began live: its name. */
+  /** Called with the name of a moment that began live. */
   onMoment(words: string): void;
-  /** The session has ended. */
+  /** Called when the session has ended. */
   onEnded(): void;
-  /** The selected game replaced another one on air, which is closed. */
+  /** Called when the selected game has replaced another one on air, which is closed. */
   onSwapped(): void;
 }
 

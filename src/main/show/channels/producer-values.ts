@@ -55,7 +55,7 @@ export class ProducerOverrides {
     return this.#playClock;
   }
 
-  /** Another game begins. */
+  /** Resets overrides and clocks for another game. */
   begin(followsFeed: boolean): void {
     this.putBack([], { ...noClock, follows: followsFeed }, null);
   }
@@ -173,7 +173,7 @@ export class ProducerOverrides {
     return true;
   }
 
-  /** The game continues without its recording, or with it again. @param follows whether its clocks follow */
+  /** Continues the game without its recording, or with it again. @param follows whether its clocks follow */
   changeRecording(follows: boolean, now: number): void {
     this.#clock = changeRecording(this.#clock, follows, now);
   }
@@ -187,7 +187,7 @@ export class ProducerOverrides {
     this.#setClock(next, playClock, face.at);
   }
 
-  /** A stopped match clock stops the play clock too, in sports that do so. */
+  /** Sets the clock. In some sports, a stopped match clock stops the play clock too. */
   #setClock(clock: MatchClock, playClock: PlayClock | null, now: number): void {
     const hasStopped = this.#clock.face?.isRunning === true && clock.face?.isRunning !== true;
     this.#clock = clock;
@@ -195,7 +195,7 @@ export class ProducerOverrides {
       this.#playClock = stopPlayClock(this.#playClock, now);
   }
 
-  /** The game is over. */
+  /** Stops both clocks. */
   stopClock(now: number): void {
     this.#clock = stopClock(this.#clock, now);
     this.#playClock = stopPlayClock(this.#playClock, now);

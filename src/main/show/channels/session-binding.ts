@@ -142,7 +142,7 @@ export class SessionBinding {
     return { channel: channelId, session: session.sessionId };
   }
 
-  /** A source has another token: restarts subscriptions that failed with the old one. */
+  /** Restarts subscriptions that failed with a source's previous token. */
   reopen(sourceId: string): void {
     this.#ports.faults.forEach(this.#ports.channels(), (channel) => {
       for (const game of channel.followable) {
@@ -219,7 +219,7 @@ export class SessionBinding {
     return resuming;
   }
 
-  /** The service gave no answer: it may have crashed again. */
+  /** Retries resuming a session, because the service didn't answer. It may have crashed again. */
   #resumeLater({ sessionId }: BoundSession, triesLeft: number): void {
     const cancel = this.#ports.clock.after(RESUME_AGAIN_MS, () => {
       this.#nextTries.delete(sessionId);

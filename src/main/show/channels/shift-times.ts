@@ -14,7 +14,7 @@ export interface ChannelToRestore {
 /** A running match clock is not trusted after a longer downtime. */
 const CLOCK_TRUSTED_MS = 3_600_000;
 
-/** A rehearsal with enough saved data to resume it. */
+/** Returns whether a rehearsal has enough saved data to resume it. */
 export function isResumable({ persisted: { session }, kept }: ChannelToRestore): boolean {
   return session !== null && isRehearsal(session) && session.replay !== undefined && kept !== null;
 }

@@ -93,12 +93,12 @@ export class Drills {
     run.stop();
   }
 
-  /** A channel changed. */
+  /** Updates the drill of a channel that changed. */
   refresh(channelId: string): void {
     this.#runs.get(channelId)?.refresh();
   }
 
-  /** A graphic or value was changed. */
+  /** Notes that a graphic or value was changed. */
   note({ channel, action, subject, cause }: AsRunEntry): void {
     if (action === 'clear' && EXCUSES.has(cause)) this.#runs.get(channel)?.excuse(subject);
   }

@@ -115,7 +115,7 @@ export class DrillRun {
     };
   }
 
-  /** The channel may have changed. */
+  /** Re-reads the channel, and ends the drill if the rehearsal has ended. */
   refresh(): void {
     if (!this.isRunning) return;
     const look = this.#ports.read();
@@ -127,7 +127,7 @@ export class DrillRun {
     for (const awaited of this.#awaited.filter(({ sign }) => sign(look))) this.#see(awaited);
   }
 
-  /** A graphic was cleared by the producer, a rule or its moment: not the drill's fault. */
+  /** Excuses a graphic that the producer, a rule or its moment cleared: the drill isn't responsible. */
   excuse(graphic: string): void {
     this.#excused.add(graphic);
     this.#missing.delete(graphic);

@@ -25,7 +25,7 @@ export interface DrillStage {
   /** At the start of the drill. */
   before: ChannelReading;
   fault(fault: Omit<CreateFault, 'session'>): Promise<void>;
-  /** Faults of every session: for those that happen before the session is known. */
+  /** Injects a fault into every session, for faults that must happen before the session is known. */
   faultForAll(fault: Omit<CreateFault, 'session'>): Promise<void>;
   /** Pauses the recording for this many seconds and returns the game's state. Changes nothing in the game. */
   hold(seconds: number): Promise<PausedRecording>;
@@ -33,9 +33,9 @@ export interface DrillStage {
   press(type: string, payload: Record<string, unknown>): Promise<number>;
   undo(seq: number): Promise<number>;
   wait(ms: number): Promise<void>;
-  /** The first sign that the fault was noticed; listen before starting the fault. */
+  /** Waits for the first sign that the fault was detected. Call it before starting the fault. */
   detects(sign: Sign): Promise<void>;
-  /** The sign of recovery. */
+  /** Waits for the sign of recovery. */
   recovers(sign: Sign): Promise<void>;
 }
 

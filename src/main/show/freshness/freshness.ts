@@ -143,7 +143,7 @@ export class Freshness {
     return true;
   }
 
-  /** Waits for the next instant at which silence alone changes something; if it has moved, that is found then. */
+  /** Waits for the next instant at which silence alone changes something. The timer checks whether that instant has moved. */
   #arm(reading: LinkReading | null, now: number): void {
     const dueAt = reading === null ? Infinity : this.#nextRefresh(reading, now);
     if (this.#cancel !== null && this.#dueAt <= dueAt && dueAt !== Infinity) return;

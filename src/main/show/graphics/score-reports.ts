@@ -122,7 +122,7 @@ export class ScoreReports {
     }
   }
 
-  /** A score reported by a channel is not reported again when the list has it. */
+  /** Notes a score that a channel reported, so that the list's update doesn't report it again. */
   #note(key: string, { a, b }: ViewScore): void {
     const reading = this.#readings.get(key);
     if (reading === undefined) return;
@@ -150,7 +150,7 @@ export class ScoreReports {
       this.#tell({ game: key, moment: null, kind, side, minute: null }, now);
   }
 
-  /** A falling figure withdraws its report. */
+  /** Removes the report of a score that went down. */
   #takeBack(key: string, before: PerSide, score: PerSide): void {
     this.#told = this.#told.filter(
       ({ game, moment, side }) =>

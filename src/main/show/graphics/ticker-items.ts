@@ -99,7 +99,7 @@ function keyIn(source: string, key: string): string {
   return `${source} ${key}`;
 }
 
-/** A game of the embedded service: a rehearsal or a manual game. Most of those are removed before they are over. */
+/** Returns whether a game is from the embedded service: a rehearsal or a manual game. Most are removed before their end. */
 function isOurs({ source }: GameRow): boolean {
   return source === REHEARSAL_ID;
 }
@@ -117,7 +117,7 @@ function isTimely(game: GameRow, now: number): boolean {
   }
 }
 
-/** When the next of these games starts and leaves the ticker if it isn't live by then; null: none. */
+/** When the next of these games starts: if it isn't live at that time, it leaves the ticker. Null: none. */
 export function nextStart(games: readonly GameRow[]): number | null {
   const starts = games.filter(({ status }) => status === 'scheduled').map(startOf);
   return starts.length === 0 ? null : Math.min(...starts);

@@ -57,7 +57,7 @@ export class FeedWatcher {
     };
   }
 
-  /** The session reported its end. */
+  /** True if the session reported its end. */
   get isEnded(): boolean {
     return this.#subscription.model.state.name === 'ended';
   }

@@ -132,7 +132,7 @@ export class ManualGame {
     this.#feed = null;
   }
 
-  /** A channel has selected it, or still has it on air. */
+  /** True if a channel has selected the game, or still has it on air. */
   get isPlaced(): boolean {
     const game = this.#placed();
     this.#seen = game ?? this.#seen;
@@ -147,7 +147,7 @@ export class ManualGame {
     return match?.phase ?? null;
   }
 
-  /** It is on a channel and can be pressed. After a restart its service may not be available yet. */
+  /** True if the game is on a channel and can be scored. After a restart, its service may not be available yet. */
   get isOpen(): boolean {
     const feed = this.#placed()?.feed;
     return feed?.isFollowed === true && feed.link.state !== 'ended';
@@ -189,7 +189,7 @@ export class ManualGame {
     };
   }
 
-  /** The session of its feed is over. */
+  /** True if the session of the game's feed is over. */
   get isFeedEnded(): boolean {
     return this.#feed?.isEnded === true;
   }
@@ -399,7 +399,7 @@ export class ManualGame {
 
 const anyone: Refusal = () => null;
 
-/** An undo pressed while a press is in progress is about that press, and about no earlier one. */
+/** Waits for the event in progress, which an undo must refer to. Throws if it fails, so no earlier one is undone. */
 async function assertMade(press: Promise<void> | null): Promise<void> {
   try {
     await press;
@@ -429,7 +429,7 @@ function isUndoPress(asked: ManualPress): boolean {
   return isUndoOfLast(asked) || ('type' in asked && asked.type === 'undo');
 }
 
-/** No press is named: the undo is about the last one. */
+/** True if an undo names no event, so it applies to the last one. */
 function isUndoOfLast(asked: ManualPress): boolean {
   if ('button' in asked) return asked.button === UNDO;
   return asked.type === 'undo' && Object.keys(asked.payload).length === 0;

@@ -129,7 +129,7 @@ export class ManualScoring {
     return this.#own.get(sessionId) ?? { competition: { name: null } };
   }
 
-  /** An open game of the embedded service is about to be closed, because nothing owns it. */
+  /** Returns whether an open game of the embedded service will be closed, because nothing owns it. */
   isOrphan(sessionId: string): boolean {
     return this.#orphans.isOrphan(sessionId);
   }
@@ -209,7 +209,7 @@ export class ManualScoring {
     }
   }
 
-  /** A channel changed: if the embedded service reports that it has no such manual game, the game is continued. */
+  /** Continues the manual game of a channel if the embedded service reports that it has lost it. */
   followLoss({ session, feed, match }: Channel): void {
     const game = this.#gameOf(session);
     const isLost = feed.link.reason === UNKNOWN_SESSION && match.newest?.isFinal !== true;
@@ -245,7 +245,7 @@ export class ManualScoring {
     if (twin !== null) this.#ports.onContinued();
   }
 
-  /** Another channel of a lost game continues with the first one's new session. */
+  /** Moves another channel of a lost game to the new session that the first channel opened. */
   #join(channelId: string, lost: ManualGame, session: BoundSession): void {
     const { channel } = this.#takeable(channelId, lost);
     channel.choices.begin().apply();
@@ -351,7 +351,7 @@ export class ManualScoring {
     this.#ports.commit();
   }
 
-  /** A manual game was taken over from this session and can switch back. */
+  /** Returns whether a manual game was taken over from this session and can switch back. */
   isWayBack(session: BoundSession): boolean {
     return [...this.#games.values()].some(({ before }) => isSameSession(before, session));
   }
@@ -366,14 +366,14 @@ export class ManualScoring {
     });
   }
 
-  /** The recording of a rehearsal continues. */
+  /** Resumes the recording of a rehearsal. */
   resumeFeed(session: BoundSession): void {
     const { accessTo, onChange } = this.#ports;
     for (const game of this.#games.values())
       if (isSameSession(game.before, session)) game.resumeFeed(session, accessTo(session), onChange);
   }
 
-  /** No game can switch back to this session any more. Returns the channels that could. */
+  /** Marks a session as gone, so no game can switch back to it. Returns the channels that could. */
   loseFeed(session: BoundSession): string[] {
     const games = [...this.#games.values()].filter(({ before }) => isSameSession(before, session));
     for (const game of games) game.loseFeed();
@@ -387,7 +387,7 @@ export class ManualScoring {
     );
   }
 
-  /** The show changed: sends heartbeats for manual games, and closes those that left their last channel. */
+  /** Sends heartbeats for manual games after a change of the show, and closes those that left their last channel. */
   refresh(): void {
     for (const [id, game] of this.#games) {
       this.#noteTeams(game);
@@ -403,7 +403,7 @@ export class ManualScoring {
     if (this.#cancelHeartbeat === null) this.#keepAwake();
   }
 
-  /** A rehearsal that was taken over has the teams that the producer assigns, as long as a channel has selected it. */
+  /** Gives a rehearsal that was taken over the teams that the producer assigns, while a channel has selected it. */
   #noteTeams(game: ManualGame): void {
     if (!isRehearsed(game.session)) return;
     const channel = [...this.#ports.channels()].find(({ id }) => this.#chosen(id) === game);
@@ -413,7 +413,7 @@ export class ManualScoring {
     if (!isSameJson(this.ownGame(game.session.sessionId).teams, teams)) this.#note(game.session, { teams });
   }
 
-  /** A source has another token: reopens feeds of manual games with it. */
+  /** Reopens feeds of manual games with a source's new token. */
   reopen(source: string): void {
     for (const game of this.#games.values()) if (game.before?.source === source) this.#watchFeed(game);
   }
@@ -537,7 +537,7 @@ export class ManualScoring {
     this.#ports.commit();
   }
 
-  /** Closes the session if its choice came too late, and throws RequestRefused then. */
+  /** Closes the session and throws RequestRefused if it was chosen too late. */
   #applyOrAbandon(apply: () => void, session: BoundSession): void {
     try {
       apply();
@@ -547,14 +547,14 @@ export class ManualScoring {
     }
   }
 
-  /** An unneeded session is not left open in lists. */
+  /** Closes an unneeded session, so that lists don't show it as open. */
   #abandon({ sessionId }: BoundSession): void {
     void this.#closeSession(sessionId).then((isClosed) => {
       if (!isClosed) this.#orphans.search();
     });
   }
 
-  /** A channel is back on the feed that the game was taken over from. */
+  /** Returns whether a channel is back on the feed that the game was taken over from. */
   #isHandedBack({ before }: ManualGame): boolean {
     return (
       before !== null && [...this.#ports.channels()].some(({ session }) => isSameSession(session, before))
@@ -576,7 +576,7 @@ export class ManualScoring {
     return this.#logged(sessionId, 'close', (desk) => desk.closeSession(sessionId));
   }
 
-  /** A channel has the session, a game can switch back to it, or settings were saved while it was in play. */
+  /** Returns whether a channel has the session, a game can switch back to it, or settings were saved during play. */
   #isOwned(sessionId: string): boolean {
     const channels = [...this.#ports.channels()].flatMap(({ session, onAir }) => [session, onAir.session]);
     const games = [...this.#games.values()].flatMap(({ session, before }) => [session, before]);
@@ -596,7 +596,7 @@ export class ManualScoring {
     } catch (error) {
       this.#ports.log.warn(
         { sessionId, call, error: String(error) },
-        'a manual session was not looked after',
+        'a heartbeat or close of a manual session failed',
       );
       return false;
     }

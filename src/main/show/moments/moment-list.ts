@@ -279,7 +279,7 @@ export class MomentList {
     return this.#manualFrom !== null && seq >= this.#manualFrom;
   }
 
-  /** The press is canceled, and the new state no longer has its points. */
+  /** Retracts the moments of a canceled event, whose points the new state no longer has. */
   #withdraw(press: number, undo: number): void {
     const withdrawn = new Map([[press, undo]]);
     this.#retractedBefore = merged(this.#retractedBefore, withdrawn);
@@ -432,7 +432,7 @@ export class MomentList {
     return change;
   }
 
-  /** A withdrawn moment keeps its hidden player: a late press can restore it. */
+  /** Drops players of removed moments. A retracted moment keeps its hidden player, because a late event can restore it. */
   #dropPlayers(): void {
     if (this.#players.size === 0) return;
     const known = new Set(this.#folded.map(({ id }) => id));

@@ -70,7 +70,7 @@ export class FeedWatch {
     if (this.#rowsTold.delete(notice)) this.#options.notices.dismiss(notice);
   }
 
-  /** The channel is gone: dismisses its notices. */
+  /** Dismisses the notices of a removed channel. */
   forget(channelId: string): void {
     this.#endStale(channelId);
     this.#endUnscored(channelId);
@@ -84,7 +84,7 @@ export class FeedWatch {
     if (this.#unscored.delete(channelId)) this.#options.notices.dismiss(`score-${channelId}`);
   }
 
-  /** A score that can't be read is reported once, until it can be read or is overridden. */
+  /** Reports an unreadable score once, until it can be read or is overridden. */
   #checkScore({ id, match, content }: Channel): void {
     const score = match.isHeard ? match.shown(content).match?.view.score : undefined;
     if (score === undefined || (score.a !== null && score.b !== null)) {
@@ -95,7 +95,7 @@ export class FeedWatch {
     }
   }
 
-  /** A stale feed is reported once per cause, until it is fresh again. */
+  /** Reports a stale feed once per cause, until it is fresh again. */
   #checkFreshness({ id, freshness, session, feed, onAir }: Channel): void {
     const isAwaiting = onAir.feed !== feed && onAir.session !== null;
     const game = isAwaiting ? namesOf(onAir.session, onAir.content.names()) : null;
@@ -110,7 +110,7 @@ export class FeedWatch {
     }
   }
 
-  /** A version that this build was not written for is reported once per session. */
+  /** Reports a version that this build was not written for, once per session. */
   #checkVersion(channel: Channel): void {
     const { session, contract } = channel.feed;
     if (session === null || contract === null) return;
@@ -129,7 +129,7 @@ export class FeedWatch {
     this.#options.notices.notify(`log-${id}`, 'warning', unreadableEventsSentence(id, unreadableEvents));
   }
 
-  /** The game is over: compares its score with the one that its provider lists. */
+  /** Compares the score of an ended game with the one that its provider lists. */
   async ended(channel: Channel): Promise<void> {
     const { session } = channel;
     const sources = this.#options.sources();

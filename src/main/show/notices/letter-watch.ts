@@ -77,7 +77,7 @@ export class LetterWatch {
     this.#faults.forEach(channels, (channel) => this.refresh(channel));
   }
 
-  /** The channel is gone. */
+  /** Dismisses a removed channel's notices. */
   forget(channel: string): void {
     this.#tickers.delete(channel);
     this.#withdraw(channel);

@@ -41,7 +41,7 @@ export class EditConflicts {
     return done;
   }
 
-  /** A value that is already as requested is no conflict. */
+  /** Throws on an edit conflict. A value that already equals the request isn't one. */
   #check({ key, what, seen, now, wanted, say = described, ofOthersAlone }: Edit, by: string | null): void {
     if (seen === undefined) return;
     const is = now();
@@ -65,7 +65,7 @@ export class EditConflicts {
   }
 }
 
-/** Ignores the order of fields. Absent equals null. */
+/** Returns whether two values are equal. Ignores the order of fields; absent equals null. */
 function isSame(one: unknown, other: unknown): boolean {
   return one === other || sorted(one) === sorted(other);
 }

@@ -29,7 +29,7 @@ export const noCrew: SavedCrew = { isOpen: false, operators: [] };
 
 /** Storage separate from settings: no show file and no page ever contains any of it. */
 export interface CrewPersistence {
-  /** Rejects with the error of the file system; the previous data stays then. */
+  /** Rejects with the error of the file system, and keeps the previous data. */
   keep(crew: SavedCrew): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export class Operators {
     return [...this.#operators.values()].map(({ id, keyDigest }) => ({ id, keyDigest }));
   }
 
-  /** The operator of a key now; null: the key is not valid any more. */
+  /** The operator of a key now; null: the key is no longer valid. */
   who(keyDigest: string): Requester | null {
     for (const operator of this.#operators.values()) {
       if (operator.keyDigest === keyDigest) return viewOf(operator);
@@ -137,7 +137,7 @@ export class Operators {
     throw operatorErrors.revokedNotSaved(name);
   }
 
-  /** Other machines may connect with a key. */
+  /** True if other machines may connect with a key. */
   get isOpen(): boolean {
     return this.#isOpen;
   }
@@ -156,7 +156,7 @@ export class Operators {
     return { isOpen: this.#isOpen || this.#network.isFixed, ...this.#network };
   }
 
-  /** The current network state. */
+  /** Stores the current network state and notifies listeners. */
   noteNetwork(network: Omit<NetworkState, 'isOpen'>): void {
     this.#network = network;
     this.#options.onChange();

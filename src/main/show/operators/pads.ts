@@ -65,7 +65,7 @@ export class Pads {
     this.#put(channel, who);
   }
 
-  /** A free pad is given to the requester. */
+  /** Requests a pad. A free one is given to the requester immediately. */
   ask(channel: string, who: Requester): void {
     const pad = this.#pads.get(channel);
     if (!pad) {
@@ -153,7 +153,7 @@ export class Pads {
   }
 }
 
-/** The owner's activity after a request restarts the wait. */
+/** Returns when a pad may be taken. The owner's activity after a request restarts the wait. */
 function mayTakeAt({ activeAt }: Pad, askedAt: number): number {
   return Math.max(activeAt, askedAt) + PAD_SILENCE_MS;
 }

@@ -19,7 +19,7 @@ export interface PresentPage {
   readonly me: Me;
   /** Throws RequestRefused for an operator, who has a name. */
   call(name: string | null): void;
-  /** The field being edited; null: none. */
+  /** Sets the field being edited; null: none. */
   edit(field: string | null): void;
   leave(): void;
 }

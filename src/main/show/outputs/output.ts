@@ -159,12 +159,12 @@ export class Output {
     return this.#renderers.isSlow;
   }
 
-  /** A page reports whether it is. */
+  /** Records whether a page is too slow for takeovers. */
   notePace(renderer: Renderer, isSlow: boolean): void {
     this.#renderers.notePace(renderer, isSlow);
   }
 
-  /** A page has painted a timed frame. */
+  /** Measures a timed frame that a page has painted. */
   painted(renderer: Renderer, revision: number): void {
     this.#paints.painted(renderer, revision);
   }

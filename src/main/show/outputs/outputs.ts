@@ -168,7 +168,7 @@ export class Outputs {
     this.#options.commit();
   }
 
-  /** Pages draw it, or it is a window: an import doesn't remove it. */
+  /** Returns whether pages draw the output or it is a window. An import doesn't remove such an output. */
   isInUse(id: string): boolean {
     const feed = this.#feeds.get(id);
     return (
@@ -211,7 +211,7 @@ export class Outputs {
     return { ...row, channel, graphics };
   }
 
-  /** Pages draw something of it now. */
+  /** Returns whether pages draw anything of the output now. */
   isSeen(id: string): boolean {
     const feed = this.#feeds.get(id);
     return feed !== undefined && feed.rendererCount > 0 && feed.shown.graphics.length > 0;
@@ -222,7 +222,7 @@ export class Outputs {
     return [...this.#feeds.values()].flatMap((feed) => (feed.rendererCount > 0 ? feed.openSpots() : []));
   }
 
-  /** Outputs of the channel draw this graphic, and each of them draws full frames over it. */
+  /** Returns whether the channel's outputs draw this graphic and all of them draw full frames over it. */
   isHiddenByFullFrame(channel: string, graphic: GraphicId): boolean {
     const drawing = this.settings().filter(
       (output) => output.channel === channel && output.graphics.includes(graphic),
@@ -258,19 +258,19 @@ export class Outputs {
     if (this.#feeds.get(id)?.setPlace(place) === true) this.#options.onChange();
   }
 
-  /** A page of an output reports its place in OBS. */
+  /** Notes the place of an output's page in OBS. */
   noteInObs(id: string, renderer: Renderer, inObs: PageInObs): void {
     if (this.#feeds.get(id)?.noteInObs(renderer, inObs) === true) this.#options.onChange();
   }
 
-  /** A page of an output reports whether it is too slow for takeovers. */
+  /** Notes whether an output's page is too slow for takeovers. */
   notePace(id: string, renderer: Renderer, isSlow: boolean): void {
     const feed = this.#feeds.get(id);
     feed?.notePace(renderer, isSlow);
     if (feed) this.#pace(feed);
   }
 
-  /** A browser opened an output. @param oldVersion of a Chromium that is too old to draw it */
+  /** Notes the browser that opened an output. @param oldVersion of a Chromium that is too old to draw it */
   noteEngine(id: string, oldVersion: number | null): void {
     this.#options.onEngine(this.#feed(id).settings, oldVersion);
   }
@@ -287,7 +287,7 @@ export class Outputs {
     return this.#feeds.get(id)?.pages ?? [];
   }
 
-  /** A page of an output has painted a timed frame. Published with the next push: figures alone cause none. */
+  /** Measures a timed frame that an output's page has painted. The figures wait for the next push. */
   painted(id: string, renderer: Renderer, revision: number): void {
     this.#feeds.get(id)?.painted(renderer, revision);
   }
@@ -339,7 +339,7 @@ export class Outputs {
     return () => void this.#listeners.delete(listener);
   }
 
-  /** The producer did something. */
+  /** Notifies listeners of the new settings after an action by the producer. */
   commit(): void {
     for (const listener of this.#listeners) listener(this.settings());
   }
@@ -354,12 +354,12 @@ export class Outputs {
     return Math.max(0, ...this.#of(channelId).map(({ settings }) => settings.delayMs));
   }
 
-  /** The match of a channel has a new state. */
+  /** Shows a channel's new match state according to each output's delay. */
   follow(channelId: string, motion: Motion): void {
     for (const feed of this.#of(channelId)) feed.follow(motion);
   }
 
-  /** The producer changed something on a channel: shown immediately. */
+  /** Shows a producer's change on a channel immediately. */
   refresh(channelId: string, motion: Motion): void {
     for (const feed of this.#of(channelId)) feed.refresh(motion);
   }
@@ -369,7 +369,7 @@ export class Outputs {
     for (const feed of this.#of(channelId)) feed.refreshNext();
   }
 
-  /** The visible sponsors changed. */
+  /** Redraws every output with the current sponsors. */
   showMarks(): void {
     for (const feed of this.#feeds.values()) feed.refresh('live');
   }
@@ -379,7 +379,7 @@ export class Outputs {
     for (const feed of this.#feeds.values()) feed.refresh('correction');
   }
 
-  /** The channel was added or removed: updates its outputs. */
+  /** Updates the outputs of a channel that was added or removed. */
   reattach(channelId: string): void {
     for (const feed of this.#of(channelId)) {
       feed.configure(feed.settings, this.#options.channelOf(channelId));

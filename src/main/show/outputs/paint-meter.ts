@@ -41,7 +41,7 @@ export class PaintMeter {
     return true;
   }
 
-  /** A page has painted a frame. */
+  /** Measures a frame that a page has painted. */
   painted(page: Renderer, revision: number): void {
     const asked = this.#asked;
     const now = this.#clock.wall();

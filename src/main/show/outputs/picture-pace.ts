@@ -4,7 +4,7 @@ import { motionOfAll } from './next-change.ts';
 
 /** A picture at 60 per second, ms: faster changes are invisible, and drawing them delays everything else. */
 export const PICTURE_MS = 16;
-/** This many are sent immediately: presses that belong together are no flood. */
+/** This many are sent immediately: a burst of related presses is normal. */
 export const BURST = 12;
 
 /**

@@ -63,7 +63,7 @@ export class Renderers {
     return said.some(({ isVisible }) => isVisible === false) ? 'hidden' : null;
   }
 
-  /** A page draws too slowly for takeovers; monitors don't count. */
+  /** True if a page draws too slowly for takeovers. Monitors don't count. */
   get isSlow(): boolean {
     return [...this.#slow].some(({ isMonitor }) => !isMonitor);
   }
@@ -77,13 +77,13 @@ export class Renderers {
     this.#slow.delete(renderer);
   }
 
-  /** A page reports whether it is too slow for takeovers. Ignores removed pages. */
+  /** Notes whether a page is too slow for takeovers. Ignores removed pages. */
   notePace(renderer: Renderer, isSlow: boolean): void {
     if (isSlow && this.#pages.has(renderer)) this.#slow.add(renderer);
     else this.#slow.delete(renderer);
   }
 
-  /** A page reports its place in OBS. Ignores removed pages. */
+  /** Notes a page's place in OBS. Ignores removed pages. */
   note(renderer: Renderer, inObs: PageInObs): void {
     if (this.#pages.has(renderer)) this.#pages.set(renderer, inObs);
   }

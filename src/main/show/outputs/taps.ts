@@ -40,7 +40,7 @@ export class Taps {
     this.#options = options;
   }
 
-  /** A score was seen in the video of this output now. Throws RequestRefused without a game. */
+  /** Records that a score appears in this output's video now. Throws RequestRefused without a game. */
   tap(output: string): void {
     const channel = this.#options.outputs().channelOf(output);
     const sessionId = channel?.session?.sessionId;
@@ -59,7 +59,7 @@ export class Taps {
     if (this.#taps.delete(output)) this.#options.onChange();
   }
 
-  /** A channel has something new: a score can arrive after its tap. */
+  /** Matches taps to a channel's new scores: a score can arrive after its tap. */
   refresh(channel: Channel): void {
     for (const output of this.#taps.keys()) {
       const newest = this.#of(output, channel)?.at.at(-1);
@@ -74,7 +74,7 @@ export class Taps {
     return taps && tapSyncState(this.#match(taps, channel));
   }
 
-  /** The output is gone. */
+  /** Discards an output's taps. */
   forget(output: string): void {
     this.#taps.delete(output);
   }

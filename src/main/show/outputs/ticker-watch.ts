@@ -55,7 +55,7 @@ export class TickerWatch {
     this.#ports = ports;
   }
 
-  /** A graphic with other games may have gone on or off air. */
+  /** Checks whether a graphic with other games went on or off air. */
   refresh(): void {
     const onAir = this.#onAir();
     if (onAir.length === 0) {
@@ -69,7 +69,7 @@ export class TickerWatch {
     });
   }
 
-  /** The lists may have changed. */
+  /** Refreshes tickers after the lists may have changed. */
   gamesChanged(): void {
     const { clock, show } = this.#ports;
     this.#cancelSoon?.();
@@ -90,7 +90,7 @@ export class TickerWatch {
     this.#cancelEdge = edges.length === 0 ? null : clock.after(waitMs, () => this.gamesChanged());
   }
 
-  /** A game on a channel has moved on: others may show it. */
+  /** Refreshes tickers soon after a game on a channel has changed. */
   gameWentOn(): void {
     if (this.#stopWatching === null || this.#cancelSoon !== null) return;
     this.#cancelSoon = this.#ports.clock.after(TOGETHER_MS, () => this.gamesChanged());

@@ -32,7 +32,7 @@ export type Overrides = readonly Override[];
 /**
  * Throws RequestRefused for an unknown field.
  *
- * @param match its sport's fields are listed then; null: those of every sport
+ * @param match lists the fields of its sport; null: those of every sport
  */
 export function overrideField(name: string, match: MatchView | null): OverrideField {
   const known = OVERRIDE_FIELDS.find((field) => field === name);

@@ -40,8 +40,9 @@ interface AppliedChange extends SettingsChange {
 type Lists = ReadonlyMap<RowList, readonly Row[]>;
 
 /**
- * The last changes of settings, with undo and redo for each. Both affect only the rows, fields and items of the change;
- * later changes of others stay. Takes and clears are not settings. Changes are lost with the program.
+ * The latest settings changes, with undo and redo for each. Undo and redo affect only the rows, fields and items of that
+ * change; later changes by other operators stay. Takes and clears are not settings. The list is lost when the program
+ * exits.
  */
 export class SettingsChanges {
   readonly #ports: ChangesPorts;

@@ -11,7 +11,7 @@ import type { Show } from '../show.ts';
 export interface OutputPage {
   /** Throws RequestRefused for other requests. Requests before `output:ready` are ignored. */
   perform(request: string, input: unknown): null;
-  /** The page is gone. */
+  /** Detaches the page after it has disconnected. */
   leave(): void;
 }
 

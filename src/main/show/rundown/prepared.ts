@@ -84,7 +84,7 @@ function withSide(
   throw rundownErrors.teamNotPlaying(team, channel.id, one, other);
 }
 
-/** In any spelling: the feed's, the library's, or its code. */
+/** True if `team` names the team on `side`, in the feed's or the library's spelling or by code. */
 function isCalled(team: string, side: Side, channel: Channel, rosters: Pick<RosterRegistry, 'of'>): boolean {
   const name = teamOf(side, channel);
   if (name === '') return false;

@@ -236,7 +236,7 @@ export class Rundowns {
     this.#ports.commit();
   }
 
-  /** A graphic went on air: if a row was cued with its content, that row has been taken, whatever took it. */
+  /** Marks a row as taken if a graphic with its cued content went on air, no matter how it was taken. */
   noted({ channel: channelId, action, subject, cause }: AsRunEntry): void {
     if (action === 'clear' && subject === 'full-frame') this.#uncovered(channelId);
     const marks = this.#cued.get(channelId);
@@ -255,7 +255,7 @@ export class Rundowns {
     this.#taken(channel.id, row.id, graphicOf(row.item));
   }
 
-  /** The full frame has left: rows that waited for it are visible now. */
+  /** Starts rows that waited for a full frame to leave. */
   #uncovered(channelId: string): void {
     const { air } = this.#ports.channel(channelId);
     for (const graphic of GRAPHIC_IDS) {

@@ -138,7 +138,7 @@ export class Scheduling {
     this.#ports.onChange();
   }
 
-  /** A problem that needs the producer is also a notice. */
+  /** Shows a notice for a problem that needs the producer, and dismisses it otherwise. */
   #tell(channelId: string): void {
     const { state, sentence } = this.state(this.#ports.channel(channelId)) ?? {
       state: 'waiting',

@@ -2,13 +2,13 @@ import { watchedSport } from '../../../feed/sports/index.ts';
 import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 
-/** Binding of a channel: a session of a source, or a scheduled game. */
+/** Returns whether two bindings are the same session of a source, or the same scheduled game. */
 
 export function isSameSession(one: BoundSession | null, other: BoundSession): boolean {
   return one?.source === other.source && one.sessionId === other.sessionId;
 }
 
-/** A rehearsal, or a game that continues one: viewers may see other teams than the session names. */
+/** Returns whether a session is or continues a rehearsal: viewers may see other teams than it names. */
 export function isRehearsed({
   sandbox,
   ofRehearsal,

@@ -111,7 +111,7 @@ export class OrphanedGames {
     this.#failures = areClosed ? 0 : this.#failures + 1;
   }
 
-  /** An open game without an owner is about to be closed. */
+  /** True if nothing owns an open game, so it will be closed. */
   isOrphan(id: string): boolean {
     return !this.#spares && !this.#spared.has(id) && !this.#ports.isOwned(id);
   }

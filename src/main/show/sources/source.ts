@@ -84,7 +84,7 @@ export class Source {
     this.#catalogs.push(this.access.catalog(false, options.onChange));
   }
 
-  /** Without a token no requests are sent. */
+  /** True if there is a token. Without one, no requests are sent. */
   get hasToken(): boolean {
     return this.#token !== null;
   }
@@ -107,7 +107,7 @@ export class Source {
     return access;
   }
 
-  /** A sandbox session is played on one of the accounts. */
+  /** Adds a sandbox session that is played on one of the accounts. */
   addSandbox(session: BoundSession, access: FeedAccess, channel: string): void {
     this.#sandboxes.set(session.sessionId, { session, access, channel });
   }

@@ -314,7 +314,7 @@ export class Sources {
       case 'outage':
       case 'transient':
       case 'end':
-        // Following it retries automatically; its data arrives then.
+        // Following it retries automatically until its data arrives.
         if (source.hasToken) return unknownYet(source, sessionId);
         throw sourceErrors.failed(found.sentence);
       case 'fixToken':
@@ -332,7 +332,7 @@ export class Sources {
     return this.#rehearsal?.setAside ?? null;
   }
 
-  /** The embedded service is up: the source `rehearsal` exists from now on. */
+  /** Adds the source `rehearsal` once the embedded service is up. */
   openRehearsal(service: RehearsalService): void {
     this.#rehearsal = service;
     this.#accounts.length = 0;
@@ -357,7 +357,7 @@ export class Sources {
     return lists.some((list) => !list.ok && list.verdict === 'fixToken');
   }
 
-  /** A rehearsal has ended: it stays listed, also after a restart. Parameters as in `FinishedRehearsals`. */
+  /** Keeps an ended rehearsal in the list, also after a restart. Parameters as in `FinishedRehearsals`. */
   noteFinished({ sessionId }: BoundSession, teams: Matchup, areFinal: boolean): void {
     const sandbox = this.#sources.get(REHEARSAL_ID)?.sandbox(sessionId);
     if (sandbox && !this.#stopped.has(sessionId))
@@ -369,7 +369,7 @@ export class Sources {
     return this.#finished.find(sessionId)?.teams ?? null;
   }
 
-  /** It was recorded as finished. */
+  /** True if the rehearsal was recorded as finished. */
   isFinished(sessionId: string): boolean {
     return this.#finished.find(sessionId) !== undefined;
   }
@@ -504,7 +504,7 @@ export class Sources {
     }
   }
 
-  /** It was started or resumed here, or a channel has it anyway. */
+  /** Returns whether a session was started or resumed here, or a channel has it. */
   #isOwned(sessionId: string): boolean {
     const session = unknownYet(this.get(REHEARSAL_ID), sessionId);
     return this.#accountsOf.has(sessionId) || this.#options.isNeeded(session);
@@ -577,7 +577,7 @@ export class Sources {
     throw sourceErrors.tokenNotSaved();
   }
 
-  /** A token that is not to be saved also deletes an earlier saved one. */
+  /** Saves or deletes a source's token. A token that must not be saved also deletes an earlier one. */
   #remember({ settings: { id, baseUrl } }: Source, token: string | null): void {
     const { tokens } = this.#options;
     if (token === null) tokens.forget(id);

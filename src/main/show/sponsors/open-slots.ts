@@ -18,12 +18,12 @@ const BREAKS: ReadonlySet<Phase['is']> = new Set([
   'inning-end',
 ]);
 
-/** Between two periods, or before the first. */
+/** Returns whether a match is between two periods, or before the first. */
 export function isBreak(match: Pick<MatchView, 'phase' | 'isFinal'>): boolean {
   return !match.isFinal && match.phase !== null && BREAKS.has(match.phase.is);
 }
 
-/** An open review, or a flag on the field. */
+/** Returns whether a review is open or a flag is on the field. */
 export function isUndecided(match: Pick<MatchView, 'view' | 'isFinal'> | null): boolean {
   return (
     match !== null && !match.isFinal && watchedSport(match.view.sport).isUnderReview(match.view) === true
@@ -61,7 +61,7 @@ export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[]
   return (Object.keys(open) as SponsorSlot[]).filter((slot) => open[slot]);
 }
 
-/** At the top there is only the scorebug, and the plate keeps clear of it; at the bottom lower thirds come and go. */
+/** Returns whether the sponsor's corner is free: the top always, the bottom while no graphic is there. */
 function isCornerFree({ sponsorCorner }: OutputFrame['output'], isBottomTaken: boolean): boolean {
   return sponsorCorner.startsWith('top') || !isBottomTaken;
 }

@@ -69,7 +69,7 @@ export class ProofOfPlay {
     }));
   }
 
-  /** An output draws these marks from now on; none without a page. */
+  /** Records the marks that an output draws from now on; none without a page. */
   drawn(on: Shown, marks: SponsorMarks): void {
     const at = this.#now();
     for (const slot of SPONSOR_SLOTS) {
@@ -82,7 +82,7 @@ export class ProofOfPlay {
     }
   }
 
-  /** The program ends: outputs have reported that they draw nothing any more. */
+  /** Closes the record at the end of the program, after outputs have reported that they draw nothing. */
   close(): void {
     this.#cancelStill?.();
   }
@@ -185,7 +185,7 @@ function wordsOf(
   };
 }
 
-/** Another game is another appearance. */
+/** True if both are the same game on the same channel; another game starts a new appearance. */
 function isSameShow(one: Shown, other: Shown): boolean {
   return (
     one.channel === other.channel &&

@@ -31,7 +31,7 @@ function knownRoundOf(turns: readonly number[]): readonly number[] {
   return round;
 }
 
-/** Whose turn it is; undefined: none. */
+/** Returns the entry whose turn it is; undefined: none. */
 export function whoseTurn<T extends { turns: number }>(among: readonly T[], turn: number): T | undefined {
   if (among.length < 2) return among[0];
   const round = knownRoundOf(among.map(({ turns }) => turns));

@@ -102,7 +102,7 @@ export class Sponsors {
     return this.#ports.clock.calendar(instant);
   }
 
-  /** There are no sponsors. */
+  /** True if there are no sponsors. */
   get isEmpty(): boolean {
     return this.#sponsors.size === 0;
   }
@@ -234,7 +234,7 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** The channel was removed: a new one with its letter is not held. */
+  /** Forgets a removed channel, so that a new one with its letter isn't held. */
   forget(channel: string): void {
     this.#backAt.delete(channel);
   }

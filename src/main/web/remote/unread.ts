@@ -12,7 +12,7 @@ interface Sent {
   body: object;
 }
 
-/** Companion and browsers append such a parameter (`?_=123`) to avoid caches. */
+/** Returns whether to ignore a parameter: Companion and browsers append `?_=123` to avoid caches. */
 export const isIgnored = (name: string): boolean => name.startsWith('_');
 
 /**
