@@ -250,15 +250,11 @@ describe('a team assignment', () => {
       dress(CELTICS, { name: 'Spain', league: 'wc' }),
       'Spain plays soccer, but this rehearsal is basketball. Pick a team of the same sport.',
     ],
-<<<<<<< Updated upstream
     [
       'a name of 10,000 letters',
       dress({ name: 'x'.repeat(10_000) }),
       'The name can have at most 120 characters.',
     ],
-=======
-    ['a name of 10,000 letters', dress({ name: 'x'.repeat(10_000) }), 'The name can have at most 120 characters.'],
->>>>>>> Stashed changes
     ['an empty name', dress({ name: '  ' }), /name/],
   ] as const)(
     'is refused for %s with one error message, and changes nothing on air',

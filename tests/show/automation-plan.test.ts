@@ -40,17 +40,12 @@ describe('the plan of automatic graphics', () => {
     ['shows a graphic immediately', [goal(1, 100)], ['1 100-8100']],
     ['lets a graphic of equal priority wait', [goal(1, 0), goal(2, 3_000)], ['1 0-8000', '2 8000-16000']],
     ['lets a graphic of lower priority wait', [goal(1, 0), card(2, 1_000)], ['1 0-8000', '2 8000-13000']],
-<<<<<<< Updated upstream
     [
       'replaces a graphic with one of higher priority',
       [card(1, 0), goal(2, 2_000)],
       ['1 0-2000', '2 2000-10000'],
     ],
     [
-=======
-    ['replaces a graphic with one of higher priority', [card(1, 0), goal(2, 2_000)], ['1 0-2000', '2 2000-10000']],
-    [
->>>>>>> Stashed changes
       'never shows a graphic that one of higher priority replaces at the same instant',
       [card(1, 5), goal(2, 5)],
       ['2 5-8005'],

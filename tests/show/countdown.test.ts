@@ -80,7 +80,6 @@ describe('the countdown', () => {
   it.each([
     ['an open session', true],
     ['a scheduled game', false],
-<<<<<<< Updated upstream
   ])(
     "continues after %s is taken over manually, and follows the list's start time",
     async (_kind, isOpen) => {
@@ -100,22 +99,6 @@ describe('the countdown', () => {
         await world.clock.advance(1_000);
         await world.ask('channel:arm', { channel: 'A', source: 'venue', gameId: 'it' });
       }
-=======
-  ])("continues after %s is taken over manually, and follows the list's start time", async (_kind, isOpen) => {
-    const { world, game, list, startsAt } = await startingIn(10);
-    new FakeDesk(world);
-    world.embeddedRows = [];
-    const listed = async (start: number): Promise<void> => {
-      await list(start);
-      if (isOpen) return;
-      world.listed = [];
-      await world.show.sources.get('venue').refresh();
-    };
-    await listed(startsAt);
-    if (isOpen) game.drop();
-    else {
-      await world.ask('channel:release', { channel: 'A' });
->>>>>>> Stashed changes
       await world.clock.advance(1_000);
       await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
       const page = new Page(world.show, 'program');

@@ -94,7 +94,6 @@ describe('a typed name', () => {
     });
   });
 
-<<<<<<< Updated upstream
   it.each(INVISIBLE)(
     'is reported as a problem of its line in a file if it consists of %s',
     async (_, name) => {
@@ -104,14 +103,6 @@ describe('a typed name', () => {
       expect(problems).toEqual(['Line 3: name is empty.']);
     },
   );
-=======
-  it.each(INVISIBLE)('is reported as a problem of its line in a file if it consists of %s', async (_, name) => {
-    const world = new World();
-    const asked = { name: 'Mesa', csv: `number,name\n9,Bo Vale\n10,${name}\n` };
-    const { problems } = await world.ask('roster:import', asked);
-    expect(problems).toEqual(['Line 3: name is empty.']);
-  });
->>>>>>> Stashed changes
 
   it.each(INVISIBLE)('is reset to the default if the settings contain %s', (_, name) => {
     const world = new World();

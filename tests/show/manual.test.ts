@@ -81,7 +81,6 @@ describe('a manual game on two channels', () => {
     });
   });
 
-<<<<<<< Updated upstream
   it.each(['A', 'B'])(
     'stays the same on both channels, whatever the producer does on %s',
     async (channel) => {
@@ -107,30 +106,6 @@ describe('a manual game on two channels', () => {
       expect(world.channel('B').moments[0]?.instant.score).toEqual({ a: 1, b: 1 });
     },
   );
-=======
-  it.each(['A', 'B'])('stays the same on both channels, whatever the producer does on %s', async (channel) => {
-    const { world, press } = await onBoth();
-    const ask = async (request: string, input: object = {}): Promise<void> => {
-      await world.clock.advance(1_000);
-      await world.ask(request, { channel, ...input });
-      expect(told(world, 'B'), request).toEqual(told(world, 'A'));
-    };
-    await press('goal-b');
-    const [goal] = world.channel().moments;
-    await ask('moment:player', { moment: goal!.id, player: { number: null, name: 'Ada' } });
-    await ask('moment:player', { moment: goal!.id, player: null });
-    await ask('scorer:add', { side: 'A', name: 'Vale', minute: '2' });
-    await ask('clock:toggle');
-    expect(world.channel('B').clock.face?.isRunning).toBe(false);
-    await ask('clock:toggle');
-    await ask('clock:set', { ms: 600_000 });
-    await ask('clock:added', { minutes: 3 });
-    await ask('override:set', { field: 'score.a', value: 4, release: 'manual' });
-    await press('phase-half-time');
-    await ask('override:release', { field: 'score.a' });
-    expect(world.channel('B').moments[0]?.instant.score).toEqual({ a: 1, b: 1 });
-  });
->>>>>>> Stashed changes
 
   it("has one clock setting, unlike a feed's game, whose channels have separate clocks", async () => {
     const world = new World();

@@ -351,17 +351,12 @@ describe('a show file', () => {
     ['half of a file', (file) => JSON.stringify(file).slice(0, 400), /^This isn't a show file,/],
     ['other JSON', () => ({ name: 'x' }), /^This isn't a show file,/],
     ['a list', () => [], /^This isn't a show file,/],
-<<<<<<< Updated upstream
     [
       'a file of a newer format',
       (file) => ({ ...file, format: 2, version: '9.1' }),
       /newer Touchline \(9\.1\)/,
     ],
     [
-=======
-    ['a file of a newer format', (file) => ({ ...file, format: 2, version: '9.1' }), /newer Touchline \(9\.1\)/],
-    [
->>>>>>> Stashed changes
       'a file with newer settings',
       (file) => ({ ...file, settings: { ...file['settings'], version: SETTINGS_VERSION + 1 } }),
       /newer Touchline/,
@@ -384,15 +379,11 @@ describe('a show file', () => {
       (file) => ({ ...file, themes: [{ id: '../x', name: 'x', base: 'chalk', tokens: {} }] }),
       /"themes\.0\.id"/,
     ],
-<<<<<<< Updated upstream
     [
       "a file with a picture that isn't base64",
       (file) => ({ ...file, pictures: { x: '<svg/>' } }),
       /"pictures\.x"/,
     ],
-=======
-    ["a file with a picture that isn't base64", (file) => ({ ...file, pictures: { x: '<svg/>' } }), /"pictures\.x"/],
->>>>>>> Stashed changes
   ])('is refused with an error message, and changes nothing, if it is %s', async (_, broken, sentence) => {
     const from = await prepared();
     const file = JSON.parse(await exported(from)) as Record<string, object>;

@@ -13,7 +13,6 @@ it.each([
   ['http://venue.test/?', /"\?" or "#"/],
   ['http://venue.test/#feed', /"\?" or "#"/],
   [`http://venue.test/${'a'.repeat(600)}`, /^This isn't a valid source address\. Enter one/],
-<<<<<<< Updated upstream
 ])(
   'adding a source refuses the address %s with an error message, and changes nothing',
   async (address, sentence) => {
@@ -23,14 +22,6 @@ it.each([
     expect(world.show.sources.states()).toEqual(before);
   },
 );
-=======
-])('adding a source refuses the address %s with an error message, and changes nothing', async (address, sentence) => {
-  const world = new World();
-  const before = world.show.sources.states();
-  await expect(add(world, address)).rejects.toThrow(sentence);
-  expect(world.show.sources.states()).toEqual(before);
-});
->>>>>>> Stashed changes
 
 it('adding a source is limited to fifty sources', async () => {
   const world = new World();

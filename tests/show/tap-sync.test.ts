@@ -50,17 +50,6 @@ describe('the offset from taps at scores', () => {
     ],
     ['allows a delay of two minutes, and no more', [120_000, 120_001], [0], [120_000, null], 120_000, false],
     [
-<<<<<<< Updated upstream
-=======
-      'allows a delay of two minutes, and no more',
-      [120_000, 120_001],
-      [0],
-      [120_000, null],
-      120_000,
-      false,
-    ],
-    [
->>>>>>> Stashed changes
       'is unknown if taps differ by more than human reaction times',
       [10_000, 31_501],
       [2_000, 22_000],
@@ -78,7 +67,6 @@ describe('the offset from taps at scores', () => {
     ],
     ["don't take the next score for the one that was seen", [10_000], [7_000, 12_000], [3_000], 3_000, false],
     [
-<<<<<<< Updated upstream
       'prefer video behind the feed to video ahead, if reaction times explain the difference',
       [10_000, 30_300, 50_100],
       [7_000, 12_000, 27_000, 32_400, 47_000, 52_150],
@@ -88,8 +76,6 @@ describe('the offset from taps at scores', () => {
     ],
     ['prefer video a little ahead to video far behind', [60_000], [20_000, 61_000], [-1_000], -1_000, false],
     [
-=======
->>>>>>> Stashed changes
       'prefers the closest taps among equals',
       [10_000, 20_000],
       [1_000, 2_000, 11_900],

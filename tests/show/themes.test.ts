@@ -124,7 +124,6 @@ describe('theme files', () => {
       /^The theme file name .+\.json is invalid\./,
     ],
     ['my theme.json', '{}', /^The theme file name .+\.json is invalid\./],
-<<<<<<< Updated upstream
   ])(
     'are reported with an error message if they are invalid, and the others are used: %s with %s',
     (file, text, sentence) => {
@@ -134,14 +133,6 @@ describe('theme files', () => {
       expect(problems).toEqual([expect.stringMatching(sentence)]);
     },
   );
-=======
-  ])('are reported with an error message if they are invalid, and the others are used: %s with %s', (file, text, sentence) => {
-    const good = JSON.stringify({ name: 'Good', base: 'key', tokens: {} });
-    const { themes, problems } = openThemes(folder({ [file]: text, 'zz-good.json': good })).read();
-    expect(themes.map(({ name }) => name)).toEqual(['Good']);
-    expect(problems).toEqual([expect.stringMatching(sentence)]);
-  });
->>>>>>> Stashed changes
 
   it("are reported with the actual reason if they are invalid, too deep or too large, and don't affect other themes", () => {
     const dir = folder({

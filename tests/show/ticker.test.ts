@@ -255,7 +255,6 @@ describe('another game that an output of this show has on air', () => {
     ['another game is on that channel', 'B'],
     ['that channel is released', 'release'],
     ['that channel is removed', 'remove'],
-<<<<<<< Updated upstream
   ])('keeps the score and the end that viewers have seen if %s, until its list has them', async (_, how) => {
     const { world, own, other, itemOf, agree } = await onTwoOutputs();
     other.press('phase', { phase: 'first_half' });
@@ -264,30 +263,6 @@ describe('another game that an output of this show has on air', () => {
     const leave = async (): Promise<void> => {
       if (how === 'B') await world.play('wc', 'B');
       else await world.ask(`channel:${how}`, { channel: 'B' });
-=======
-  ])(
-    'keeps the score and the end that viewers have seen if %s, until its list has them',
-    async (_, how) => {
-      const { world, own, other, itemOf, agree } = await onTwoOutputs();
-      other.press('phase', { phase: 'first_half' });
-      other.press('goal', { team: 'A' });
-      await agree();
-      const leave = async (): Promise<void> => {
-        if (how === 'B') await world.play('wc', 'B');
-        else await world.ask(`channel:${how}`, { channel: 'B' });
-        await world.clock.advance(200);
-      };
-      await leave();
-      expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 1 }, b: { score: 0 } });
-      world.listed = [own, other].map((game) =>
-        listedGame({
-          sessionId: game.sessionId,
-          gameId: game.sessionId,
-          score: { a: game === other ? 2 : 0, b: 0 },
-        }),
-      );
-      await world.show.sources.get('venue').refresh();
->>>>>>> Stashed changes
       await world.clock.advance(200);
     };
     await leave();
