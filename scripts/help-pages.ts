@@ -34,31 +34,43 @@ export const HELP_PAGES: readonly string[] = [
   'remote-control',
 ];
 
-const STYLE = `
-:root { color-scheme: light dark; }
-body { display: grid; grid-template-columns: 16rem minmax(0, 46rem); justify-content: center; gap: 0 3rem; margin: 0; padding: 1.5rem 1.5rem 6rem; font: 1rem/1.6 system-ui, sans-serif; }
-nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; font-size: 0.94em; }
+/** The window's own colors, and its typeface: without the letters of other scripts, which Help doesn't need. */
+const TOKENS = readFileSync(join(root, 'src/renderer/style/tokens.css'), 'utf8');
+const FONT = 'archivo-latin-wdth-normal.woff2';
+const FONT_FOLDER = join(root, 'node_modules/@fontsource-variable/archivo/files');
+
+const STYLE = `${TOKENS}
+@font-face { font-family: 'Archivo Variable'; font-weight: 100 900; font-stretch: 62% 125%; font-display: swap; src: url(/help/${FONT}) format('woff2'); }
+body { display: grid; grid-template-columns: 16rem minmax(0, 46rem); justify-content: center; gap: 0 3rem; margin: 0; padding: 1.5rem 1.5rem 6rem; background: var(--ground); color: var(--text); font: 500 15px/1.6 var(--face); -webkit-font-smoothing: antialiased; }
+a { color: var(--blue); }
+nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow-y: auto; font-size: 13px; }
 nav ul { list-style: none; margin: 0; padding: 0; }
-nav li a { display: block; padding: 0.15rem 0.5rem; border-radius: 4px; color: inherit; text-decoration: none; }
+nav li a { display: block; padding: 0.2rem 0.5rem; border-radius: var(--radius); color: inherit; text-decoration: none; }
 nav li a:hover { text-decoration: underline; }
-nav [aria-current] { background: #8883; font-weight: 600; }
-.search input { box-sizing: border-box; width: 100%; padding: 0.4rem 0.6rem; font: inherit; }
+nav [aria-current] { background: var(--blue-tint); box-shadow: inset 0 0 0 1px var(--blue); font-weight: 640; }
+.brand { margin: 0 0.5rem 0.25rem; font-size: 18px; font-weight: 800; font-stretch: 115%; letter-spacing: 0.04em; text-transform: uppercase; }
+.back { display: inline-block; margin: 0 0.5rem 1rem; }
 .search { margin: 0 0.25rem 1rem; }
-.search ul { padding-bottom: 1rem; border-bottom: 1px solid #8884; }
-.search li p { margin: 0 0.5rem 0.5rem; font-size: 0.9em; opacity: 0.85; }
-h1, h2, h3 { line-height: 1.25; margin: 2em 0 0.5em; scroll-margin-top: 1rem; }
-h1 { margin-top: 0; }
-:target { background: #fc06; }
+.search input { box-sizing: border-box; width: 100%; height: 32px; padding: 0 10px; background: var(--sunken); border: 1px solid var(--edge); border-radius: var(--radius); color: inherit; font: inherit; }
+.search ul { padding-bottom: 1rem; border-bottom: 1px solid var(--line); }
+.search li p { margin: 0 0.5rem 0.5rem; color: var(--mute); font-size: 12px; }
+main { padding: 1.5rem 2rem 2.5rem; background: var(--panel); border: 1px solid var(--line); border-radius: 8px; }
+h1, h2, h3 { line-height: 1.25; margin: 2em 0 0.5em; font-weight: 700; scroll-margin-top: 1rem; }
+h1 { margin-top: 0; font-size: 26px; }
+h2 { font-size: 19px; }
+h3 { font-size: 16px; }
+:target { background: var(--amber-tint); }
 pre, code { font: 0.9em/1.5 ui-monospace, monospace; }
-pre { overflow-x: auto; padding: 0.75rem 1rem; border: 1px solid #8884; border-radius: 6px; }
+pre { overflow-x: auto; padding: 0.75rem 1rem; background: var(--sunken); border: 1px solid var(--line); border-radius: var(--radius); }
 .wide { overflow-x: auto; }
 table { border-collapse: collapse; }
-th, td { padding: 0.35rem 0.75rem; border: 1px solid #8884; text-align: left; vertical-align: top; }
-img { max-width: 100%; }
+th, td { padding: 0.35rem 0.75rem; border: 1px solid var(--line); text-align: left; vertical-align: top; }
+th { background: var(--raised); font-weight: 640; }
+img { max-width: 100%; border-radius: var(--radius); }
 @media (max-width: 60rem) {
   body { display: block; max-width: 46rem; margin: 0 auto; }
   nav { position: static; max-height: none; margin-bottom: 1.5rem; }
-  .pages { display: flex; overflow-x: auto; padding-bottom: 0.5rem; border-bottom: 1px solid #8884; white-space: nowrap; }
+  .pages { display: flex; overflow-x: auto; padding-bottom: 0.5rem; border-bottom: 1px solid var(--line); white-space: nowrap; }
 }
 `;
 
@@ -137,6 +149,8 @@ function htmlOf(name: string, title: string, body: string, titles: ReadonlyMap<s
 </head>
 <body>
 <nav aria-label="Pages of Help">
+<p class="brand">Touchline</p>
+<a class="back" href="/">Back to the control window</a>
 <ul class="pages">
 ${links.join('\n')}
 </ul>
@@ -172,6 +186,7 @@ export async function helpFiles(): Promise<Map<string, string | Buffer>> {
   const { code } = await transformWithOxc(readFileSync(SEARCH_SOURCE, 'utf8'), SEARCH_SOURCE);
   return new Map<string, string | Buffer>([
     ['help.css', STYLE],
+    [FONT, readFileSync(join(FONT_FOLDER, FONT))],
     ['search.js', code],
     ['search.json', JSON.stringify(sections)],
     ...pages.map(

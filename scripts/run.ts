@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { constants } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -20,6 +21,8 @@ export interface RunOptions {
   env?: Record<string, string>;
   /** The working folder; the project by default. */
   cwd?: string;
+  /** Prints each line of its standard output in other words; null: not at all. */
+  reword?: (line: string) => string | null;
 }
 
 /**
@@ -29,16 +32,21 @@ export interface RunOptions {
 export function run(
   program: string,
   args: string[],
-  { quiet = false, env = {}, cwd = root }: RunOptions = {},
+  { quiet = false, env = {}, cwd = root, reword }: RunOptions = {},
 ): Promise<number> {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['inherit', reword ? 'pipe' : 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     });
     const output: Buffer[] = [];
-    child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+    if (reword && child.stdout) {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        const words = reword(line);
+        if (words !== null) process.stdout.write(`${words}\n`);
+      });
+    } else child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => output.push(chunk));
     const pass = (signal: NodeJS.Signals): void => void child.kill(signal);
     process.on('SIGINT', pass);

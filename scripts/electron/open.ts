@@ -21,8 +21,14 @@ export async function openApp(args: readonly string[]): Promise<number> {
     if ('code' in ended) return ended.code;
     found = ended;
   }
-  process.stderr.write(
-    `${found.why}, so Touchline runs in your browser: open the url below. Ctrl+C stops it.\n`,
-  );
-  return run(process.execPath, ['out/main/headless.js', ...withoutForeignSwitches(args)]);
+  process.stderr.write(`${found.why}, so Touchline runs in your browser. Ctrl+C stops it.\n`);
+  return run(process.execPath, ['out/main/headless.js', ...withoutForeignSwitches(args)], {
+    reword: openSentence,
+  });
+}
+
+/** The line that reports the app ready, in words: the log has other addresses, such as that of the feed service. */
+function openSentence(line: string): string {
+  const [, url] = /^\{"ready":true,"url":"([^"]+)"/.exec(line) ?? [];
+  return url === undefined ? line : `Open ${url} in your browser.`;
 }

@@ -694,6 +694,18 @@ describe('error messages', () => {
     expect(await page.content()).not.toContain('canary-token-77');
   });
 
+  it('add the scheme to the address of a source', async () => {
+    const added = stand.main.next('source:add');
+    await get('sources-open').click();
+    await get('source-name').fill('Truck');
+    await get('source-url').fill('10.0.0.7:8000');
+    await get('source-token').fill('tok');
+    expect(await get('source-url').inputValue()).toBe('http://10.0.0.7:8000');
+    await get('source-url').fill('feed.example.com');
+    await get('source-url').press('Enter');
+    expect(await added).toMatchObject({ baseUrl: 'https://feed.example.com' });
+  });
+
   it('ask for confirmation of an unencrypted source: a second press adds it, unless its address has changed', async () => {
     const sentence = 'http://x.example is not encrypted.';
     stand.main.refuse('source:add', { code: 'not_encrypted', message: sentence });

@@ -35,7 +35,7 @@ describe('Help', () => {
     const page = String(files.get(path));
     expect(page).toContain('<main>');
     for (const [, target = ''] of page.matchAll(/(?:href|src)="([^"]+)"/g)) {
-      if (target.startsWith('http')) continue;
+      if (target.startsWith('http') || target === '/') continue;
       const [, file = '', anchor] =
         /^\/help\/([^#]+)(?:#(.+))?$/.exec(target.replace(/^#/, `/help/${path.replace('.html', '')}#`)) ?? [];
       expect(files.get(file) ?? files.get(`${file}.html`), target).toBeDefined();
@@ -65,6 +65,16 @@ describe('Help', () => {
     },
   );
 
+  it('has a link back to the control window on every page, and the fonts and colors of the window', () => {
+    for (const [path, page] of files)
+      if (path.endsWith('.html'))
+        expect(String(page), path).toContain('<a class="back" href="/">Back to the control window</a>');
+    const style = String(files.get('help.css'));
+    expect(style).toContain(readFileSync(join(root, 'src/renderer/style/tokens.css'), 'utf8'));
+    const [, font = ''] = /url\(\/help\/([^)]+\.woff2)\)/.exec(style) ?? [];
+    expect(files.get(font)).toBeInstanceOf(Buffer);
+  });
+
   it('has every heading only once per page', () => {
     expect(urls.filter((url, place) => urls.indexOf(url) !== place)).toEqual([]);
   });
@@ -85,14 +95,14 @@ describe('Help', () => {
   it('is served with a content security policy, and no file outside it is served', async () => {
     const help = new Map([['/help/handbook', { body: Buffer.from('<p>Hello'), type: 'text/html' }]]);
     const url = await served(new World(), { help });
-    const page = await fetch(`${url}/help/`);
-    expect([page.status, new URL(page.url).pathname, await page.text()]).toEqual([
-      200,
-      '/help/handbook',
-      '<p>Hello',
-    ]);
-    expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
-    for (const path of ['/help/nothing', '/help/..%2fassets', '/help/handbook/']) {
+    for (const path of ['/help', '/help/', '/help?q=delay', '/help/handbook/']) {
+      const page = await fetch(`${url}${path}`);
+      const { pathname, search } = new URL(page.url);
+      expect([page.status, pathname, await page.text()]).toEqual([200, '/help/handbook', '<p>Hello']);
+      expect(search).toBe(new URL(`${url}${path}`).search);
+      expect(page.headers.get('content-security-policy')).toMatch(/^default-src 'none'/);
+    }
+    for (const path of ['/help/nothing', '/help/nothing/', '/help/..%2fassets', '/helper']) {
       expect((await fetch(`${url}${path}`)).status).toBeGreaterThanOrEqual(400);
     }
   });

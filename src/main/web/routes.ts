@@ -46,10 +46,15 @@ function controlRoutes({ pages }: RouteParts, whoOf: (context: Context) => Reque
     const { name, role } = whoOf(context);
     return context.json({ name, role }, 200, { 'cache-control': 'no-store' });
   });
-  app.get('/help/', (context) => context.redirect('/help/handbook'));
   app.get('/help/*', (context) => {
-    const part = pages.help.get(new URL(context.req.url).pathname);
-    return part ? page(part, CONTROL_POLICY) : context.notFound();
+    const { pathname, search } = new URL(context.req.url);
+    const part = pages.help.get(pathname);
+    if (part) return page(part, CONTROL_POLICY);
+    // `/help` and `/help/` are the first page; a slash at the end of another page is dropped.
+    const meant =
+      pathname === '/help' || pathname === '/help/' ? '/help/handbook' : pathname.replace(/\/$/, '');
+    const isPage = meant !== pathname && pages.help.has(meant);
+    return isPage ? context.redirect(`${meant}${search}`) : context.notFound();
   });
   return app;
 }

@@ -82,7 +82,7 @@ async function start(): Promise<void> {
   field.addEventListener('keydown', (event) => {
     if (event.key === 'Enter') results.querySelector('a')?.click();
   });
-  document.querySelector('nav')?.prepend(box);
+  document.querySelector('nav .pages')?.before(box);
   field.value = new URLSearchParams(location.search).get('q') ?? '';
   show();
 }
