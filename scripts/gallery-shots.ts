@@ -20,7 +20,7 @@ const QUARTER_PICTURE = { width: 480, height: 270 };
 const UPRIGHT_PICTURE = { width: 270, height: 480 };
 export const EXPECTED = join(root, 'tests/gallery/expected');
 
-/** The states for each theme: live, attention, the end; scripts and the withdrawn look. */
+/** The states for each theme: live, attention, the end; scripts and the retracted look. */
 export const CHOSEN = [
   'basketball-free-throws',
   'basketball-clock',

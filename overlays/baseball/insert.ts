@@ -5,7 +5,7 @@ import type { InsertLook } from '../kit/insert-look.ts';
 /** The insert replaces this row (`rows.ts`). */
 const BATTERY = 'battery';
 
-/** The insert is beside the board, on an extension of the chalk line. */
+/** The insert is next to the board, on an extension of the chalk line. */
 export const insertLook: InsertLook = {
   stands: 'beside',
   wide: { board: 548, full: 640, narrow: 640 },

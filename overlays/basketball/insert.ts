@@ -2,7 +2,7 @@ import type { Insert } from '../../src/preload/contract/insert.ts';
 import type { InsertLook } from '../kit/insert-look.ts';
 import type { BasketballViewModel } from './view-model.ts';
 
-/** The insert is at its team's end of the board, beside the shot clock's tab. */
+/** The insert is at its team's end of the board, next to the shot clock's tab. */
 export const insertLook: InsertLook = {
   stands: 'over-end',
   wide: { board: 1200, full: 550, narrow: 425 },

@@ -14,7 +14,7 @@ export interface FootballViewModel {
   teams: TeamViewModels;
   /** Variants for the middle cell, longest first. */
   center: readonly [string, ...string[]];
-  /** Shown beside the phase during a quarter. */
+  /** Shown next to the phase during a quarter. */
   quarter: string | null;
   /** The quarter's clock; in the hour before the game, the countdown. */
   clock: ClockView | null;

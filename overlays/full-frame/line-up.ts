@@ -146,7 +146,7 @@ export function lineUpLayout(
   };
 }
 
-/** The area beside the team's field, inside the leaning edge. */
+/** The area next to the team's field, inside the leaning edge. */
 function roomBeside(geometry: Geometry, planes: Planes, isRtl: boolean): Box {
   const { left, right, top, bottom, isVertical } = geometry;
   if (isVertical) {

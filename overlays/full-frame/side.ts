@@ -27,12 +27,12 @@ const FLAT_MARK = 120;
 const BESIDE_LEAST = 760;
 /** Gap between mark and score. */
 const BESIDE_GAP = 20;
-/** Size of a mark beside a score. The mark shrinks to make room for the score. */
+/** Size of a mark next to a score. The mark shrinks to make room for the score. */
 const BESIDE_MARK = { most: 560, least: 240 };
 /** Rounding margin for the score's width. */
 const SCORE_AIR = 1;
 const SCORE_SIZE = { beside: 460, under: 300, least: 60 };
-/** The mark beside a score shrinks until the score reaches this size. */
+/** The mark next to a score shrinks until the score reaches this size. */
 const SCORE_WANTED = 340;
 
 export type Where = 'left' | 'right';
@@ -167,7 +167,7 @@ interface SideScore {
   span: Span;
   /** Maximum font size of the score. */
   most: number;
-  /** True if the mark is beside the score, false if the score is below the mark. */
+  /** True if the mark is next to the score, false if the score is below the mark. */
   isBeside: boolean;
 }
 

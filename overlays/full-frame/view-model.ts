@@ -63,7 +63,7 @@ export interface FullFrameViewModel {
   form: FullFrameContent['form'];
   /** Identity of the content. A different value means a different full frame. */
   about: string;
-  /** Title on the head board, longest first, and the text beside it. Without a title there is no head board. */
+  /** Title on the head board, longest first, and the text next to it. Without a title there is no head board. */
   title: readonly string[];
   aside: readonly string[];
   /** Text on the bottom board, longest first. */

@@ -60,7 +60,7 @@ function clearOf(layout: Layout, place: BugPlace, width: number, networkCorner: 
 }
 
 /**
- * Distance by which the ticker moves up. In landscape it is beside the network bug, on vertical video above the bug.
+ * Distance by which the ticker moves up. In landscape it is next to the network bug, on vertical video above the bug.
  */
 function tickerLift(layout: Layout, networkCorner: Corner | null): number {
   return layout.isVertical ? clearOf(layout, 'bottom-center', layout.available, networkCorner) : 0;
@@ -82,7 +82,7 @@ export interface Anchors {
 /**
  * Positions of graphics around a sport's scorebug. Graphics at the bottom move above the ticker. A lower third goes
  * above a scorebug at the bottom, at the same end; otherwise it is at the start edge. A full frame fills the picture,
- * and all other graphics leave. All graphics keep clear of the network bug: the ticker ends beside it, others move
+ * and all other graphics leave. All graphics keep clear of the network bug: the ticker ends next to it, others move
  * inward if they would cover it.
  */
 export function anchorsOf(

@@ -10,7 +10,7 @@ export function emblemWidth(logos: Pick<Logos, 'shapeOf'>, path: string | null, 
   return shape === null ? 0 : Math.round(tall * Math.min(WIDEST, Math.max(NARROWEST, shape)));
 }
 
-/** Width that the logo takes from the text beside it, including the gap. */
+/** Width that the logo takes from the text next to it, including the gap. */
 export function emblemRoom(
   logos: Pick<Logos, 'shapeOf'>,
   path: string | null,

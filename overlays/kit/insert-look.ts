@@ -2,7 +2,7 @@
 export interface InsertLook {
   /**
    * Position of the insert: on the board's outer edge at its team's end, in the middle or across the whole board; or
-   * beside the board on an extension of the chalk line, if there is room.
+   * next to the board on an extension of the chalk line, if there is room.
    */
   stands: 'over-end' | 'over-middle' | 'over-all' | 'beside';
   /** Width of the insert for a full-width and for a narrower board, in design units; null: as wide as the board. */

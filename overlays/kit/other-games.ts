@@ -78,7 +78,7 @@ function standOf(
         ...STANDS,
         upper: tally,
         clock,
-        // A mark beside the inning's number shows its half.
+        // A mark next to the inning's number shows its half.
         lower: [half === null ? words.phase.cell(phase) : words.phase.column(phase)],
         isLive: PLAYED.has(phase.is),
         half,

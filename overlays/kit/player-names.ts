@@ -24,7 +24,7 @@ export function boardNumber(player: NamedPlayer | undefined): string | null {
 /**
  * A player's names, longest first; empty if unknown.
  *
- * @param hasBoard the player's number is shown on a board beside the name
+ * @param hasBoard the player's number is shown on a board next to the name
  */
 export function playerNames(player: NamedPlayer | undefined, words: Words, hasBoard: boolean): string[] {
   if (player === undefined) return [];

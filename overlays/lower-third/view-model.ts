@@ -89,7 +89,7 @@ function aboutOf(content: LowerThirdContent): string {
   }
 }
 
-/** A name with its number ("9 Ada Lee"), unless a board beside it shows the number. */
+/** A name with its number ("9 Ada Lee"), unless a board next to it shows the number. */
 function personName({ name, number, side }: Extract<LowerThirdContent, { form: 'person' }>): string {
   return number === undefined || side !== null ? name : `${number} ${name}`;
 }

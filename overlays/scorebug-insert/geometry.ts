@@ -33,7 +33,7 @@ export interface InsertBox {
 const MARK_FROM = 340;
 const BAR = 14;
 const PAD = 24;
-/** Minimum room beside the board; with less, the insert is above it. */
+/** Minimum room next to the board; with less, the insert is above it. */
 const BESIDE_FROM = 420;
 /** Slope of all edges. */
 const RUN = 0.2126;
@@ -72,7 +72,7 @@ export function insertBox(
     isBeside,
     hangs: !isBeside && place.startsWith('top'),
     isAfter,
-    // For an insert beside the board, the front board is at the end next to the board.
+    // For an insert next to the board, the front board is at the end next to the board.
     isRight: isBeside ? !isAfter : isAfter,
     wide,
     tall,

@@ -22,7 +22,7 @@ import { readingMs } from './logic/reading-time.ts';
 import { shareCatalogs } from './logic/share.ts';
 import { sideOrder, type SideOrder } from './logic/sides.ts';
 
-/** Place in the window where a refusal is shown: beside the control that sent the request. */
+/** Place in the window where a refusal is shown: next to the control that sent the request. */
 export type Place =
   | 'games'
   | 'rehearsal'

@@ -14,7 +14,7 @@ export interface Theme {
   /** Board of names where the team's color is not the field. */
   board: string;
   onBoard: string;
-  /** Quiet cells, a withdrawn field; empty pips and bases. */
+  /** Quiet cells, a retracted field; empty pips and bases. */
   quiet: string;
   /** Board behind figures and the side at bat. */
   sheet: string;

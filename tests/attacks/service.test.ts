@@ -6,7 +6,7 @@ import { DEFINITIONS } from '../../src/feed/sports/index.ts';
 import { FakeClock } from '../feed/service/fake-clock.ts';
 import { SEED } from './mutations.ts';
 
-/** Thousands of malicious bodies and tokens: the service never answers 500, and continues. */
+/** Thousands of malicious bodies and tokens: the service never returns 500, and continues. */
 
 const OPERATOR = 'operator-of-the-tests';
 const BATCH = 25;
@@ -187,7 +187,7 @@ async function hold(arbitrary: fc.Arbitrary<string>, path: () => string, numRuns
 }
 
 describe('the service', () => {
-  it('never answers 500 to any press', async () => {
+  it('never returns 500 to any press', async () => {
     const sessionId = await session();
     await hold(press, () => `/desk/sessions/${sessionId}/presses`, 40);
     const { events } = (await (await ask('GET', `/api/history/${sessionId}`, null)).json()) as {
@@ -198,12 +198,12 @@ describe('the service', () => {
     await isAlive();
   });
 
-  it.each(Object.entries(doors))('never answers 500 to any %s', async (_, [path, body]) => {
+  it.each(Object.entries(doors))('never returns 500 to any %s', async (_, [path, body]) => {
     await hold(body, () => path, 12);
     await isAlive();
   });
 
-  it('never answers 500 to any token', async () => {
+  it('never returns 500 to any token', async () => {
     const part = fc
       .oneof(json, fc.constant('{"alg":"HS256"}'))
       .map((text) => Buffer.from(text).toString('base64url').slice(0, 4000));

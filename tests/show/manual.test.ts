@@ -806,7 +806,7 @@ describe('a manual takeover', () => {
       manual: null,
       match: { view: { score: { a: 2, b: 2 } }, teams: { a: { name: 'Mesa City' } } },
     });
-    // The goal that the feed doesn't have is withdrawn, and its graphic is off air.
+    // The goal that the feed doesn't have is retracted, and its graphic is off air.
     expect(world.channel().graphics['lower-third'].onAir).toBe(false);
     expect(world.channel().graphics.scorebug.onAir).toBe(true);
     expect(world.channel().moments[0]).toMatchObject({ side: 'A', state: 'withdrawn' });

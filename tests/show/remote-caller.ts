@@ -62,6 +62,6 @@ function expectAsDocumented(
 export function expectExactly(schema: z.ZodType, value: unknown, what: string): void {
   const parsed = schema.safeParse(value);
   if (!parsed.success) expect.fail(`${what} is not as documented:\n${z.prettifyError(parsed.error)}`);
-  // Answers have deprecated names beside the documented ones.
+  // Answers have deprecated names next to the documented ones.
   expect(withDeprecatedNames(parsed.data), what).toEqual(value);
 }

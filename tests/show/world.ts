@@ -176,7 +176,7 @@ export class FakeGame {
     this.#ingestedAt.set(seq, this.#clock.wall() / 1000);
     this.rows.push({ seq, type, payload });
     this.rows.sort((one, other) => one.seq - other.seq);
-    // As in the service, an undo's target is stored beside the scout's data, and a late event can change it.
+    // As in the service, an undo's target is stored next to the scout's data, and a late event can change it.
     if (type === 'undo') this.#retracts.set(seq, Number(placed.row.payload['retractsSeq']));
     for (const [undo, target] of placed.retracts ?? []) this.#retracts.set(undo, target);
     const row = this.namesRetracted ? placed.row : { seq, type, payload };

@@ -29,7 +29,7 @@ export function begunAgain(reading: HistoryReading, now: number): HistoryReading
   return { ...begun(reading, now), notBefore: now + GAPS_APART_MS };
 }
 
-/** Begins a new state: results of earlier reads are ignored. */
+/** Begins a new state. Results of earlier reads are ignored. */
 export function renewed(reading: HistoryReading): HistoryReading {
   return { ...unread(reading), ask: reading.ask + 1, failures: 0, dueAt: null };
 }

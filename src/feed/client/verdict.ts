@@ -60,7 +60,7 @@ function ofClose(code: number): Verdict {
   }
 }
 
-/** 403 is the handshake's only answer to a bad token; a proxy in front may answer 401 instead, with a reason. */
+/** 403 is the handshake's only answer to a bad token; a proxy in front may return 401 instead, with a reason. */
 function ofUpgrade({ status, detail }: RefusedStatus): Verdict {
   if (isUnverifiable(detail)) return 'outage';
   return status === 403 || status === 401 ? 'fixToken' : 'outage';

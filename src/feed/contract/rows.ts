@@ -17,7 +17,7 @@ export const CatalogRow = z.looseObject({
   publishedAt: z.string().nullable(),
   /** Null on open rows, set on closed ones. */
   closedAt: z.string().nullable(),
-  /** False: the log is lost and history answers 410. */
+  /** False: the log is lost and history returns 410. */
   historyAvailable: z.boolean(),
 });
 export type CatalogRow = z.infer<typeof CatalogRow>;

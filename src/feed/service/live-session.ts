@@ -351,7 +351,7 @@ export class LiveSession {
     for (const subscriber of this.#audience) subscriber.cut();
   }
 
-  /** Fault: bytes that aren't a frame. */
+  /** Sends bytes that aren't a frame, for a simulated fault. */
   sendGarbage(): void {
     for (const subscriber of this.#audience) subscriber.message(GARBAGE);
   }

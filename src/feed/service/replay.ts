@@ -116,7 +116,7 @@ export class Replay {
     this.#cancel = this.#parts.clock.after(Math.min(Math.max(1, delayMs), WAIT_MAX_MS), () => this.#pump());
   }
 
-  /** Whether the recording is paused: its time is too, and it resumes where it was. */
+  /** Returns whether the recording is paused. Its time stops too, and it resumes where it was. */
   #isHeld(): boolean {
     const { faults } = this.#parts;
     const leftMs = faults.active('tape-hold', this.sessionId) ?? faults.active('scout-dark', this.sessionId);

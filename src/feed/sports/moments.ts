@@ -333,7 +333,7 @@ function settle(moments: Moment[], stateOf: (moment: Moment) => MomentState): vo
 
 /**
  * Returns true for pending moments that an overturned decision confirms: the review, and scores whose points are still
- * on the board. Scores that lost their points are already withdrawn.
+ * on the board. Scores that lost their points are already retracted.
  */
 function isCounted({ kind, delta }: Moment): boolean {
   return kind === 'review' || (SCORES.has(kind) && (delta.a > 0 || delta.b > 0));

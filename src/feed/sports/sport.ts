@@ -63,7 +63,7 @@ export interface ClockPreset {
   showsTenths: boolean;
 }
 
-/** How a producer's clock beside the feed runs in a sport. */
+/** How a producer's clock next to the feed runs in a sport. */
 export interface SportClock<View> {
   /**
    * Whether it only starts and stops with the periods, so that it can follow the feed; in other sports every whistle
@@ -197,7 +197,7 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly automation: readonly AutomationRow[];
   /** The inserts of its scorebug; null: none. */
   readonly inserts: SportInserts<View> | null;
-  /** The match clock that a producer runs beside the feed; null: games of this sport have none. */
+  /** The match clock that a producer runs next to the feed; null: games of this sport have none. */
   readonly clock: SportClock<View> | null;
   /** Which side is first where both are shown: the visitors in some sports. Side A is at home. */
   readonly first: 'home' | 'away';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
 
-/** Reactions of the scorebug to a moment, if play continues or there is nothing to celebrate. */
+/** Reactions of the scorebug to a moment, used while play continues, or if no takeover is due. */
 
 const BUG_REACTIONS = [
   /** A goal was retracted after a review. */

@@ -1,5 +1,5 @@
 /**
- * Code that runs beside a page: the isolated world of a preload script, with `require('electron')` and the context
+ * Code that runs next to a page: the isolated world of a preload script, with `require('electron')` and the context
  * bridge. Electron's sandboxed preload scripts can require little except `electron` (docs: tutorial/sandbox). Exposed
  * values are copied between the worlds, with functions as proxies (docs: contextBridge); here Chromium copies them,
  * because it clones the `detail` of an event for each world. These functions are sent to the page as text, so they may

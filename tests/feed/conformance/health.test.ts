@@ -73,14 +73,14 @@ describe('session health', () => {
     expect(closed).toMatchObject({ phase: 'closed', score: { a: 0, b: 1 } });
   });
 
-  it("answers 404 for a session that doesn't exist or was never published", async () => {
+  it("returns 404 for a session that doesn't exist or was never published", async () => {
     const { token } = await target.account();
     expect((await target.get('/api/health/nba404', token)).status).toBe(404);
     const sessionId = await target.session({ publish: false });
     expect((await target.get(`/api/health/${sessionId}`, token)).status).toBe(404);
   });
 
-  it('answers 404 for a malformed id before it checks the token', async () => {
+  it('returns 404 for a malformed id before it checks the token', async () => {
     for (const id of ['a%20b', 'a.b', '..%2fetc', '%00', 'x'.repeat(300), 'a%2Fb']) {
       expect((await target.get(`/api/health/${id}`)).status).toBe(404);
     }

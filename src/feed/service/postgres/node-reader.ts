@@ -103,7 +103,7 @@ export class NodeReader implements LogReader {
     if (own === 0) this.poke(message.split(' ')[0] ?? '');
   }
 
-  /** Notifications were missed: this node's own ones of that time won't come back. */
+  /** Notes that notifications were missed, so this node no longer waits for its own. */
   deaf(): void {
     this.#own.clear();
   }

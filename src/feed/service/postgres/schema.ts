@@ -39,7 +39,7 @@ const STEPS: readonly string[] = [
   -- Orders sessions whose instants are the same.
   CREATE SEQUENCE phase_order;
 
-  -- A press writes its session's row anew: room for that is left beside it.
+  -- Each event rewrites its session's row, so pages have free space for it.
   CREATE TABLE sessions (
     session_id text PRIMARY KEY,
     game_id text,

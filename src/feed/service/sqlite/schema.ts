@@ -62,7 +62,7 @@ const STEPS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX session_grants_by_account ON session_grants (account_id);
 
-  -- The payload is what the scout sent; which press an undo came to cancel stands beside it, for a late press can change it.
+  -- The payload is what the scout sent; which press an undo came to cancel is stored next to it, because a late event can change it.
   CREATE TABLE presses (
     session_id TEXT NOT NULL REFERENCES sessions (session_id),
     seq INTEGER NOT NULL,

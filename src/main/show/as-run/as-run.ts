@@ -36,7 +36,7 @@ export const AS_RUN_CAUSES = [
   'rule',
   /** The dwell time of a rundown row ended. */
   'rundown',
-  /** The feed moved on. */
+  /** A newer event of the feed ended it. */
   'feed',
   /** The graphic's moment was retracted. */
   'withdrawn',

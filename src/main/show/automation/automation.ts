@@ -94,13 +94,13 @@ export class Automation {
     this.#fullTime = fullTime;
   }
 
-  /** A rule was switched off: clears its graphics. Returns whether there were any. */
+  /** Clears the graphics of a rule that was switched off. Returns whether there were any. */
   dropRule(id: string, now: number): boolean {
     return this.#drop(({ rule }) => rule === id, now);
   }
 
   /**
-   * A moment arrived live, or others changed: applies the rules.
+   * Applies the rules after a live moment, or after other moments changed.
    *
    * @param graphics what the producer has on air
    * @returns whether a rule did anything
@@ -129,7 +129,7 @@ export class Automation {
     return this.#drop(({ moment }) => moments.some(({ id }) => id === moment), now);
   }
 
-  /** The producer uses this graphic: drops everything planned for it. Returns whether there was anything. */
+  /** Drops everything planned for a graphic that the producer uses. Returns whether there was anything. */
   yield(graphic: GraphicId, now: number): boolean {
     return this.#drop((one) => one.graphic === graphic, now);
   }

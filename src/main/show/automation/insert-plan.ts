@@ -76,7 +76,7 @@ export function withInsert(plan: InsertPlan, request: InsertRequest, now: number
   return { ...plan, waiting: [...waiting, { ...request, askedAt: now }] };
 }
 
-/** The plan at an instant: drops requests that waited too long, and starts the next one if nothing is in the way. */
+/** Returns the plan at an instant: without requests that waited too long, and with the next one started if possible. */
 export function advanced(plan: InsertPlan, isFree: boolean, now: number): InsertPlan {
   const waiting = plan.waiting.filter(({ askedAt }) => now - askedAt < INSERT_WAIT_MAX_MS);
   const next = isFree && runningAt(plan, now) === null ? first(waiting) : null;

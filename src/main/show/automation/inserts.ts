@@ -39,11 +39,11 @@ export interface InsertsPorts {
     detail: string | null,
     cause: 'operator' | 'rule',
   ) => void;
-  /** Outputs show it according to their delay. */
+  /** Called for a change that outputs show according to their delay. */
   onPlan: () => void;
-  /** All outputs show it now. */
+  /** Called for a change that all outputs show now. */
   onAtOnce: (motion: Motion) => void;
-  /** The insert on an undelayed output changed. */
+  /** Called when the insert on an undelayed output changed. */
   onChange: () => void;
 }
 

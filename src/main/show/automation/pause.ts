@@ -2,7 +2,7 @@ export interface AutomationPauseOptions {
   isHeld: boolean;
   /** Clears automatic graphics on every channel. */
   dropAutomatic: () => void;
-  /** A producer's action: saves and publishes it. */
+  /** Saves and publishes a producer's action. */
   commit: () => void;
 }
 

@@ -13,7 +13,7 @@ export interface FontPorts {
   store: FileStore;
   check: CheckFont;
   ids: Pick<IdGenerator, 'id'>;
-  /** A theme may have another font. */
+  /** Called when a theme may have another font. */
   onChange: () => void;
 }
 

@@ -70,15 +70,15 @@ interface SavedTeams {
 /** A known team: how it is found, and how it is saved. */
 export interface KnownTeam {
   name: string;
-  /** Null: the producer's own. */
+  /** Null: a team that the producer added. */
   league: string | null;
   key: string;
 }
 
 interface Listener {
-  /** A team's look may have changed on every output. */
+  /** Called when a team's look may have changed on any output. */
   onChange: () => void;
-  /** Something to save that no output shows: a generated code, a roster. */
+  /** Called for a change to save that no output shows: a generated code, a roster. */
   onKept: () => void;
 }
 

@@ -19,13 +19,13 @@ import { withSessionInfo, type SessionInfo } from './session-info.ts';
 
 /** Events of a channel's session; none after the channel has left it. */
 export interface ChannelFeedListener {
-  /** A frame with another state. */
+  /** Called for a frame with another state. */
   onFrame: (shown: Shown) => void;
-  /** The feed sent more information about its session. */
+  /** Called when the feed sent more information about its session. */
   onTold: (before: BoundSession, session: BoundSession) => void;
-  /** The session's log was read. */
+  /** Called when the session's log was read. */
   onHistory: () => void;
-  /** The link changed its state or received something. */
+  /** Called when the link changed its state or received something. */
   onLink: () => void;
 }
 

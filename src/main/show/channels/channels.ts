@@ -17,7 +17,7 @@ export interface ChannelsOptions {
   open: (id: string) => Channel;
   /** A channel was added or removed. */
   onPresence: (id: string) => void;
-  /** A producer's action: saves and publishes it. */
+  /** Saves and publishes a producer's action. */
   commit: () => void;
 }
 

@@ -30,13 +30,13 @@ export interface GameMomentsPorts {
   game: () => Game | null;
   /** The producer's graphics on air. */
   manual: () => Graphics;
-  /** Rules took, cued or planned a graphic. */
+  /** Called when rules took, cued or planned a graphic. */
   onRules: () => void;
-  /** A graphic or reaction is planned: outputs show it according to their delay. */
+  /** Called when a graphic or reaction is planned. Outputs show it according to their delay. */
   onPlan: () => void;
-  /** Moments began or were withdrawn. `hasLeft`: an automatic graphic left with them. */
+  /** Called when moments began or were retracted. `hasLeft`: an automatic graphic left with them. */
   onMoments: (withdrawn: readonly Moment[], hasLeft: boolean) => void;
-  /** A moment began live: its name. */
+  /** Called with the name of a moment that began live. */
   onBegun: (words: string) => void;
 }
 
@@ -75,7 +75,7 @@ export class GameMoments {
     return this.#list.find(id);
   }
 
-  /** Whether a moment is known and not withdrawn. */
+  /** Whether a moment is known and not retracted. */
   stands(id: number): boolean {
     const moment = this.find(id);
     return moment !== null && moment.state !== 'withdrawn';
@@ -133,12 +133,12 @@ export class GameMoments {
     return names === '' ? 'This sport has no takeovers.' : `No new ${names}.`;
   }
 
-  /** The last instant (Unix ms) up to this one at which a standing moment was withdrawn, or null. */
+  /** The last instant (Unix ms) up to this one at which a standing moment was retracted, or null. */
   withdrawnBy(instant: number): number | null {
     return this.#reviews.withdrawals.findLast((at) => at <= instant) ?? null;
   }
 
-  /** The next instant at which an automatic graphic or a reaction comes or goes, or a moment is withdrawn; or null. */
+  /** The next instant at which an automatic graphic or a reaction comes or goes, or a moment is retracted; or null. */
   edgeAfter(instant: number): number | null {
     const withdrawn = this.#reviews.withdrawals.find((at) => at > instant) ?? null;
     const reacted = earlier(reactionEdgeAfter(this.all, instant), withdrawn);

@@ -27,7 +27,7 @@ export interface GamePorts
   record: AsRunRecorder;
   /** Outputs show this state from `at` on (Unix ms), according to their delay. */
   publish: (at: number, state: MatchState) => void;
-  /** A graphic on air is about a moment of this game. */
+  /** Returns whether a graphic on air is about a moment of this game. */
   isAboutMoments: () => boolean;
 }
 
@@ -231,7 +231,7 @@ export class GameOnChannel {
     );
   }
 
-  /** The same for a game that left its channel: its bug was reported while it was there. */
+  /** The same for a game that left its channel. Its bug was already reported. */
   get lastKnown(): KnownGame | null {
     try {
       return this.#known();

@@ -21,7 +21,7 @@ export interface LastStateSaverOptions {
   run: RunForChannel;
   /** The longest delay of an output of that channel, ms. */
   delayOf: (channel: string) => number;
-  /** Last states can't be written; retries follow. */
+  /** Called when last states can't be written; retries follow. */
   onTrouble: (error: unknown) => void;
   onWell: () => void;
 }
@@ -61,7 +61,7 @@ export class LastStateSaver {
     keeping.writing.hurry();
   }
 
-  /** After the producer's action: writes pending states now, so that a kill doesn't undo it. */
+  /** Writes pending states now. Call after a producer's action, so that a kill doesn't undo it. */
   hurry(): void {
     for (const { writing } of this.#channels.values()) writing.hurry();
   }

@@ -10,9 +10,9 @@ export interface LeftRehearsalsPorts {
   channels: () => readonly (Pick<Channel, 'id'> & { rehearsals: Channel['rehearsals'] | null })[];
   /** Longest delay of a channel's outputs, ms. */
   longestDelayMs: (channel: string) => number;
-  /** A manual game was taken over from this session and can switch back. */
+  /** Returns whether a manual game was taken over from this session and can switch back. */
   isWayBack: (session: BoundSession) => boolean;
-  /** It was reported as finished before. */
+  /** Returns whether a rehearsal was reported as finished before. */
   isFinished: (session: BoundSession) => boolean;
   /**
    * A rehearsal on a channel has ended. Called more than once.
@@ -46,7 +46,7 @@ export class LeftRehearsals {
     this.#ports = ports;
   }
 
-  /** Channels may have other games. */
+  /** Updates the rehearsals after channels may have changed their games. */
   refresh(): void {
     const { channels, clock, isFinished, longestDelayMs, onFinished, end } = this.#ports;
     for (const { id, rehearsals } of channels()) {

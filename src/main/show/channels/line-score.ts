@@ -221,7 +221,7 @@ function lineWithoutLate(
   return line;
 }
 
-/** An undo of a removed press used to cancel the most recent press before it. */
+/** Drops the target of an undo whose event was removed. Such an undo cancels the most recent event before it. */
 function withoutTarget(event: LoggedEvent, left: ReadonlySet<number>): LoggedEvent {
   const { retractsSeq, ...payload } = event.payload;
   return typeof retractsSeq === 'number' && left.has(retractsSeq) ? { ...event, payload } : event;

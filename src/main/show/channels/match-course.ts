@@ -19,7 +19,7 @@ import { ReplayClock, type ReplayReading } from './replay-clock.ts';
 import { finalStateOf, type FinalState } from './state-from-log.ts';
 
 type CoursePorts = Pick<ChannelPorts, 'finalScore' | 'isStopped' | 'readLists'> & {
-  /** A graphic on air is about a moment of this game. */
+  /** Returns whether a graphic on air is about a moment of this game. */
   isAboutMoments: () => boolean;
   /** The producer's graphics on air. */
   manual: () => Graphics;

@@ -82,7 +82,7 @@ export interface ChannelContent {
   announced(content: NextContent): NextContent;
   /** Why there is no next game to announce, as a sentence; null: there is one. */
   whyNoNextGame(): string | null;
-  /** The list has the announced game as started. */
+  /** Returns whether the list has the announced game as started. */
   announcesBegun(content: GraphicContent | null): boolean;
   /**
    * The content of a full frame for a state; `shown` includes overrides. `at`: the instant on air, Unix ms; `language`:

@@ -61,9 +61,9 @@ export interface OnAirPorts {
   record: AsRunRecorder;
   /** No output of the channel shows this graphic during a full frame. */
   isHiddenByFullFrame: (graphic: GraphicId) => boolean;
-  /** A graphic went on or off: outputs show it immediately, whatever their delay. */
+  /** Called when a graphic went on or off. Outputs show it immediately, regardless of their delay. */
   onOperatorAction: (motion: Motion) => void;
-  /** A rule planned a graphic: outputs show it according to their delay. */
+  /** Called when a rule planned a graphic. Outputs show it according to their delay. */
   onPlan: () => void;
   /** Moments or cues changed; what is on air may be unchanged. */
   onMoments: () => void;
@@ -357,7 +357,7 @@ export class OnAirGraphics {
     this.#set(next, 'operator', hasLeft || hasGivenWay);
   }
 
-  /** The producer uses this graphic: drops everything planned for it. Returns whether there was anything. */
+  /** Drops everything planned for a graphic that the producer uses. Returns whether there was anything. */
   #yield(graphic: GraphicId, now: number): boolean {
     return this.#ports
       .games()
@@ -450,7 +450,7 @@ export class OnAirGraphics {
     for (const graphic of cued) this.apply(graphic, 'take', undefined);
   }
 
-  /** A board taken by the producer has to be visible: ends the takeover over it, unless it hands over to this board. */
+  /** Ends the takeover over a board that the producer took, unless the takeover hands over to it. */
   #makeWay(graphic: GraphicId, moment: number | null, now: number): boolean {
     if (graphic !== 'lower-third' && graphic !== 'full-frame') return false;
     const { automation } = this.#ports.onAir().moments;
@@ -493,7 +493,7 @@ export class OnAirGraphics {
    * Takes a lower third about a moment.
    *
    * @param seconds how long it stays visible; null: until it is cleared
-   * @throws RequestRefused for an unknown or withdrawn moment
+   * @throws RequestRefused for an unknown or retracted moment
    */
   takeMoment(id: number, seconds: number | null = null): void {
     this.#standing(id);
@@ -503,7 +503,7 @@ export class OnAirGraphics {
     this.#set(takeMoment(this.#graphics, id, now, seconds), 'operator', hasLeft);
   }
 
-  /** Cues a lower third about a moment. Throws RequestRefused for an unknown or withdrawn moment. */
+  /** Cues a lower third about a moment. Throws RequestRefused for an unknown or retracted moment. */
   cueMoment(id: number, seconds: number | null = null): void {
     this.#standing(id);
     this.#set(cueMoment(this.#graphics, id, seconds), 'operator', false);
@@ -554,11 +554,11 @@ export class OnAirGraphics {
     this.#ports.onMoments();
   }
 
-  /** Moments of a game began or were withdrawn. @param hasLeft an automatic graphic left with them */
+  /** Moments of a game began or were retracted. @param hasLeft an automatic graphic left with them */
   momentsChanged(game: GameOnChannel, withdrawn: readonly Moment[], hasLeft: boolean): void {
     const isOnAir = game === this.#ports.onAir();
     this.#set(isOnAir ? withoutMoments(this.#graphics, withdrawn) : this.#graphics, 'withdrawn', hasLeft);
-    // Sponsors leave with withdrawn moments, after their state and inserts.
+    // Sponsors leave with retracted moments, after their state and inserts.
     if (withdrawn.length > 0) this.#ports.clock.after(0, () => this.#ports.onOperatorAction('live'));
     this.#ports.onMoments();
   }

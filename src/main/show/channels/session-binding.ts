@@ -41,7 +41,7 @@ export interface SessionBindingPorts {
   onClockHidden: (channel: string) => void;
   /** The rehearsal that a channel could switch back to can't be resumed. */
   onWayBackLost: (channel: string) => void;
-  /** A producer's action: saves and publishes it. */
+  /** Saves and publishes a producer's action. */
   commit: () => void;
   /** The saved channels. */
   persisted: readonly PersistedChannel[];

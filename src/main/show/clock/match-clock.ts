@@ -45,7 +45,7 @@ export const noClock: MatchClock = {
   needsCheck: false,
 };
 
-/** The start value of a game's clock now; null: its sport has none. */
+/** Returns the current start value of a game's clock; null: its sport has none. */
 export function clockPreset(view: SportView, league: string): ClockPreset | null {
   const { clock } = watchedSport(view.sport);
   if (clock === null) return null;

@@ -123,7 +123,7 @@ function nextState(current: GraphicOnAir, act: GraphicAct, now: number): Graphic
   }
 }
 
-/** The ticker's text stays for the next take: its lines are news of the day. */
+/** Returns a cleared graphic. A ticker keeps its text for the next take: its lines are news of the day. */
 function off({ content }: GraphicOnAir): GraphicOnAir {
   return { ...OFF, content: content?.form === 'lines' ? { ...content, breaking: null } : null };
 }
@@ -259,7 +259,7 @@ export function applyOver(own: Graphics, shown: GraphicOnAir, act: GraphicAct, n
   return applyVerb(own, act, now);
 }
 
-/** Taken by the producer as a rule had it: its content doesn't change. */
+/** Returns a rule's graphic as taken by the producer, with the same content. */
 function takenOver(
   graphics: Graphics,
   graphic: GraphicId,

@@ -69,7 +69,7 @@ export class ScoreReports {
   /**
    * Compares the other games with their last state at an instant, Unix ms.
    *
-   * @returns whether a pending report was withdrawn by a correction
+   * @returns whether a pending report was retracted by a correction
    */
   follow(games: readonly FollowedGame[], now: number): boolean {
     const keys = new Set(games.map(({ key }) => key));

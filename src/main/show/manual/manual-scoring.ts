@@ -73,7 +73,7 @@ export interface ManualPorts {
   onContinued: () => void;
   /** The feed of a manual game changed. */
   onChange: () => void;
-  /** A manual game changed: saves and publishes it. */
+  /** Saves and publishes a change of a manual game. */
   commit: () => void;
 }
 
@@ -341,7 +341,7 @@ export class ManualScoring {
     await this.#game(channelId).press(asked, refusal, callId);
   }
 
-  /** Ends the game: its score is final. Throws RequestRefused. @param refusal as for a press */
+  /** Ends the game, which makes its score final. Throws RequestRefused. @param refusal as for a press */
   async end(channelId: string, refusal: Refusal): Promise<void> {
     const game = this.#game(channelId);
     const { session } = game;

@@ -47,9 +47,9 @@ export interface SavedMoments {
 export interface MomentChange {
   /** A moment that began: live, or no longer canceled by an undo that a late press had met. */
   begun: Moment | null;
-  /** A score added by a correction: listed without celebration. */
+  /** A score added by a correction: listed without a takeover. */
   corrected: Moment | null;
-  /** Newly withdrawn moments. */
+  /** Newly retracted moments. */
   withdrawn: Moment[];
 }
 
@@ -246,7 +246,7 @@ export class MomentList {
   }
 
   /**
-   * Back on its feed, a match has manual moments in place of presses that the feed made unnoticed. They are withdrawn
+   * Back on its feed, a match has manual moments in place of presses that the feed made unnoticed. They are retracted
    * when the feed undoes one of these.
    *
    * @returns whether there are any
@@ -372,7 +372,7 @@ export class MomentList {
   }
 
   /**
-   * The game continues after its end. The end is dropped, not marked as withdrawn: if it came with the close of the
+   * The game continues after its end. The end is dropped, not marked as retracted: if it came with the close of the
    * session, the next press gets its number.
    */
   reopened(): MomentChange {

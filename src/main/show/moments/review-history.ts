@@ -4,7 +4,7 @@ import type { Moment, MomentState } from '../../../feed/contract/moments.ts';
 const WITHDRAWALS_KEPT = 60;
 
 /**
- * When moments came under review and were decided: a delayed output shows a review with its video. A withdrawn moment
+ * When moments came under review and were decided: a delayed output shows a review with its video. A retracted moment
  * leaves every output immediately; the time is kept for whatever has to avoid it.
  */
 export class ReviewHistory {
@@ -34,7 +34,7 @@ export class ReviewHistory {
     for (const id of this.#turns.keys()) if (!ids.has(id)) this.#turns.delete(id);
   }
 
-  /** When standing moments were withdrawn (Unix ms, oldest first). */
+  /** When standing moments were retracted (Unix ms, oldest first). */
   get withdrawals(): readonly number[] {
     return this.#withdrawals;
   }

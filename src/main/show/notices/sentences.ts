@@ -58,7 +58,7 @@ function isAre(count: number): string {
   return count === 1 ? 'is' : 'are';
 }
 
-/** The final state of a game differs from its provider's listed score: reports both. */
+/** Reports that a game's final score differs from the one that its provider lists. */
 export function finalScoreSentence(
   channel: string,
   ours: { a: number | null; b: number | null },

@@ -112,7 +112,7 @@ function withoutOverride(overrides: Overrides, field: OverrideField): Overrides 
   return overrides.filter((held) => held.field !== field || held.releasedAt !== null);
 }
 
-/** The feed has a new state: releases overrides from that state on, and removes those older than any delay. */
+/** Releases overrides from a new state of the feed on, and removes those older than any delay. */
 export function followFeed(
   overrides: Overrides,
   match: MatchView,

@@ -40,7 +40,7 @@ export interface RundownPorts extends KnownContent {
   channel: (id: string) => Channel;
   /** The operator of the current action; null: none. */
   operator: () => string | null;
-  /** A producer's action: saves and publishes it. */
+  /** Saves and publishes a producer's action. */
   commit: () => void;
 }
 
@@ -114,7 +114,7 @@ export class Rundowns {
     return this.#addItem(channelId, group, this.#itemOf(item, channelId));
   }
 
-  /** Pins a moment of the game. Throws RequestRefused for an unknown or withdrawn one. */
+  /** Pins a moment of the game. Throws RequestRefused for an unknown or retracted one. */
   pin(channelId: string, group: string | undefined, moment: number): string {
     const channel = this.#ports.channel(channelId);
     const found = channel.state().moments.find(({ id }) => id === moment);

@@ -28,7 +28,7 @@ export interface SchedulingPorts {
   };
   /** Binds a session to a channel, saves and publishes it. */
   bind: (channel: string, session: BoundSession, how: Binding) => void;
-  /** A producer's action: saves and publishes it. */
+  /** Saves and publishes a producer's action. */
   commit: () => void;
   onChange: () => void;
 }
@@ -98,7 +98,7 @@ export class Scheduling {
     this.refresh();
   }
 
-  /** Lists of games or channels may have changed: binds sessions that have opened. */
+  /** Binds sessions that have opened, after lists of games or channels may have changed. */
   refresh(): void {
     const armed = [...this.#ports.channels()].filter(({ session }) => session?.armed !== undefined);
     this.#watch(armed.length > 0);

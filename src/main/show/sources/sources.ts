@@ -71,11 +71,11 @@ export interface SourcesOptions {
   onRestored: () => void;
   /** A channel has a rehearsal or can switch back to it. */
   isNeeded: (rehearsal: BoundSession) => boolean;
-  /** A producer's action: saves and publishes it. */
+  /** Saves and publishes a producer's action. */
   commit: () => void;
   /** As in `DeskClientOptions`. */
   onDisk: (error: Error | null) => void;
-  /** A rehearsal is finished, or is not a result after all: this is saved. */
+  /** Called when a rehearsal is finished, or is not a result after all. Saved. */
   onFinished: () => void;
 }
 
@@ -349,7 +349,7 @@ export class Sources {
     return [...this.#finished.all];
   }
 
-  /** The embedded service reports that it doesn't know an account of a rehearsal: its database was replaced. */
+  /** Resolves with whether the embedded service no longer knows a rehearsal's account: its database was replaced. */
   async hasLostAccounts(): Promise<boolean> {
     const lists = await Promise.all(
       this.#accounts.map(({ access }) => access.api.sessions({ status: 'open', sandbox: true })),

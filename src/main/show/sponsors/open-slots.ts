@@ -33,7 +33,7 @@ export function isUndecided(match: Pick<MatchView, 'view' | 'isFinal'> | null): 
 /** Forms of a lower third that are not about a moment: those have amber above, and the score at their end. */
 const PLAIN_FORMS: ReadonlySet<LowerThirdContent['form']> = new Set(['score', 'person', 'matchup', 'next']);
 
-/** A moment on air is under review or withdrawn. */
+/** A moment on air is under review or retracted. */
 export function showsOpenMoment({ graphics }: Pick<BareFrame, 'graphics'>): boolean {
   const { isOnAir, content } = graphics['lower-third'];
   return isOnAir && content.form === 'moment' && content.state !== 'confirmed';
@@ -50,7 +50,7 @@ export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[]
   if (takeover.content?.covers === 'picture')
     return isCornerFree(output, lowerThird.isOnAir) ? ['takeover'] : [];
   const open: Partial<Record<SponsorSlot, boolean>> = {
-    // An insert needs the scorebug's edge and what is beside it.
+    // An insert needs the scorebug's edge and what is next to it.
     bug: scorebug.isOnAir && scorebug.insert === undefined && isBreak(match),
     // A takeover in a strip has its word around the lower third, where the plate would cover it.
     'lower-third': lowerThird.isOnAir && !takeover.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),

@@ -25,7 +25,7 @@ export interface OnOutput {
   sinceOf: (graphic: GraphicId | 'takeover') => number | null;
   /** Oldest first. */
   moments: readonly Moment[];
-  /** When a moment was last withdrawn, up to an instant; null: never. */
+  /** When a moment was last retracted, up to an instant; null: never. */
   withdrawnBy: (instant: number) => number | null;
   /** States of the match that begin after an instant, up to and including another, oldest first; and the one before. */
   states: (after: number, upTo: number) => readonly { at: number; match: MatchView | null }[];
