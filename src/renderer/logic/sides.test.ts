@@ -47,8 +47,8 @@ describe('a score in one line', () => {
 
 describe('the final whistle', () => {
   it.each([
-    [{ is: 'half-time' }, "End at HALF, NYY 5–5 BOS? This can't be undone."],
-    [null, "End at NYY 5–5 BOS? This can't be undone."],
+    [{ is: 'half-time' }, 'End at HALF, NYY 5–5 BOS? No undo.'],
+    [null, 'End at NYY 5–5 BOS? No undo.'],
   ] as const)('warns before its second press that the score becomes final', (phase, words) => {
     expect(endWords(phase as MatchView['phase'], 'NYY 5–5 BOS')).toBe(words);
   });

@@ -48,7 +48,7 @@ export const resultWords = (match: MatchView, order: SideOrder): string =>
 
 /** Label for the second press on the final whistle: a closed session can't be opened again. */
 export const endWords = (phase: MatchView['phase'], result: string): string =>
-  `End at ${phase === null ? '' : `${en.phase.bug(phase)}, `}${result}? This can't be undone.`;
+  `End at ${phase === null ? '' : `${en.phase.bug(phase)}, `}${result}? No undo.`;
 
 /** The current tally of a match's shoot-out, after its score. */
 const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>

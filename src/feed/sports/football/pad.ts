@@ -24,7 +24,7 @@ const TRIES = [
   ['two-point', 'Two-point conversion', 'two_point_conversion'],
 ] as const;
 /** The side that doesn't try has taken the ball to the other end zone. */
-const RETURN = ['defensive-two-point', 'Defensive two-point return', 'two_point_conversion'] as const;
+const RETURN = ['defensive-two-point', 'Defensive two-point', 'two_point_conversion'] as const;
 const FIRST_DOWN = ['first-down', `${en.ordinal(1)} & ${NEW_SERIES_YARDS}`] as const;
 const FIRST_AND_GOAL = ['first-and-goal', `${en.ordinal(1)} & goal`] as const;
 
