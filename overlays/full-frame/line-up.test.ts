@@ -9,7 +9,7 @@ describe('the content of a lineup', () => {
   it('contains the starters in lines, the bench and the coach', () => {
     const model = modelOf('full-lineup');
     expect(model).toMatchObject({
-      title: ['Starting line-up', 'Line-up'],
+      title: ['Starting lineup', 'Lineup'],
       foot: ['Coach · Signe Aldercott', 'Signe Aldercott'],
       lineUp: { side: 'first', isFormation: true, benchLabel: 'Bench' },
     });

@@ -41,7 +41,7 @@ describe('full frames', () => {
     const { model } = viewModelOf(frameOf('full-baseball-partial')).fullFrame;
     expect(model?.periods.map(({ first }) => first)).toEqual(['–', '0', '2', '0']);
   });
-  it('show a shoot-out in a separate column, after the goals', () => {
+  it('show a shootout in a separate column, after the goals', () => {
     const { model } = viewModelOf(frameOf('full-soccer-shootout')).fullFrame;
     expect(model?.periods).toEqual([{ label: 'PENS', first: '4', second: '3', isTotal: false }]);
     expect(model?.entries).toHaveLength(3);
@@ -139,7 +139,7 @@ describe('full frames', () => {
     ).toBeNull();
   });
   it.each(['comparison', 'scoring', 'final'] as const)(
-    'include the tally of a shoot-out in the form %s',
+    'include the tally of a shootout in the form %s',
     (form) => {
       const { model } = viewModelOf(
         frameOf('full-final-draw', ({ match, graphics }) => {
@@ -151,7 +151,7 @@ describe('full frames', () => {
       expect(model?.foot).toEqual(['PENS 1–2']);
     },
   );
-  it('include the shoot-out tally next to the phase of other games', () => {
+  it('include the shootout tally next to the phase of other games', () => {
     const statusOf = (status: 'live' | 'final', is: 'penalties' | 'final' | null) => {
       const { model } = viewModelOf(
         frameOf('full-schedule', ({ graphics }) => {
@@ -188,18 +188,18 @@ describe('full frames', () => {
   it('show the time and place of a matchup, or the word between two teams if they are unknown', () => {
     const known = viewModelOf(frameOf('full-matchup')).fullFrame.model;
     expect([known?.between, known?.foot]).toEqual([
-      { label: 'Today', says: '20:30 CET' },
+      { label: 'Today', says: '8:30 PM CET' },
       ['Lakeside Arena'],
     ]);
     const bare = viewModelOf(frameOf('full-matchup-bare')).fullFrame.model;
-    expect([bare?.between, bare?.foot]).toEqual([{ label: '', says: 'v' }, []]);
+    expect([bare?.between, bare?.foot]).toEqual([{ label: '', says: 'vs.' }, []]);
   });
   it("show other games with the ticker's names", () => {
     const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
     expect(model?.games.map(({ teams, status }) => [teams[0].nameVariants[0], status])).toEqual([
       ['Harbor City', 'Live'],
       ['Cedar Falls', 'Final'],
-      ['Golden Valley', '22:00'],
+      ['Golden Valley', '10:00 PM'],
       ['Northgate', 'Live'],
       ['Saint Bartholomew-on-the-Upper-Riverside', 'Live'],
     ]);
@@ -228,7 +228,7 @@ describe('full frames', () => {
     expect(new Set(game?.pair.map(({ colors }) => colors.field)).size).toBe(2);
   });
   it.each([
-    ['another side', 'line-up A', 'full-lineup'],
+    ['another side', 'lineup A', 'full-lineup'],
     ['another title', 'text Weather delay', 'full-text'],
     ['another form', 'schedule', 'full-schedule'],
   ])('count as different full frames with %s', (_, about, id) => {

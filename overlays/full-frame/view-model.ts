@@ -74,7 +74,7 @@ export interface FullFrameViewModel {
   second: TeamViewModel;
   /** Records below the names, such as "12-3". Empty if unknown. */
   records: { first: string; second: string };
-  /** Text between the teams of a matchup: the start time, or "v". */
+  /** Text between the teams of a matchup: the start time, or "vs.". */
   between: { label: string; says: string };
   /** Periods in order, then totals. */
   periods: FrameColumn[];
@@ -151,7 +151,7 @@ function columnOf(
   return { label, first: scoreText(first), second: scoreText(second), isTotal };
 }
 
-/** The shoot-out's column in the line score. */
+/** The shootout's column in the line score. */
 function shootoutColumn(match: MatchView, look: SportLook, words: Words): FrameColumn[] {
   const result = shootoutResult(match, look, words);
   return result
@@ -222,7 +222,7 @@ function winningSide(match: MatchView, look: SportLook): FullFrameViewModel['win
 function aboutOf(content: FullFrameContent): string {
   switch (content.form) {
     case 'line-up':
-      return `line-up ${content.side}`;
+      return `lineup ${content.side}`;
     case 'text':
       return `text ${content.title}`;
     default:
@@ -354,7 +354,7 @@ function playedParts(
     title: phaseLines(match, words),
     aside: competitionLines(words, match),
     foot: said(
-      // A line score shows the shoot-out in a separate column.
+      // A line score shows the shootout in a separate column.
       joined(content.form === 'line' ? null : shootoutLine(match, look, speech), match.competition.series),
     ),
     periods: [

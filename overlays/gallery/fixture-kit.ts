@@ -136,7 +136,7 @@ export function standingClock(
   };
 }
 
-/** Local time of day as Unix ms: "20:30" today. */
+/** Local time of day as Unix ms: "8:30 PM" today. */
 export const at = (hours: number, minutes: number, day: StartTime['day'] = null): StartTime => ({
   hours,
   minutes,

@@ -56,7 +56,7 @@ describe.each(COURSES)('$id', ({ match, content: { periods, entries, entriesTota
     if (entries.length > 0) expect({ a, b }).toEqual(score);
   });
 
-  it('is tied before a shoot-out', () => {
+  it('is tied before a shootout', () => {
     if (match.shootout) expect(score.a).toBe(score.b);
   });
 });
@@ -222,7 +222,7 @@ function clockRange(view: SportView): readonly [from: number, to: number] | null
   }
 }
 
-/** Number of shoot-out kicks taken after the result was decided: five kicks each, then one more each. */
+/** Number of shootout kicks taken after the result was decided: five kicks each, then one more each. */
 function kicksTooMany({ a, b }: { a: boolean[]; b: boolean[] }): number {
   const kicks = a.length + b.length;
   const made = (of: boolean[], taken: number): number => of.slice(0, taken).filter(Boolean).length;
@@ -309,7 +309,7 @@ function contradictions(match: MatchView, graphics: OutputFrame['graphics']): st
   if (course && 'totals' in course)
     for (const { kind, a, b } of course.totals)
       if (kind === 'runs' && (a !== score.a || b !== score.b)) faults.push('runs other than the score');
-  if (shootout && kicksTooMany(shootout) > 0) faults.push('kicks after the shoot-out was decided');
+  if (shootout && kicksTooMany(shootout) > 0) faults.push('kicks after the shootout was decided');
   const { insert } = graphics.scorebug;
   if (insert) faults.push(...insertFaults(insert.says, view));
   if (isFinal) faults.push(...finalFaults(match, graphics));

@@ -43,7 +43,7 @@ export interface OtherGame {
   teams: [OtherTeam, OtherTeam];
   /** The status in one line. */
   status: string;
-  /** Result of the shoot-out that decided a finished match, otherwise empty. */
+  /** Result of the shootout that decided a finished match, otherwise empty. */
   decided: string;
   stand: OtherGameStatus;
 }
@@ -102,7 +102,7 @@ function statusOf(
   return play?.phase ? words.phase.cell(play.phase) : words.ticker[status];
 }
 
-/** A shoot-out's result as text, such as "PENS 3–4". */
+/** A shootout's result as text, such as "PENS 3–4". */
 const shootoutWords = (tally: string, words: Words): string =>
   tally === '' ? '' : `${words.phase.bugCode({ is: 'penalties' })} ${tally}`;
 

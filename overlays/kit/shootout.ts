@@ -6,7 +6,7 @@ import { inOrder, pairText } from './side-order.ts';
 import type { SportLook } from './sport-look.ts';
 
 /**
- * The result of a shoot-out with its label, in the scorebug's team order. Shoot-out kicks don't count as goals of the
+ * The result of a shootout with its label, in the scorebug's team order. Shootout kicks don't count as goals of the
  * match.
  */
 export interface ShootoutResult {
@@ -14,7 +14,7 @@ export interface ShootoutResult {
   points: [first: number, second: number];
 }
 
-/** A match's current shoot-out result; null without a shoot-out. */
+/** A match's current shootout result; null without a shootout. */
 export function shootoutResult(
   { shootout }: Pick<MatchView, 'shootout'>,
   look: SportLook,
@@ -25,7 +25,7 @@ export function shootoutResult(
   return { label: words.phase.bugCode({ is: 'penalties' }), points: [first, second] };
 }
 
-/** The shoot-out result as a line: "PENS 3–4". */
+/** The shootout result as a line: "PENS 3–4". */
 export function shootoutLine(
   match: Pick<MatchView, 'shootout'>,
   look: SportLook,

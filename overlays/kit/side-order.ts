@@ -21,7 +21,7 @@ const FROM_RIGHT_MARK = '\u200f';
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /**
- * Both teams as one text ("Riverside v Northgate"), starting with the first team: next to a score, each team is on the
+ * Both teams as one text ("Riverside vs. Northgate"), starting with the first team: next to a score, each team is on the
  * side of its figure in any script.
  */
 export function pairNames(names: readonly string[], versus: string, direction: Direction): string {

@@ -46,7 +46,7 @@ export interface LowerThirdViewModel {
   hasAmberEyebrow: boolean;
 }
 
-/** The phase, and a shoot-out's result, which isn't part of the score. */
+/** The phase, and a shootout's result, which isn't part of the score. */
 function phaseWords({ phase, ...match }: MatchView, shootout: string | null, words: Words): string {
   const isShootout = phase?.is === 'penalties' && shootout !== null;
   return joined(phase && !isShootout ? words.phase.long(phase) : null, shootout, match.competition.series);

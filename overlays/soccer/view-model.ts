@@ -9,7 +9,7 @@ import type { Pip } from '../kit/pips.ts';
 import { pairText } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** Each team's kicks of the current round, and the shoot-out's score as text. */
+/** Each team's kicks of the current round, and the shootout's score as text. */
 export interface ShootoutViewModel {
   a: readonly Pip[];
   score: string;
@@ -97,7 +97,7 @@ export function soccerViewModel(
   return {
     sport: 'soccer',
     teams,
-    // Before kick-off the clock's slot is empty.
+    // Before kickoff the clock's slot is empty.
     phase: phase === null || phase.is === 'before' ? null : words.phase.bugCode(phase),
     clock,
     underClock: clock && underClockOf(match, clock, words),

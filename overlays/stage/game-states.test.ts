@@ -45,7 +45,7 @@ describe('a scorebug at the end of the game', () => {
     expect(muted(id, { a: 3, b: 5 })).toEqual(['a']);
     expect(muted(id, { a: 5, b: 3 })).toEqual(['b']);
   });
-  it('mutes the loser of a shoot-out', () => {
+  it('mutes the loser of a shootout', () => {
     expect(muted('football-final', { a: 1, b: 1 }, { a: [true], b: [false] })).toEqual(['b']);
   });
   it('mutes no team after a draw, with an unknown score, or during the game', () => {

@@ -22,10 +22,10 @@ describe('lower thirds without a score', () => {
   it.each([
     ['lower-person', { person: 'Marta Oyelaran', eyebrow: ['Head coach'], between: null }],
     ['lower-person-untitled', { eyebrow: [], person: 'Sébastien Nguyễn-Ödegård' }],
-    ['lower-matchup', { between: 'v', eyebrow: ['Tonight · Lakeside Arena'] }],
+    ['lower-matchup', { between: 'vs.', eyebrow: ['Tonight · Lakeside Arena'] }],
     [
       'lower-next',
-      { between: '20:30 CET', eyebrow: expect.arrayContaining(['Next · World Cup · Today']) as string[] },
+      { between: '8:30 PM CET', eyebrow: expect.arrayContaining(['Next · World Cup · Today']) as string[] },
     ],
   ])('show the right content for %s', (id, expected) =>
     expect(viewModelOf(frameOf(id)).lowerThird.model).toMatchObject(expected),
@@ -59,7 +59,7 @@ describe('a lower third about a moment', () => {
     });
     expect(viewModelOf(frameOf('lower-goal-past')).scorebug.model?.teams.a.score).toBe('3');
   });
-  it('shows the result of the shoot-out after a final', () => {
+  it('shows the result of the shootout after a final', () => {
     expect(lowerThird('lower-final-shootout')).toMatchObject({
       eyebrow: ['Final · PENS 3–4'],
       first: { score: '1' },
@@ -117,7 +117,7 @@ describe('a lower third with the score', () => {
         graphics['lower-third'] = { isOnAir: true, content: { form: 'score' } };
       }),
     ).lowerThird.model?.eyebrow;
-  it('shows the result of a shoot-out, during it and afterward', () => {
+  it('shows the result of a shootout, during it and afterward', () => {
     expect([eyebrowOf({ is: 'penalties' }), eyebrowOf({ is: 'final', overtimes: 0, innings: null })]).toEqual(
       [['PENS 4–3'], ['Final · PENS 4–3']],
     );

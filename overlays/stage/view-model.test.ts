@@ -201,7 +201,7 @@ describe('the view model', () => {
   });
 });
 
-describe('the shoot-out row', () => {
+describe('the shootout row', () => {
   const LETTERS = { lit: '1', crossed: 'x', empty: '0' };
   const row = (pips: readonly Pip[]): string => pips.map((pip) => LETTERS[pip]).join('');
   const kicksOf = ({ shootout }: SoccerViewModel): string | null =>
@@ -285,12 +285,12 @@ it('the middle of a scorebug is never an empty box', () => {
     if (match) match.clock = null;
   });
   const { model } = viewModelOf(unknown).scorebug;
-  expect(model?.sport === 'basketball' && model.center).toEqual(['NBA', 'v']);
+  expect(model?.sport === 'basketball' && model.center).toEqual(['NBA', 'vs.']);
   const rehearsed = frameOf('football-missing', ({ match }) => {
     if (match) match.isSandbox = true;
   });
   const { model: football } = viewModelOf(rehearsed).scorebug;
-  expect(football?.sport === 'football' && football.center).toEqual(['v']);
+  expect(football?.sport === 'football' && football.center).toEqual(['vs.']);
 });
 
 it("the teams of a scorebug meet in the middle if the competition's name doesn't fit, instead of cutting it off", () => {
@@ -301,7 +301,7 @@ it("the teams of a scorebug meet in the middle if the competition's name doesn't
   const { model } = viewModelOf(named).scorebug;
   const center = model?.sport === 'basketball' ? model.center : [];
   const halfAnEm = (text: string): number => text.length / 2;
-  expect(fitText(center, VOICES.phase, 160, 30, halfAnEm).text).toBe('v');
+  expect(fitText(center, VOICES.phase, 160, 30, halfAnEm).text).toBe('vs.');
   expect(fitText(center, VOICES.phase, 260, 30, halfAnEm).text).toBe('Summer League');
 });
 

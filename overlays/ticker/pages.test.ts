@@ -77,7 +77,7 @@ describe('a line from the producer', () => {
   const linesOf = (text: string): (string | null)[] =>
     linePages({ label: 'Delay', text }, true, (part) => part.length <= 12).map(({ line }) => line);
   it('continues on the next page between two words if it is too long', () => {
-    expect(linesOf('Kick-off moves to 21:15 today')).toEqual(['Kick-off', 'moves to', '21:15 today']);
+    expect(linesOf('Kickoff moves to 21:15 today')).toEqual(['Kickoff', 'moves to', '21:15 today']);
   });
   it('shows its label on every page, even for a word that is too long alone', () => {
     expect(linesOf('Saint-Bartholomew wins')).toEqual(['Saint-Bartholomew', 'wins']);

@@ -3,7 +3,7 @@ import type { Side } from '../../src/feed/contract/values.ts';
 import { otherSide, RecordingWriter } from './writer.ts';
 
 /**
- * Course: the final of the 2016 season, 34-28 after overtime: 0-21 down in the second quarter, 3-21 at half-time, 3-28
+ * Course: the final of the 2016 season, 34-28 after overtime: 0-21 down in the second quarter, 3-21 at halftime, 3-28
  * in the third, then 31 points in a row with two two-point tries, a missed extra point and a strip sack.
  */
 type Ending =

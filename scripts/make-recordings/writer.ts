@@ -134,7 +134,7 @@ export class RecordingWriter {
     return this;
   }
 
-  /** Adds a time without events, such as half-time. */
+  /** Adds a time without events, such as halftime. */
   rest(minutes: number): this {
     this.#nowMs += minutes * MINUTE_MS;
     return this;

@@ -15,7 +15,7 @@ const final = (overtimes: number, innings: number | null = null): Phase => ({
 
 describe('a phase', () => {
   it.each<[Phase, long: string, bug: string, code: string, column: string, row: string]>([
-    [{ is: 'before' }, 'Before the game', 'PRE-GAME', 'PRE-GAME', 'Before the game', 'Before the game'],
+    [{ is: 'before' }, 'Pregame', 'PREGAME', 'PREGAME', 'Pregame', 'Pregame'],
     [quarter(3), '3rd quarter', '3RD', '3RD', '3', 'Q3'],
     [half(1), '1st half', '1ST HALF', '1ST HALF', '1', '1st half'],
     [
@@ -34,7 +34,7 @@ describe('a phase', () => {
       'End of 2nd half',
       'End of 2nd half',
     ],
-    [{ is: 'half-time' }, 'Half-time', 'HALF', 'HT', 'Half-time', 'Half-time'],
+    [{ is: 'half-time' }, 'Halftime', 'HALF', 'HT', 'Halftime', 'Halftime'],
     [overtime(1), 'Overtime', 'OT', 'OT', 'OT', 'OT'],
     [overtime(2), '2nd overtime', '2OT', '2OT', '2OT', '2OT'],
     [
@@ -84,13 +84,13 @@ describe('a phase', () => {
 
 describe('a start time', () => {
   it.each([
-    [null, '20:05', 'Today'],
-    [{ weekday: 0 }, 'Sun 20:05', 'Sunday'],
-    [{ date: 12, month: 8 }, '12 Sept 20:05', '12 September'],
+    [null, '8:05 PM', 'Today'],
+    [{ weekday: 0 }, 'Sun 8:05 PM', 'Sunday'],
+    [{ date: 12, month: 8 }, 'Sep 12 8:05 PM', 'September 12'],
   ])('on %j is shown as "%s", or as "%s" on other days', (day, words, dayWords) => {
     expect(en.starts({ hours: 20, minutes: 5, day, zone: 'CET' }, null)).toBe(words);
     expect(en.startDay({ hours: 20, minutes: 5, day, zone: 'CET' })).toBe(dayWords);
-    expect(en.startTime({ hours: 20, minutes: 5, day, zone: 'CET' }, null)).toBe('20:05 CET');
+    expect(en.startTime({ hours: 20, minutes: 5, day, zone: 'CET' }, null)).toBe('8:05 PM CET');
   });
 });
 
@@ -116,6 +116,6 @@ it('leagues are shown by name, unknown leagues by slug, and inherited keys count
 });
 
 it('the end of a period is named by its phase, and every other moment by its kind', () => {
-  expect(momentName(en, { kind: 'period_end', phase: { is: 'half-time' } })).toBe('Half-time');
+  expect(momentName(en, { kind: 'period_end', phase: { is: 'half-time' } })).toBe('Halftime');
   expect(momentName(en, { kind: 'penalty_goal', phase: null })).toBe('Goal, penalty');
 });

@@ -10,7 +10,7 @@ import type { Phase } from './phase.ts';
  * doesn't compile.
  */
 
-const LOCALE = 'en-GB';
+const LOCALE = 'en-US';
 const suffixed = countedBy(LOCALE, 'ordinal');
 const counted = countedBy(LOCALE);
 
@@ -27,7 +27,7 @@ function overtimeMark(number: number): string {
 function phaseForms(phase: Phase): PhaseForms {
   switch (phase.is) {
     case 'before':
-      return { long: 'Before the game', bug: 'PRE-GAME' };
+      return { long: 'Pregame', bug: 'PREGAME' };
     case 'period': {
       const { part, number } = phase;
       const long = `${ordinal(number)} ${part}`;
@@ -48,7 +48,7 @@ function phaseForms(phase: Phase): PhaseForms {
       };
     }
     case 'half-time':
-      return { long: 'Half-time', bug: 'HALF', code: 'HT', cell: 'HALF' };
+      return { long: 'Halftime', bug: 'HALF', code: 'HT', cell: 'HALF' };
     case 'overtime': {
       const mark = overtimeMark(phase.number);
       const long = phase.number === 1 ? 'Overtime' : `${ordinal(phase.number)} overtime`;
@@ -224,7 +224,7 @@ export const en = {
   /** Over a list of games other than the one on air. */
   others: 'More games',
   /** Between two teams. */
-  versus: 'v',
+  versus: 'vs.',
 };
 
 /** All words of a language. */

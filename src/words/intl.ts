@@ -28,13 +28,13 @@ function sentence(words: string): string {
 
 /** Start times of games, in the forms that graphics have room for. */
 export interface StartWords {
-  /** For small places: "20:30" today, "Sun 14:00" within a week, "12 Jul 14:00" later. */
+  /** For small places: "8:30 PM" today, "Sun 2:00 PM" within a week, "Jul 12 2:00 PM" later. */
   starts: (start: StartTime, hours: TimeFormat) => string;
-  /** The day of a start in large places: "Today", "Sunday" within a week, "12 July" later. */
+  /** The day of a start in large places: "Today", "Sunday" within a week, "July 12" later. */
   startDay: (start: StartTime) => string;
-  /** Only the day, for small places: "Today", "Sun", "12 Jul". */
+  /** Only the day, for small places: "Today", "Sun", "Jul 12". */
   startShortDay: (start: StartTime) => string;
-  /** "20:30 CET". */
+  /** "8:30 PM EST". */
   startTime: (start: StartTime, hours: TimeFormat) => string;
 }
 

@@ -4,8 +4,8 @@
  */
 export const lineUpWords = {
   /** Over the starters, the shorter one for small places. */
-  title: 'Starting line-up',
-  short: 'Line-up',
+  title: 'Starting lineup',
+  short: 'Lineup',
   /** Over the substitutes. */
   bench: 'Bench',
   /** Before a name. */

@@ -42,7 +42,7 @@ test('every control of the desk works in the real show', async () => {
   await air.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
   const pad = (id: RegExp) =>
     page.locator('[data-testid=pad]:not(.settling)').filter({ has: page.locator('.label', { hasText: id }) });
-  await pad(/1st half|First half|Kick-off/)
+  await pad(/1st half|First half|Kickoff/)
     .first()
     .click();
   await pad(/^Goal$/)

@@ -91,7 +91,7 @@ describe('an accidental click', () => {
     await page.mouse.up();
   }
 
-  test('on Kick-off, a second time, begins the half and scores nothing', async () => {
+  test('on Kickoff, a second time, begins the half and scores nothing', async () => {
     const on = await byHand();
     await stopClockAt(on, 'phase-first-half');
     await on.pad('phase-first-half').click();
@@ -119,7 +119,7 @@ describe('an accidental click', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test("on Half-time, 250 ms after the first, doesn't begin the second half", async () => {
+  test("on Halftime, 250 ms after the first, doesn't begin the second half", async () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
@@ -146,7 +146,7 @@ describe('an accidental click', () => {
   });
 });
 
-test('a half-time of 3-1 that is taken after a goal airs as 3-1, and the bug as 3-2', async () => {
+test('a halftime of 3-1 that is taken after a goal airs as 3-1, and the bug as 3-2', async () => {
   const peer = await startFeedPeer('wc');
   onTestFinished(() => peer.close());
   const score = { a: 3, b: 1 };
@@ -166,7 +166,7 @@ test('a half-time of 3-1 that is taken after a goal airs as 3-1, and the bug as 
   peer.press(pressed(2, 'phase', { phase: 'second_half' }), { ...peer.state, phase: 'second_half' });
   peer.press(pressed(3, 'goal', { team: 'B' }), { ...peer.state, score: { a: 3, b: 2 } });
   await soon(on.score).toBe('3-2');
-  const halfTime = on.page.locator('[data-testid=moment]').filter({ hasText: 'Half-time' });
+  const halfTime = on.page.locator('[data-testid=moment]').filter({ hasText: 'Halftime' });
   expect(await halfTime.textContent()).toContain('3–1');
   await halfTime.getByTestId('moment-take').click();
   await soon(() => figures('lower-third')).toEqual(['3', '1']);

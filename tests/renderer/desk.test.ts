@@ -453,7 +453,7 @@ describe('manual scoring', () => {
   const beforeKickOff = {
     ...pad,
     buttons: [
-      { id: 'kick-off', label: 'Kick-off', side: null, group: 'period', isPossible: true },
+      { id: 'kick-off', label: 'Kickoff', side: null, group: 'period', isPossible: true },
       ...pad.buttons.map((one) => ({ ...one, isPossible: false })),
     ],
   } as const;
@@ -729,7 +729,7 @@ describe('manual scoring', () => {
         expect([...sides].toSorted()).toEqual([0, 2]);
       });
 
-      it('shows every button with labels that are 40 % longer, in a shoot-out, with First steps open', async () => {
+      it('shows every button with labels that are 40 % longer, in a shootout, with First steps open', async () => {
         const { match } = stand.main.state.channels[0]!;
         stand.main.change({ pointers: ['game', 'link', 'lower-third'] });
         await open({
@@ -821,7 +821,7 @@ describe('manual scoring', () => {
     ]);
   });
 
-  it('shows the final whistle, and the tally of a shoot-out next to the score', async () => {
+  it('shows the final whistle, and the tally of a shootout next to the score', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const { match } = stand.main.state.channels[0]!;
     const shootout = { a: [true, true], b: [true, false] };
@@ -1105,7 +1105,7 @@ describe('the desk', () => {
     stand.main.answer('as-run:recent', {
       lines: [
         { at: AT, action: 'take', subject: 'scorebug', detail: null, cause: 'rule', seq: 12 },
-        { at: AT, action: 'bind', subject: 'rehearsal', detail: 'Mesa v Harbor', cause: 'rule', seq: null },
+        { at: AT, action: 'bind', subject: 'rehearsal', detail: 'Mesa vs. Harbor', cause: 'rule', seq: null },
       ],
     });
     // The log is loaded in pieces, each with the cursor from the previous piece.
@@ -1116,7 +1116,7 @@ describe('the desk', () => {
     });
     await get('desk-as-run').click();
     await soon(() => get('as-run-line').first().textContent()).toMatch(/Take\s*Scorebug\s*automatic/);
-    expect(await get('as-run-line').last().textContent()).toContain('Rehearsal · Mesa v Harbor');
+    expect(await get('as-run-line').last().textContent()).toContain('Rehearsal · Mesa vs. Harbor');
     const download = page.waitForEvent('download');
     await get('as-run-save').click();
     const saved = await download;

@@ -33,7 +33,7 @@ export const personRow = (
 
 /** The reason shown for a row whose team isn't playing. */
 export const TEAM_AWAY =
-  "Mesa isn't playing on channel A (Riverside v Northgate). Edit the row, or remove its team.";
+  "Mesa isn't playing on channel A (Riverside vs. Northgate). Edit the row, or remove its team.";
 
 const none = { count: 0, what: '', names: [], more: 0 };
 export const part = (name: ShowPart, changes: Partial<PartPreview> = {}): PartPreview => ({

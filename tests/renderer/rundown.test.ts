@@ -45,7 +45,7 @@ const EVENING: RundownState = {
     },
     {
       id: 'half',
-      name: 'Half-time',
+      name: 'Halftime',
       rows: [
         {
           ...personRow('goal', ''),
@@ -263,12 +263,12 @@ describe('the rundown', () => {
 
   it('has groups that are named in place, moved, added and removed', async () => {
     const name = get('rundown-group-name').first();
-    await name.fill('Line-ups');
+    await name.fill('Lineups');
     await name.press('Enter');
     await soon(() => asked('rundown:group-name')).toEqual({
       ...A,
       group: 'first',
-      name: 'Line-ups',
+      name: 'Lineups',
       seen: 'Before the game',
     });
     await name.fill('Never');

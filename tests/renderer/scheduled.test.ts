@@ -65,7 +65,7 @@ describe('an upcoming game', () => {
   it('with several sessions offers a choice, and marks the live session', async () => {
     arm({
       state: 'choose',
-      sentence: '2 feeds cover Riverside v Northgate. Choose the one to follow. Nothing on air changes.',
+      sentence: '2 feeds cover Riverside vs. Northgate. Choose the one to follow. Nothing on air changes.',
       choices: [
         { sessionId: 's-live', isLive: true, score: { a: 0, b: 0 } },
         { sessionId: 's-dark', isLive: false, score: null },

@@ -90,16 +90,16 @@ it('the scoring page shows the button that starts a period, and says why scoring
     manual: manual && {
       ...manual,
       buttons: manual.buttons.map((one) =>
-        one.group === 'period' ? { ...one, label: 'Kick-off' } : { ...one, isPossible: false },
+        one.group === 'period' ? { ...one, label: 'Kickoff' } : { ...one, isPossible: false },
       ),
     },
   }));
-  const kickOff = page.getByRole('button', { name: 'Kick-off' });
+  const kickOff = page.getByRole('button', { name: 'Kickoff' });
   const { y, height } = (await kickOff.boundingBox())!;
   const footer = (await page.locator('footer').boundingBox())!;
   expect(y + height).toBeLessThan(footer.y);
   const why = page.locator('[data-testid="score-why"][data-group="score"]');
-  expect(await why.textContent()).toBe('Press Kick-off first.');
+  expect(await why.textContent()).toBe('Press Kickoff first.');
   const goal = page.locator('[data-pad="goal-A"]');
   const before = await goal.boundingBox();
   pushed(() => ({ sentence: null }));

@@ -468,7 +468,7 @@ export function fullShow(base: string, at: number): ShowState {
           rules: [
             { ...rule('soccer.goal', 'Goal', true), graphic: 'takeover', covers: 'strip' },
             rule('soccer.review', 'VAR review', false),
-            rule('soccer.period', 'Half-time and full time', true),
+            rule('soccer.period', 'Halftime and full time', true),
           ],
           queue: [],
           due: null,

@@ -295,7 +295,7 @@ describe('the pages for phones', () => {
       }
   });
 
-  it('show the match clock and a shoot-out', async () => {
+  it('show the match clock and a shootout', async () => {
     const { channels, ...state } = scoreShow(fullShow(stand.main.url, AT));
     const [first] = channels;
     const clock = { isRunning: false, direction: 'up', baseMs: 754_000, at: AT } as const;

@@ -92,7 +92,7 @@ export const rundown = (at: number): RundownState => ({
         personRow('cy', 'Cy Moss', { problem: TEAM_AWAY }),
       ],
     },
-    { id: 'half', name: 'Half-time', rows: [personRow('dee', 'Dee Okafor')] },
+    { id: 'half', name: 'Halftime', rows: [personRow('dee', 'Dee Okafor')] },
   ],
   next: 'bo',
 });

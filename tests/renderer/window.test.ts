@@ -65,8 +65,13 @@ describe('the tabs of four channels', () => {
     const channels = [a, dressed('B', 'LAL', 'BOS'), dressed('C', 'GSW', 'UTA'), dressed('D', 'MIA', 'NYK')];
     await open({ ...all, channels, facts: { ...all.facts, C: all.facts['B']!, D: all.facts['B']! } });
     const tabs = page.locator('[aria-label=Channels] [role=tab] .clip');
-    await soon(() => tabs.allTextContents()).toEqual(['RIV v NOR', 'LAL v BOS', 'GSW v UTA', 'MIA v NYK']);
-    expect(await tabs.nth(1).getAttribute('title')).toBe('LAL City v BOS United');
+    await soon(() => tabs.allTextContents()).toEqual([
+      'RIV vs. NOR',
+      'LAL vs. BOS',
+      'GSW vs. UTA',
+      'MIA vs. NYK',
+    ]);
+    expect(await tabs.nth(1).getAttribute('title')).toBe('LAL City vs. BOS United');
     await get('channel-tab-D').click();
     for (const width of [1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
@@ -231,10 +236,10 @@ describe('the pushed state', () => {
     const side = page.getByRole('complementary', { name: 'Match info of channel A' });
     await soon(() => side.locator('dt').first().textContent()).toContain('Riverside');
     expect(await get('score-a').textContent()).toBe('2');
-    expect(await get('awaited').textContent()).toContain('Mesa v Harbor is next');
+    expect(await get('awaited').textContent()).toContain('Mesa vs. Harbor is next');
     expect(await get('graphic-scorebug').textContent()).toContain('RIV 2–1 NOR');
-    expect(await get('channel-tab-A').textContent()).toContain('RIV v NOR');
-    expect(await get('link-game').textContent()).toContain('Of Mesa v Harbor');
+    expect(await get('channel-tab-A').textContent()).toContain('RIV vs. NOR');
+    expect(await get('link-game').textContent()).toContain('Of Mesa vs. Harbor');
     expect(await get('link-state').textContent()).toContain('Waiting to retry');
   });
 

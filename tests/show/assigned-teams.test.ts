@@ -156,7 +156,7 @@ describe('a rehearsal with assigned teams', () => {
     expect(names()).toEqual(['Redwater Otters', 'Saltmarsh Herons']);
     const undone = await world.ask('change:undo', {});
     expect(undone).toMatchObject({
-      what: 'Team assignment "Boston Celtics v Utah Jazz to rehearsals on A" removed',
+      what: 'Team assignment "Boston Celtics vs. Utah Jazz to rehearsals on A" removed',
     });
     expect(names()).toEqual(['Boston Celtics', 'Utah Jazz']);
     await world.ask('change:undo', {});

@@ -183,9 +183,9 @@ describe('an automation rule', () => {
     ]);
     expect(thirdSays(page)).toBe('Goal');
     await world.clock.advance(6_000);
-    expect(thirdSays(page)).toBe('Half-time');
+    expect(thirdSays(page)).toBe('Halftime');
     // The name has the time.
-    expect(world.channel().moments[0]).toMatchObject({ words: 'Half-time', when: '' });
+    expect(world.channel().moments[0]).toMatchObject({ words: 'Halftime', when: '' });
     expect(world.channel().automation.queue).toEqual([]);
     await world.clock.advance(8_000);
     expect(thirdSays(page)).toBeNull();

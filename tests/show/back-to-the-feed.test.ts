@@ -84,7 +84,7 @@ const CASES: Case[] = [
   },
   {
     ...soccer,
-    what: 'kicks of a shoot-out',
+    what: 'kicks of a shootout',
     manual: [
       ...['half_time', 'second_half', 'full_time', 'penalties'].map(phase),
       ['penalty_awarded', { team: 'A' }],

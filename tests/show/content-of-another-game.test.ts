@@ -47,7 +47,7 @@ describe('ticker lines written for a game', () => {
     const soccer = await world.play('wc');
     soccer.say(null, soccer.snapshot);
     const ticker = { channel: 'A', graphic: 'ticker' };
-    const breaking = { text: 'Kick-off delayed' };
+    const breaking = { text: 'Kickoff delayed' };
     await world.ask('graphic:take', { ...ticker, content: { ...LINES, breaking } });
     await world.ask('graphic:clear', ticker);
     const basketball = await world.play('nba');

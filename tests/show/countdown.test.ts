@@ -16,7 +16,7 @@ async function startingIn(minutes: number, league: 'wc' | 'mlb' = 'wc') {
     const row = listedGame({ sessionId, gameId: 'it', league });
     world.listed = [row];
     world.provider.rows.upcoming = [
-      { ...row, summary: 'Mesa v Harbor', scheduledStart: new Date(start).toISOString() },
+      { ...row, summary: 'Mesa vs. Harbor', scheduledStart: new Date(start).toISOString() },
     ];
     await world.show.sources.get('venue').refresh();
   };

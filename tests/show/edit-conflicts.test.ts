@@ -44,10 +44,10 @@ describe('an edit conflict between two operators', () => {
   it('is reported for the name of a group', async () => {
     const { world, byAda } = await stage();
     const { group } = await world.ask('rundown:group-add', { ...A, name: 'Break' });
-    await byAda('rundown:group-name', { ...A, group, name: 'Half-time', seen: 'Break' });
+    await byAda('rundown:group-name', { ...A, group, name: 'Halftime', seen: 'Break' });
     await expect(
       world.ask('rundown:group-name', { ...A, group, name: 'Interval', seen: 'Break' }),
-    ).rejects.toThrow(/^Ada changed the name of this group while you were editing: it is now "Half-time"/);
+    ).rejects.toThrow(/^Ada changed the name of this group while you were editing: it is now "Halftime"/);
   });
 
   it('is reported for a theme, even if only the first operator changed a color', async () => {

@@ -447,7 +447,7 @@ describe('a full frame whose event log has a gap', () => {
   });
 });
 
-describe('the kicks of a shoot-out', () => {
+describe('the kicks of a shootout', () => {
   it('leave the goals before them on the full frame', async () => {
     const { world, game, page, goal } = await kickedOff();
     game.press('goal', { team: 'B' });
@@ -499,7 +499,7 @@ describe('the ticker', () => {
     const { world, page } = await kickedOff();
     const ticker = { channel: 'A', graphic: 'ticker' };
     const lines = [{ label: 'Delay', text: 'Back at 21:15' }];
-    const breaking = { label: null, text: 'Kick-off is late' };
+    const breaking = { label: null, text: 'Kickoff is late' };
     await world.ask('graphic:take', { ...ticker, content: { form: 'lines', lines, breaking } });
     expect(page.now.graphics.ticker).toEqual({ isOnAir: true, items: [], lines, breaking });
     await world.ask('graphic:clear', ticker);

@@ -192,7 +192,7 @@ describe('match info from the producer', () => {
     expect([says(page), says(latePage)]).toEqual([null, null]);
   });
 
-  it('is shown for time-outs when one is used, not when the count is first entered or corrected', async () => {
+  it('is shown for timeouts when one is used, not when the count is first entered or corrected', async () => {
     const { world, page } = await playing('nfl');
     await hold(world, 'timeouts.b', 3);
     expect(says(page)).toBeNull();

@@ -261,7 +261,7 @@ describe('a rehearsal in the list of games', () => {
 describe('the teams of a rehearsal in the list of games', () => {
   const OTTERS = { a: 'Redwater Otters', b: 'Saltmarsh Herons' };
 
-  /** A rehearsal on channel A that every service would call "Sandbox A v Sandbox B". */
+  /** A rehearsal on channel A that every service would call "Sandbox A vs. Sandbox B". */
   async function played() {
     const { world, listed } = open();
     world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
@@ -382,7 +382,7 @@ describe('the teams of a rehearsal in the list of games', () => {
   });
 });
 
-describe('the shoot-out tally of a listed manual game', () => {
+describe('the shootout tally of a listed manual game', () => {
   it('is kept after the game has ended, left its channel, and after a restart', async () => {
     const world = new World();
     new FakeDesk(world);

@@ -331,14 +331,14 @@ describe('a game without a feed', () => {
     const first = places();
     expect(world.channel().manual?.undo).toBeNull();
     for (const [button, undo] of [
-      ['phase-first-half', { label: 'Kick-off', side: null }],
+      ['phase-first-half', { label: 'Kickoff', side: null }],
       ['goal-b', { label: 'Goal', side: 'B' }],
       ['var', { label: 'VAR review', side: null }],
       ['var-overturned', { label: 'Overturned', side: null }],
       ['penalty-a', { label: 'Penalty', side: 'A' }],
       ['penalty-scored-a', { label: 'Penalty scored', side: 'A' }],
       ['undo', { label: 'Penalty', side: 'A' }],
-      ['phase-half-time', { label: 'Half-time', side: null }],
+      ['phase-half-time', { label: 'Halftime', side: null }],
     ] as const) {
       await press(button);
       expect(places()).toEqual(first);
@@ -347,7 +347,7 @@ describe('a game without a feed', () => {
     world.restart();
     await world.clock.advance(100);
     expect(places()).toEqual(first);
-    expect(world.channel().manual?.undo).toEqual({ label: 'Half-time', side: null });
+    expect(world.channel().manual?.undo).toEqual({ label: 'Halftime', side: null });
   });
 
   it('is final at the end, and all its buttons are disabled', async () => {

@@ -191,7 +191,7 @@ describe('a rundown row', () => {
 
   it('stays in its place after a restart, on its channel, with its taken mark', async () => {
     const { world, take, rundown } = await threePeople();
-    await world.ask('rundown:group-add', { ...A, name: 'Half-time' });
+    await world.ask('rundown:group-add', { ...A, name: 'Halftime' });
     await take('Bo Vale');
     const before = rundown().groups.map(({ name, rows: of }) => [
       name,
@@ -453,9 +453,9 @@ describe('a row about a team', () => {
   });
 
   it.each([
-    ['wc', '(Boston v New York)'],
-    ['mlb', '(New York v Boston)'],
-    ['nfl', '(New York v Boston)'],
+    ['wc', '(Boston vs. New York)'],
+    ['mlb', '(New York vs. Boston)'],
+    ['nfl', '(New York vs. Boston)'],
   ] as const)(
     "is refused with the teams of %s in their order on air if its team isn't in the game",
     async (league, who) => {
@@ -610,13 +610,13 @@ describe('the next row', () => {
 describe('rundown groups', () => {
   it('can be moved and removed, and rows can be moved between them', async () => {
     const { world, of, rundown, third, take } = await threePeople();
-    const { group } = await world.ask('rundown:group-add', { ...A, name: 'Half-time' });
+    const { group } = await world.ask('rundown:group-add', { ...A, name: 'Halftime' });
     await world.ask('rundown:move', { ...of('Ada Lee'), group, place: 9 });
     await world.ask('rundown:move', { ...of('Cy Moss'), group, place: 0 });
     const order = () => rundown().groups.map(({ name, rows }) => [name, ...rows.map(({ says }) => says)]);
     expect(order()).toEqual([
       ['Show', 'Bo Vale'],
-      ['Half-time', 'Cy Moss', 'Ada Lee'],
+      ['Halftime', 'Cy Moss', 'Ada Lee'],
     ]);
     await world.ask('rundown:move', { ...of('Cy Moss'), group, place: 1 });
     await world.ask('rundown:group-move', { ...A, group, place: 0 });

@@ -107,7 +107,7 @@ describe('a scheduled game', () => {
     await world.clock.advance(LIVE_POLL_MS + 50);
     expect(state()).toMatchObject({
       state: 'choose',
-      sentence: '2 feeds cover Brazil v Mexico. Choose the one to follow. Nothing on air changes.',
+      sentence: '2 feeds cover Brazil vs. Mexico. Choose the one to follow. Nothing on air changes.',
       choices: [
         { sessionId: 'live-1', isLive: true },
         { sessionId: 'dark-1', isLive: false },
@@ -128,7 +128,7 @@ describe('a scheduled game', () => {
     world.provider.rows.upcoming = [];
     await world.clock.advance(LIVE_POLL_MS + 50);
     const sentence =
-      'Venue no longer lists Brazil v Mexico, and its feed never opened. It may be canceled. Release channel A, schedule another game, or score it manually.';
+      'Venue no longer lists Brazil vs. Mexico, and its feed never opened. It may be canceled. Release channel A, schedule another game, or score it manually.';
     expect(state()).toMatchObject({ state: 'gone', sentence });
     expect(world.show.state().notices).toMatchObject([{ sentence: `Channel A: ${sentence}` }]);
     expect(page.now.graphics.scorebug.isOnAir).toBe(true);

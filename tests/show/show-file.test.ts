@@ -331,7 +331,7 @@ describe('a show file', () => {
     await world.clock.advance(10);
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
     const { preview } = await uploaded(world, JSON.stringify(file));
-    expect(of(preview, 'teams').onAir).toEqual(['Boston Celtics v Utah Jazz to rehearsals on A']);
+    expect(of(preview, 'teams').onAir).toEqual(['Boston Celtics vs. Utah Jazz to rehearsals on A']);
   });
 
   it('is read with the settings format of its version', async () => {

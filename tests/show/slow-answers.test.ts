@@ -261,7 +261,7 @@ describe('a rehearsal on air while a request for its channel waits', () => {
     world.provider.rows.upcoming = [
       {
         ...listedGame({ sessionId: null, gameId: GAME.gameId }),
-        summary: 'Mesa v Harbor',
+        summary: 'Mesa vs. Harbor',
         scheduledStart: new Date(START + 3_600_000).toISOString(),
       },
     ];
@@ -468,7 +468,7 @@ describe('an upcoming game whose list is slow', () => {
     world.provider.rows.upcoming = [
       {
         ...listedGame({ sessionId: null, gameId: 'game-1' }),
-        summary: 'Mesa v Harbor',
+        summary: 'Mesa vs. Harbor',
         scheduledStart: new Date(START + 3_600_000).toISOString(),
       },
     ];

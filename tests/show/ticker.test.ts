@@ -26,7 +26,7 @@ async function onTwoChannels() {
 
 const TALLY = { a: 2, b: 0 };
 
-/** The other game has reached a shoot-out with three kicks taken; it ends with the final score of its list. */
+/** The other game has reached a shootout with three kicks taken; it ends with the final score of its list. */
 async function untilShootout() {
   const { world, other, item } = await onTwoChannels();
   for (const phase of ['first_half', 'half_time', 'second_half', 'full_time', 'penalties'])
@@ -109,12 +109,12 @@ describe('another game on the ticker', () => {
     });
   });
 
-  it('shows the shoot-out tally', async () => {
+  it('shows the shootout tally', async () => {
     const { item } = await untilShootout();
     expect(item()?.play).toMatchObject({ phase: { is: 'penalties' }, shootout: TALLY });
   });
 
-  it('shows the result of its shoot-out after it has left its channel, even after a restart', async () => {
+  it('shows the result of its shootout after it has left its channel, even after a restart', async () => {
     const { world, end, item } = await untilShootout();
     await end({ a: 0, b: 0 });
     expect(item()).toMatchObject({ status: 'final', play: { phase: { is: 'final' }, shootout: TALLY } });
@@ -133,7 +133,7 @@ describe('another game on the ticker', () => {
     expect(new Page(world.show, 'program').now.graphics.ticker.items[0]).toMatchObject(left);
   });
 
-  it('shows no shoot-out result next to a score other than the one that it decided', async () => {
+  it('shows no shootout result next to a score other than the one that it decided', async () => {
     const { world, end, item } = await untilShootout();
     await end({ a: 1, b: 0 });
     await world.ask('channel:release', { channel: 'B' });
@@ -142,7 +142,7 @@ describe('another game on the ticker', () => {
     expect(item()?.play).toBeUndefined();
   });
 
-  it('shows no shoot-out result if it left its channel during the shoot-out', async () => {
+  it('shows no shootout result if it left its channel during the shootout', async () => {
     const { world, end, item } = await untilShootout();
     await world.ask('channel:release', { channel: 'B' });
     await end({ a: 0, b: 0 });

@@ -18,7 +18,7 @@ export const rundown = {
   groups: [
     {
       id: 'group1',
-      name: 'Kick-off',
+      name: 'Kickoff',
       rows: [
         rundownRow,
         {
@@ -33,7 +33,7 @@ export const rundown = {
         },
       ],
     },
-    { id: 'group2', name: 'Half-time', rows: [] },
+    { id: 'group2', name: 'Halftime', rows: [] },
   ],
 };
 

@@ -22,6 +22,6 @@ it.each([
   [{ a: 2, b: 1 }, SHOOTOUT, 'A'],
   [{ a: null, b: null }, SHOOTOUT, null],
   [{ a: 0, b: 0 }, { a: [true], b: [true] }, null],
-] as const)('winnerOf %o after the shoot-out %o is %s', (score, shootout, winner) => {
+] as const)('winnerOf %o after the shootout %o is %s', (score, shootout, winner) => {
   expect(winnerOf(score, shootout && { a: [...shootout.a], b: [...shootout.b] })).toBe(winner);
 });

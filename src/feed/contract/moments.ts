@@ -10,7 +10,7 @@ import { Side, ViewScore } from './values.ts';
 /** Moments that put points on the board. */
 export const SCORE_KINDS = [
   'goal',
-  /** From the spot, outside a shoot-out. */
+  /** From the spot, outside a shootout. */
   'penalty_goal',
   'two_pointer',
   'three_pointer',

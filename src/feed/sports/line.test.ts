@@ -303,8 +303,8 @@ describe('the line score of an event log', () => {
   });
 });
 
-describe('the list of shoot-out kicks', () => {
-  it('contains the kicks after the start of the shoot-out, in order, without undone kicks', () => {
+describe('the list of shootout kicks', () => {
+  it('contains the kicks after the start of the shootout, in order, without undone kicks', () => {
     const events = tape(
       ['pen_scored', { team: 'A' }],
       ['phase', { phase: 'penalties' }],

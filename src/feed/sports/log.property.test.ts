@@ -143,7 +143,7 @@ describe('the log', () => {
   it('shows the sum of scores and corrections', () => {
     fc.assert(
       fc.property(game, ([name, tries]) => {
-        // A review can retract a goal, and a kick of a shoot-out isn't a goal: rules.test.ts covers those.
+        // A review can retract a goal, and a kick of a shootout isn't a goal: rules.test.ts covers those.
         const plain = tries.filter(({ type }) => type !== 'var_review' && type !== 'phase');
         const { rows, log } = recorded(name, plain);
         const { retracts } = foldLog(name, 'any', BUILT_FOR[name], rows);

@@ -283,7 +283,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'kicks of a shoot-out are no goals',
+    what: 'kicks of a shootout are no goals',
     league: 'wc',
     steps: [
       ['phase', { phase: 'penalties' }],

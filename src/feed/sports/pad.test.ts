@@ -136,7 +136,7 @@ describe('the pad', () => {
     expect(operator.buttons.find(({ id }) => id === 'period-end')?.label).toBe('End of 2nd quarter');
   });
 
-  it('scores soccer with cards, a review that overturns a goal, a penalty and a shoot-out', () => {
+  it('scores soccer with cards, a review that overturns a goal, a penalty and a shootout', () => {
     const operator = new Operator('soccer').play('phase-first-half', 'goal-a', 'var');
     expect(operator.buttons.some(({ id }) => id === 'var')).toBe(false);
     operator.play('var-overturned', 'penalty-b', 'penalty-scored-b', 'yellow-a', 'red-b', 'phase-half-time');

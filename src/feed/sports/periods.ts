@@ -26,7 +26,7 @@ export function numberedPeriod(number: number, { regular, part }: PeriodFormat):
   return number > regular ? { is: 'overtime', number: number - regular } : { is: 'period', part, number };
 }
 
-/** Returns the phase of such a game; half-time is the break after the middle period. */
+/** Returns the phase of such a game; halftime is the break after the middle period. */
 export function periodPhase(
   { period, clock }: PeriodView,
   format: PeriodFormat,

@@ -165,7 +165,7 @@ describe('a soccer match', () => {
     expect(scout.state).toMatchObject({ pendingSetPiece: null, score: { a: 1, b: 0 } });
   });
 
-  it('counts cards, sends players off, and keeps a shoot-out out of the score', () => {
+  it('counts cards, sends players off, and keeps a shootout out of the score', () => {
     const scout = new Scout('soccer').press('yellow_card', { team: 'A' }).press('red_card', { team: 'B' });
     expect(scout.state).toMatchObject({
       yellowCards: { a: 1, b: 0 },

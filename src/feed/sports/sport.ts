@@ -172,7 +172,7 @@ export interface WatchedSport<View extends GameView = GameView> {
   /** Returns the effect of an event on a review. */
   reviewStepOf(event: LabelledEvent, before: View | null, after: View): ReviewStep | null;
   /**
-   * Returns the shoot-out, if there is one.
+   * Returns the shootout, if there is one.
    *
    * @param events the whole event log
    * @param retracted presses canceled by an undo, by `seq`

@@ -90,7 +90,7 @@ describe('the soccer view', () => {
   it.each([
     ['half_time', 'half_time'],
     ['HALF_TIME', 'half_time'],
-    ['Half-time', 'half_time'],
+    ['Halftime', 'half_time'],
     ['2H', 'second_half'],
     ['constructor', null],
     [3, null],

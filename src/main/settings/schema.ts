@@ -261,7 +261,7 @@ const finishedRehearsals: RowKind<PersistedState['finishedRehearsals'][number]> 
 };
 
 const shootouts: RowKind<PersistedState['shootouts'][number]> = {
-  what: 'result of a shoot-out',
+  what: 'result of a shootout',
   most: SHOOTOUT_RESULTS_MAX,
   keyOf: ({ source, sessionId }) => `${source} ${sessionId}`,
   schema: z.object({ source: Id, sessionId: text(NAME_MAX), score: PerSide, shootout: PerSide }),

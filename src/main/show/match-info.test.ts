@@ -82,9 +82,9 @@ describe('matchInfo', () => {
     ['a second overtime', { ...basketball, period: 6 }, '2nd overtime'],
     ['a half', { ...basketball, format: 'halves', period: 2 }, '2nd half'],
     ['an overtime after halves', { ...basketball, format: 'halves', period: 3 }, 'Overtime'],
-    ['a game before the tip-off', { ...basketball, period: 0 }, 'Before the game'],
+    ['a game before the tip-off', { ...basketball, period: 0 }, 'Pregame'],
     ['a game without a reported phase', { ...basketball, period: null }, null],
-    ['football', football, 'Half-time'],
+    ['football', football, 'Halftime'],
     ['baseball', baseball, 'Bottom 11th'],
     ['baseball without a reported half', { ...baseball, half: null }, '11th inning'],
     ['an unknown sport', { sport: 'other', score }, null],
@@ -99,7 +99,7 @@ describe('match info', () => {
 
   it('contains the fields of football', () =>
     expect(told(match(football))).toEqual([
-      'Period: Half-time',
+      'Period: Halftime',
       'Possession: Side B',
       'Down: 3rd & 7',
       'Flag: on the play !',
@@ -115,7 +115,7 @@ describe('match info', () => {
       'Bases: 1st, 3rd',
     ]));
 
-  it('contains the result of a shoot-out', () =>
+  it('contains the result of a shootout', () =>
     expect(
       told(match(basketball, { shootout: { a: [true, false, true], b: [true, true, true] } })),
     ).toContain('Penalties: 2 – 3'));

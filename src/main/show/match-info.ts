@@ -35,7 +35,7 @@ export function matchInfo({ view, phase, teams, manualFacts, shootout }: MatchVi
   return { phase: phase && en.phase.long(phase), lines: [...lines, ...shootoutLines(shootout)] };
 }
 
-/** A line for the shoot-out, if there is one. */
+/** A line for the shootout, if there is one. */
 function shootoutLines(shootout: MatchView['shootout']): MatchInfo['lines'] {
   if (shootout === null) return [];
   const { a, b } = shootoutScore(shootout);

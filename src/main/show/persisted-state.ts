@@ -36,7 +36,7 @@ export interface PersistedState extends PersistedSponsors {
   ownGames: OwnGame[];
   /** Rehearsals that were played to their end. */
   finishedRehearsals: FinishedRehearsal[];
-  /** Shoot-outs of finished games. */
+  /** Shootouts of finished games. */
   shootouts: ShootoutResult[];
   /** Hints left for a new user. */
   pointers: { id: PointerId }[];

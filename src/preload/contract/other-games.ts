@@ -38,13 +38,13 @@ const OtherSide = z.object({
   logo: z.string().nullable().default(null),
 });
 
-/** The phase of another game while a channel of this show follows it. Later, the result of its shoot-out. */
+/** The phase of another game while a channel of this show follows it. Later, the result of its shootout. */
 const OtherPlay = z.object({
   phase: Phase.nullable(),
   clock: ClockView.nullable(),
   /** Last minute of the period, in sports that count minutes. */
   lastMinute: z.number().int().nullable(),
-  /** Score of the shoot-out; null: there is none, or a kick is unknown. */
+  /** Score of the shootout; null: there is none, or a kick is unknown. */
   shootout: PerSide.nullable().default(null),
 });
 

@@ -55,7 +55,7 @@ export const Team = z.object({
 });
 export type Team = z.infer<typeof Team>;
 
-/** The kicks of a shoot-out in order, per team: true for a goal. */
+/** The kicks of a shootout in order, per team: true for a goal. */
 export const Shootout = z.object({ a: z.array(z.boolean()), b: z.array(z.boolean()) });
 export type Shootout = z.infer<typeof Shootout>;
 

@@ -349,7 +349,7 @@ export const GameRow = z.object({
   competition: BoundSession.shape.competition,
   ofRehearsal: BoundSession.shape.ofRehearsal,
   takenFrom: BoundSession.shape.takenFrom,
-  /** The result of its shoot-out; absent: none or unknown. */
+  /** The result of its shootout; absent: none or unknown. */
   shootout: PerSide.optional(),
   /** Last phase reached by a finished game; null: unknown. Absent: the provider reports that the game is over. */
   reached: Phase.nullable().optional(),

@@ -25,8 +25,8 @@ describe('a line of the as-run log', () => {
   it.each<[action: string, subject: string, detail: string | null, words: string]>([
     ['take', 'lower-third', 'Goal', 'Lower third · Goal'],
     ['clear', 'insert', '10–0 run', 'Insert · 10–0 run'],
-    ['bind', 'league', 'Mesa v Harbor', 'League feed · Mesa v Harbor'],
-    ['bind', 'manual', 'Mesa v Harbor', 'Manual game · Mesa v Harbor'],
+    ['bind', 'league', 'Mesa vs. Harbor', 'League feed · Mesa vs. Harbor'],
+    ['bind', 'manual', 'Mesa vs. Harbor', 'Manual game · Mesa vs. Harbor'],
     ['hold', 'score.a', '12 until agree', 'Score LAL · 12, until the feed agrees'],
     ['hold', 'possession', '"B" until change', 'Possession · BOS, until the feed changes it'],
     ['hold', 'unknown', 'null until manual', 'unknown · nothing, until I release it'],

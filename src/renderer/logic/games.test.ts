@@ -129,7 +129,7 @@ describe('the score of a game', () => {
   });
 });
 
-describe('the tally of a shoot-out', () => {
+describe('the tally of a shootout', () => {
   const sessions = [{ sessionId: 's1', status: 'closed', historyAvailable: true }] as const;
   const listed = game('1', { shootout: { a: 4, b: 3 }, sessions: [...sessions] });
   const session = { source: 'venue', sessionId: 's1' };

@@ -159,7 +159,7 @@ export function scoreOf(game: GameRow, channels: readonly ChannelState[]): GameR
   return hasBegun ? score : null;
 }
 
-/** The shoot-out from a channel with the game, otherwise from its row; undefined: unknown. */
+/** The shootout from a channel with the game, otherwise from its row; undefined: unknown. */
 export function tallyOf(game: GameRow, channels: readonly ChannelState[]): GameRow['shootout'] {
   const shootout = shownMatch(game, channels)?.shootout;
   return shootout ? shootoutScore(shootout) : game.shootout;

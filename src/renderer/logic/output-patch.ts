@@ -62,8 +62,8 @@ export const LANGUAGE_CHOICES: readonly { id: Language; name: string; isReviewed
 /** Time formats by display name. */
 export const TIME_FORMATS: Readonly<Record<NonNullable<TimeFormat> | '', string>> = {
   '': 'Default of the language',
-  '12': '12 hours (8:05 pm)',
-  '24': '24 hours (20:05)',
+  '12': '12-hour (8:05 PM)',
+  '24': '24-hour (20:05)',
 };
 
 /** Common sizes by name. */

@@ -26,14 +26,14 @@ const pad = (isPlayed: boolean, isReviewed: boolean): PadButtonView[] => [
   button('Yellow card', 'cards', false),
   button('VAR review', 'review', isPlayed && !isReviewed),
   button('Decision stands', 'review', isPlayed && isReviewed),
-  button('Kick-off', 'period', !isPlayed),
-  button('Half-time', 'period', isPlayed),
+  button('Kickoff', 'period', !isPlayed),
+  button('Halftime', 'period', isPlayed),
 ];
 
 it.each([
-  ['Goal', false, false, 'Press Kick-off first.'],
-  ['Half-time', false, false, 'Press Kick-off first.'],
-  ['Kick-off', true, false, 'Press Half-time first.'],
+  ['Goal', false, false, 'Press Kickoff first.'],
+  ['Halftime', false, false, 'Press Kickoff first.'],
+  ['Kickoff', true, false, 'Press Halftime first.'],
   ['Decision stands', true, false, 'Press VAR review first.'],
   ['VAR review', true, true, 'Press Decision stands first.'],
   ['Yellow card', true, false, 'Not available now.'],
@@ -55,7 +55,7 @@ it.each([
 it('every disabled button says that the game is over', () => {
   const all = pad(true, false);
   expect(all.map((one) => whyImpossible(one, all, true) ?? one.label)).toEqual([
-    ...['Goal', 'The game is over.', 'VAR review', 'The game is over.', 'The game is over.', 'Half-time'],
+    ...['Goal', 'The game is over.', 'VAR review', 'The game is over.', 'The game is over.', 'Halftime'],
   ]);
 });
 

@@ -61,10 +61,10 @@ describe('the preview of an import', () => {
   });
 
   it('names the teams assigned to each rehearsal', () => {
-    const names = ['Mesa v Harbor to rehearsals on A'];
+    const names = ['Mesa vs. Harbor to rehearsals on A'];
     const added = { count: 1, what: '1 team assignment', names, more: 0 };
     expect(previewWords({ ...part, added })).toBe(
-      '1 team assignment added (Mesa v Harbor to rehearsals on A)',
+      '1 team assignment added (Mesa vs. Harbor to rehearsals on A)',
     );
   });
 });

@@ -59,13 +59,13 @@ const VISITORS_FIRST = ['B', 'A'] as const;
 
 describe('the game of a channel', () => {
   it('has the names and codes on air, in the order of the graphics', () => {
-    expect(matchupOnAir(channel(), VISITORS_FIRST)).toBe('Red Sox v Yankees');
-    expect(codesOnAir(channel(), VISITORS_FIRST)).toBe('BOS v NYY');
-    expect(onAirWords(channel({ match: null }), sports)).toBe('Red Sox v Yankees is on air');
+    expect(matchupOnAir(channel(), VISITORS_FIRST)).toBe('Red Sox vs. Yankees');
+    expect(codesOnAir(channel(), VISITORS_FIRST)).toBe('BOS vs. NYY');
+    expect(onAirWords(channel({ match: null }), sports)).toBe('Red Sox vs. Yankees is on air');
   });
 
   it('has the names of its session if no others are known, otherwise its number', () => {
-    expect(matchupOnAir(channel({ names: null }), HOME_FIRST)).toBe('Sandbox A v Sandbox B');
+    expect(matchupOnAir(channel({ names: null }), HOME_FIRST)).toBe('Sandbox A vs. Sandbox B');
     const session = { sessionId: 's1', sport: 'baseball', matchup: { a: '', b: '' } };
     expect(matchupOnAir(channel({ names: null, session }), HOME_FIRST)).toBe('session s1');
     expect(matchupOnAir(channel({ names: null, session: null }), HOME_FIRST)).toBeNull();
@@ -79,8 +79,8 @@ describe('the game of a channel', () => {
       match: null,
       onAir: { session, names, match: onAir, teamColors: null },
     });
-    expect(matchupOnAir(awaiting, VISITORS_FIRST)).toBe('Red Sox v Yankees');
-    expect(codesOnAir(awaiting, VISITORS_FIRST)).toBe('BOS v NYY');
+    expect(matchupOnAir(awaiting, VISITORS_FIRST)).toBe('Red Sox vs. Yankees');
+    expect(codesOnAir(awaiting, VISITORS_FIRST)).toBe('BOS vs. NYY');
     expect(onAirWords(awaiting, sports)).toBe('BOS 14–0 NYY is on air');
   });
 });

@@ -36,13 +36,13 @@ export function sideOrder(sports: readonly SportState[], sport: string | undefin
   return orderFrom(sports.find((one) => one.sport === sport)?.first);
 }
 
-/** The matchup as on air: "Mesa v Harbor". */
+/** The matchup as on air: "Mesa vs. Harbor". */
 export function versusWords(names: { a: string | null; b: string | null }, order: SideOrder): string {
   const [first, second] = order.map((side) => names[sideKey(side)] ?? side);
   return `${first} ${en.versus} ${second}`;
 }
 
-/** The final score between the codes of a match, with a shoot-out: "RIV 1–1 BAY, 3–4 on penalties". */
+/** The final score between the codes of a match, with a shootout: "RIV 1–1 BAY, 3–4 on penalties". */
 export const resultWords = (match: MatchView, order: SideOrder): string =>
   `${scoreWords(match, match.view.score, order)}${shootoutWords(match, order)}`;
 
@@ -50,7 +50,7 @@ export const resultWords = (match: MatchView, order: SideOrder): string =>
 export const endWords = (phase: MatchView['phase'], result: string): string =>
   `End at ${phase === null ? '' : `${en.phase.bug(phase)}, `}${result}? No undo.`;
 
-/** The current tally of a match's shoot-out, after its score. */
+/** The current tally of a match's shootout, after its score. */
 const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>
   tallyWords(shootout ? shootoutScore(shootout) : undefined, order);
 
@@ -58,7 +58,7 @@ const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>
 export const shootoutFigures = ({ shootout }: MatchView, order: SideOrder): string =>
   shootout ? ` (${scoreFigures(shootoutScore(shootout), order)})` : '';
 
-/** The tally of a shoot-out after a score: ", 3–4 on penalties"; empty without one. */
+/** The tally of a shootout after a score: ", 3–4 on penalties"; empty without one. */
 export function tallyWords(tally: Score | undefined, order: SideOrder): string {
   return tally ? `, ${scoreFigures(tally, order)} on penalties` : '';
 }
@@ -94,7 +94,7 @@ function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'session'>)
   return { a: of('a'), b: of('b') };
 }
 
-/** The matchup that viewers see on a channel: "Lakers v Celtics", otherwise the session's number; null: no game. */
+/** The matchup that viewers see on a channel: "Lakers vs. Celtics", otherwise the session's number; null: no game. */
 export function matchupOnAir(
   channel: Pick<ChannelState, 'names' | 'session' | 'onAir'>,
   order: SideOrder,
@@ -103,7 +103,7 @@ export function matchupOnAir(
   return shown.session === null ? null : matchupWords({ ...shown, session: shown.session }, order);
 }
 
-/** The matchup of a game: "Lakers v Celtics", otherwise the session's number. */
+/** The matchup of a game: "Lakers vs. Celtics", otherwise the session's number. */
 export function matchupWords(
   game: Pick<ChannelState, 'names'> & { session: NonNullable<ChannelState['session']> },
   order: SideOrder,
@@ -112,7 +112,7 @@ export function matchupWords(
   return a === null && b === null ? `session ${game.session.sessionId}` : versusWords({ a, b }, order);
 }
 
-/** The same with the teams' codes: "LAL v BOS". */
+/** The same with the teams' codes: "LAL vs. BOS". */
 export function codesOnAir(
   channel: Pick<ChannelState, 'names' | 'session' | 'match' | 'onAir'>,
   order: SideOrder,

@@ -1,4 +1,4 @@
-/** Splits a typed ticker line into label and text: "Delay: kick-off at 21:15". */
+/** Splits a typed ticker line into label and text: "Delay: kickoff at 9:15 PM". */
 export function tickerLine(text: string): { label: string | null; text: string } {
   const [, label, rest] = /^([^:]{1,16}): (.+)$/.exec(text.trim()) ?? [];
   return label !== undefined && rest !== undefined

@@ -107,7 +107,7 @@ class App extends emitterFor('app') {
   }
 
   getLocale(): string {
-    return 'en-GB';
+    return 'en-US';
   }
 
   getPath(name: PathName): string {

@@ -35,7 +35,7 @@ const ENDED = 'Press End of play first.';
 const TO_GO = 'Available unless the line to gain is the goal line.';
 
 export const padPlaces: readonly PadPlace[] = [
-  // A game begins with the kick-off, which is at the top, with the most used buttons.
+  // A game begins with the kickoff, which is at the top, with the most used buttons.
   ...sidedPlaces('play', ['kickoff', 'Kickoff', ENDED], FIRST_DOWN, FIRST_AND_GOAL),
   ...sidedPlaces(
     'score',

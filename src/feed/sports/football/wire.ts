@@ -46,7 +46,7 @@ export const FootballSnapshot = z.looseObject({
   flagOpen: z.boolean(),
   looseBall: z.boolean(),
   live: z.boolean(),
-  /** The side whose try is open: from its touchdown until points, a kick-off or a new series. */
+  /** The side whose try is open: from its touchdown until points, a kickoff or a new series. */
   tryBy: Side.nullable().default(null),
 });
 export type FootballSnapshot = z.infer<typeof FootballSnapshot>;

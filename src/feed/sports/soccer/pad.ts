@@ -20,7 +20,7 @@ const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
 };
 
 /** Buttons with a label for the action rather than for the next phase. */
-const TURNS: Readonly<Partial<Record<SoccerPhase, string>>> = { first_half: 'Kick-off', ended: 'Match over' };
+const TURNS: Readonly<Partial<Record<SoccerPhase, string>>> = { first_half: 'Kickoff', ended: 'Match over' };
 
 const turnId = (phase: SoccerPhase): string => `phase-${phase.replaceAll('_', '-')}`;
 const turnLabel = (phase: SoccerPhase): string => TURNS[phase] ?? en.phase.long(PHASES[phase]);

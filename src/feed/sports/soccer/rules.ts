@@ -68,7 +68,7 @@ function penaltyAwarded(from: Soccer, team: Side): Next {
 
 function penaltyKick(from: Soccer, team: Side): Next {
   const { pendingSetPiece: pending, phase } = from.snapshot;
-  // In a shoot-out the kicks aren't awarded: each pen_kick opens its own.
+  // In a shootout the kicks aren't awarded: each pen_kick opens its own.
   const isOpen = pending?.kind === PENALTY;
   if (!isOpen && phase !== 'penalties') {
     return refusal('nothing_open', 'No penalty is open: press penalty_awarded first.');
@@ -103,7 +103,7 @@ function penaltyOutcome(from: Soccer, team: Side, isScored: boolean): Next {
   );
   if (!isScored) return closed;
   if (phase !== 'penalties') return goal(closed, team);
-  // Kicks of a shoot-out decide the winner; they aren't goals of the match.
+  // Kicks of a shootout decide the winner; they aren't goals of the match.
   return next(closed, { shootout: scored(shootoutOf(from.snapshot), team, 1) });
 }
 

@@ -105,7 +105,7 @@ export function assignmentKey({ channel, sport }: Pick<TeamAssignment, 'channel'
 /** Shown to the producer. */
 export function assignedName({ channel, sport, a, b }: TeamAssignment): string {
   const [first, second] = watchedSport(sport).first === 'away' ? [b, a] : [a, b];
-  return `${first.name} v ${second.name} to rehearsals on ${channel}`;
+  return `${first.name} vs. ${second.name} to rehearsals on ${channel}`;
 }
 
 /** Returns one of the teams, for lookups. */

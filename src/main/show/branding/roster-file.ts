@@ -15,7 +15,16 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   name: ['player', 'player name', 'full name'],
   'short name': ['short', 'shortname', 'short_name', 'name on shirt'],
   position: ['pos', 'pos.'],
-  starts: ['start', 'starter', 'starting', 'starters', 'line-up', 'lineup', 'starting line-up'],
+  starts: [
+    'start',
+    'starter',
+    'starting',
+    'starters',
+    'line-up',
+    'lineup',
+    'starting line-up',
+    'starting lineup',
+  ],
 };
 
 const KIND: CsvColumns<Column> = { columns: COLUMNS, synonyms: SYNONYMS, needs: 'name' };

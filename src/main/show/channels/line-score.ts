@@ -234,7 +234,7 @@ function isOverridden(state: MatchState, shown: MatchState): boolean {
 }
 
 /**
- * The kicks of a shoot-out, if all of them are known.
+ * The kicks of a shootout, if all of them are known.
  *
  * @param before the last shown match: without changes, no more kicks were taken
  */

@@ -69,7 +69,7 @@ describe('the scorers of a football game', () => {
 });
 
 describe('the scorers of a soccer game', () => {
-  it('include goals and penalties, but not kicks of a shoot-out, misses or cards', () => {
+  it('include goals and penalties, but not kicks of a shootout, misses or cards', () => {
     expect(
       told('soccer', [
         ['goal', 'Ada'],

@@ -40,7 +40,7 @@ describe('the clock of a recording', () => {
     expect(stretches.at(-1)?.clockMs).toBeGreaterThan(MINUTE_MS);
   });
 
-  it('counts up through each half of soccer and stops at half-time', () => {
+  it('counts up through each half of soccer and stops at halftime', () => {
     const halves = ['first_half', 'half_time', 'second_half'].map((name) => periodOf('wc', name).stretches);
     const [first, pause, second] = halves;
     expect(first).toMatchObject([

@@ -37,5 +37,5 @@ export function staleSentence(
 
 /** "19:04:20" in this machine's time zone. */
 function timeOfDay(at: number): string {
-  return new Date(at).toLocaleTimeString('en-GB', { hour12: false });
+  return new Date(at).toLocaleTimeString('en-US', { hourCycle: 'h23' });
 }

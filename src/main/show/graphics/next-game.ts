@@ -148,7 +148,7 @@ function noUpcomingGame(games: readonly GameRow[]): string {
   );
   if (!missed) return 'The list of games has no scheduled game to announce.';
   const { matchup, scheduledStart } = missed;
-  return `The list of games has no upcoming game. ${matchup.a ?? 'Home side'} v ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`;
+  return `The list of games has no upcoming game. ${matchup.a ?? 'Home side'} vs. ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`;
 }
 
 /** In this machine's time zone, in the control window's format. */

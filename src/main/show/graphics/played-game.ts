@@ -34,7 +34,7 @@ export function staleOf(known: readonly KnownGame[]): LeftGame[] {
   );
 }
 
-/** The shoot-out that decided a finished game that no channel follows. Null: none. */
+/** The shootout that decided a finished game that no channel follows. Null: none. */
 export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | null {
   return status === 'closed' && shootout ? { phase: null, clock: null, lastMinute: null, shootout } : null;
 }

@@ -7,11 +7,11 @@ const at = (text: string): number => new Date(text).getTime();
 describe('the start time of a game', () => {
   const now = at('2026-06-13T19:00:00');
   it.each([
-    ['2026-06-13T20:30:00', '20:30'],
-    ['2026-06-14T00:05:00', 'Sun 00:05'],
-    ['2026-06-19T14:00:00', 'Fri 14:00'],
-    ['2026-06-20T14:00:00', '20 Jun 14:00'],
-    ['2026-06-12T14:00:00', '12 Jun 14:00'],
+    ['2026-06-13T20:30:00', '8:30 PM'],
+    ['2026-06-14T00:05:00', 'Sun 12:05 AM'],
+    ['2026-06-19T14:00:00', 'Fri 2:00 PM'],
+    ['2026-06-20T14:00:00', 'Jun 20 2:00 PM'],
+    ['2026-06-12T14:00:00', 'Jun 12 2:00 PM'],
   ])('shows %s as "%s"', (starts, words) => {
     expect(en.starts(startTime(at(starts), now), null)).toBe(words);
   });

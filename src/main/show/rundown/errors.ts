@@ -26,7 +26,7 @@ export const rundownErrors = RequestRefused.table({
   teamNotPlaying: [
     'conflict',
     (team: string, channel: string, a = '', b = '') =>
-      `${team} isn't playing on channel ${channel} (${a || 'unnamed team'} v ${b || 'unnamed team'}). Edit the row, or remove its team.`,
+      `${team} isn't playing on channel ${channel} (${a || 'unnamed team'} vs. ${b || 'unnamed team'}). Edit the row, or remove its team.`,
   ],
   contentMissing: ['bad_request', "This row isn't a pinned moment. Send the content of its graphic."],
   pinnedMomentIsFixed: [

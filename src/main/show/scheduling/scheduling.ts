@@ -64,7 +64,7 @@ export class Scheduling {
   /** Null: no game is scheduled on this channel. */
   state({ id, session }: Channel): ScheduledState | null {
     if (session?.armed === undefined) return null;
-    const game = `${session.matchup.a || 'Home'} v ${session.matchup.b || 'Away'}`;
+    const game = `${session.matchup.a || 'Home'} vs. ${session.matchup.b || 'Away'}`;
     const source = this.#ports.sources().find(session.source);
     const row = source && rowOf(source, session);
     const open = openIn(row);

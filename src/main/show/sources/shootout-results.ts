@@ -5,7 +5,7 @@ import type { PerSide } from '../../../feed/contract/values.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 
-/** The result of a shoot-out, and the final score that it decided. */
+/** The result of a shootout, and the final score that it decided. */
 export interface ShootoutResult {
   source: string;
   sessionId: string;
@@ -22,7 +22,7 @@ interface FollowedGame {
 
 export const SHOOTOUT_RESULTS_MAX = 200;
 
-/** The shoot-outs of games that were on a channel when they ended: lists only have the score of the match. */
+/** The shootouts of games that were on a channel when they ended: lists only have the score of the match. */
 export class ShootoutResults {
   #all: readonly ShootoutResult[];
   readonly #onKept: () => void;
@@ -55,7 +55,7 @@ export class ShootoutResults {
   }
 }
 
-/** The result of a closed game of a source, if its list has the score that the shoot-out decided. */
+/** The result of a closed game of a source, if its list has the score that the shootout decided. */
 export function shootoutOf(
   { status, score, sessions }: CatalogGame,
   results: readonly ShootoutResult[],

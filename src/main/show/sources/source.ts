@@ -204,7 +204,7 @@ export class Source {
   }
 
   /**
-   * The same object until a list was read again, the token was added or removed, a game's name changed, or a shoot-out
+   * The same object until a list was read again, the token was added or removed, a game's name changed, or a shootout
    * has a result.
    */
   catalog(): CatalogState {
