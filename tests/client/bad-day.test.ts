@@ -17,21 +17,21 @@ import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts
 
 const state = { score: { a: 3, b: 4 } };
 
-describe('21: a frame needs only outSeq and state', () => {
+describe('a frame with outSeq and state (invariant 21)', () => {
   test.for([
     ['no serverIngestTs', { type: 'x', payload: {}, seq: 1 }],
-    ['serverIngestTs null', { type: 'x', payload: {}, seq: 1, serverIngestTs: null }],
-    ['serverIngestTs as text', { type: 'x', payload: {}, seq: 1, serverIngestTs: '1780000000' }],
+    ['a null serverIngestTs', { type: 'x', payload: {}, seq: 1, serverIngestTs: null }],
+    ['a text as serverIngestTs', { type: 'x', payload: {}, seq: 1, serverIngestTs: '1780000000' }],
     ['no payload', { type: 'x', seq: 1, serverIngestTs: 1 }],
-    ['payload null', { type: 'x', payload: null, seq: 1, serverIngestTs: 1 }],
-    ['payload a list', { type: 'x', payload: [], seq: 1, serverIngestTs: 1 }],
+    ['a null payload', { type: 'x', payload: null, seq: 1, serverIngestTs: 1 }],
+    ['a list as payload', { type: 'x', payload: [], seq: 1, serverIngestTs: 1 }],
     ['no seq', { type: 'x', payload: {}, serverIngestTs: 1 }],
-    ['seq as text', { type: 'x', payload: {}, seq: '1', serverIngestTs: 1 }],
-    ['seq no integer', { type: 'x', payload: {}, seq: 1.5, serverIngestTs: 1 }],
+    ['a text as seq', { type: 'x', payload: {}, seq: '1', serverIngestTs: 1 }],
+    ['a fractional seq', { type: 'x', payload: {}, seq: 1.5, serverIngestTs: 1 }],
     ['no type', { payload: {}, seq: 1, serverIngestTs: 1 }],
-    ['an event that is none', 'goal'],
+    ["an event that isn't an object", 'goal'],
     ['no event', undefined],
-  ] as const)('%s: the state is shown, and the frame counted as flawed', async ([, event]) => {
+  ] as const)('is shown and counted as flawed if it has %s', async ([, event]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ outSeq: 2, event, state, matchup: { a: 'Lakeside', b: 'Bayview' } });
@@ -41,10 +41,10 @@ describe('21: a frame needs only outSeq and state', () => {
 
   test.for([
     ['no matchup', undefined],
-    ['matchup null', null],
+    ['a null matchup', null],
     ['half a matchup', { a: 'Lakeside' }],
-    ['names that are none', { a: 1, b: {} }],
-  ] as const)('%s: the state is shown and the frame counted as well', async ([, matchup]) => {
+    ['invalid names', { a: 1, b: {} }],
+  ] as const)('is shown and also counted as flawed if it has %s', async ([, matchup]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ outSeq: 2, event: pressed(1), state, matchup });
@@ -52,7 +52,7 @@ describe('21: a frame needs only outSeq and state', () => {
     expect(sim.subscription.model).toMatchObject({ dropped: 0, flawed: 1 });
   });
 
-  test('a readable press is added to the event log, with defaults for missing fields', async () => {
+  test('adds a readable press to the event log, with defaults for missing fields', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ outSeq: 2, event: { type: 'made', seq: 1, note: 'kept' }, state });
@@ -61,7 +61,7 @@ describe('21: a frame needs only outSeq and state', () => {
     ]);
   });
 
-  test('an unreadable press is looked up in the history', async () => {
+  test('causes an unreadable press to be looked up in the history', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = okHistory([pressed(1)]);
@@ -72,7 +72,7 @@ describe('21: a frame needs only outSeq and state', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('an advisory without names or time is still accepted', async () => {
+  test('is accepted as an advisory without names or time', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({
@@ -86,13 +86,13 @@ describe('21: a frame needs only outSeq and state', () => {
   });
 
   test.for([
-    ['numbering that starts over', [1, 2, 3, 4]],
-    ['one huge number', [9_007_199_254_740_991, 3, 4, 5]],
-    ['a number without bounds', [1e300, 3, 4, 5]],
-    ['numbers that stand still', [2, 2, 2, 2]],
-    ['numbers that count down', [-1, -2, -3, -4]],
-    ['numbers that are no integers', [2.5, 3.5, 4.5, 5.5]],
-  ] as const)('%s: every frame is shown', async ([, numbers]) => {
+    ['that starts over', [1, 2, 3, 4]],
+    ['with one huge number', [9_007_199_254_740_991, 3, 4, 5]],
+    ['with a number out of range', [1e300, 3, 4, 5]],
+    ["that doesn't change", [2, 2, 2, 2]],
+    ['that counts down', [-1, -2, -3, -4]],
+    ['with fractions', [2.5, 3.5, 4.5, 5.5]],
+  ] as const)('is shown even with numbering %s', async ([, numbers]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     for (const [index, outSeq] of numbers.entries()) {
@@ -103,7 +103,7 @@ describe('21: a frame needs only outSeq and state', () => {
     expect(sim.tape.length).toBe(4);
   });
 
-  test('numbering that starts over counts as one gap and triggers one read of history', async () => {
+  test('counts numbering that starts over as one gap, which triggers one read of history', async () => {
     const sim = new Sim();
     const socket = await sim.goLive(500);
     sim.history = okHistory([1, 2, 3, 4].map((seq) => pressed(seq)));
@@ -114,7 +114,7 @@ describe('21: a frame needs only outSeq and state', () => {
     expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
-  test("a frame before hello isn't shown, and an incomplete hello is accepted", async () => {
+  test("isn't shown before hello, and an incomplete hello is accepted", async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -133,7 +133,7 @@ describe('21: a frame needs only outSeq and state', () => {
   });
 });
 
-describe('22: unusable frames only, for 5 s', () => {
+describe('a feed of only unusable frames for 5 s (invariant 22)', () => {
   const UNUSABLE = [
     ['no JSON', '{"outSeq": 2, "event": nu'],
     ['no state', '{"outSeq": 2, "event": null}'],
@@ -144,7 +144,7 @@ describe('22: unusable frames only, for 5 s', () => {
     ['nothing but a number', '42'],
   ] as const;
 
-  test.for(UNUSABLE)('%s: reported after 5 s, and the event log is incomplete', async ([, text]) => {
+  test.for(UNUSABLE)('is reported after 5 s, and the event log is incomplete: %s', async ([, text]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     for (let ms = 0; ms < UNREADABLE_AFTER_MS; ms += 500) {
@@ -157,7 +157,7 @@ describe('22: unusable frames only, for 5 s', () => {
     expect(sim.state).toBe('live');
   });
 
-  test('the first usable frame ends the report', async () => {
+  test('is no longer reported after the first usable frame', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.text('?');
@@ -170,7 +170,7 @@ describe('22: unusable frames only, for 5 s', () => {
     expect(sim.subscription.isTapeComplete).toBe(true);
   });
 
-  test('neither pings nor messages of a later contract count as frames', async () => {
+  test("isn't ended by pings or by messages of a later contract", async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ type: 'ping' });
@@ -179,7 +179,7 @@ describe('22: unusable frames only, for 5 s', () => {
     expect(sim.subscription.model.unreadable).toBeNull();
   });
 
-  test('a single message of this kind among frames is counted but not reported', async () => {
+  test("isn't reported for a single such message among frames, which is only counted", async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.text('?');
@@ -190,7 +190,7 @@ describe('22: unusable frames only, for 5 s', () => {
     expect(sim.subscription.model.dropped).toBe(1);
   });
 
-  test('a connection that sends hello and then no usable frame is reopened for that reason', async () => {
+  test('is reopened after hello for that reason if no usable frame follows', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -208,19 +208,22 @@ describe('22: unusable frames only, for 5 s', () => {
   });
 });
 
-describe('25: a refusal is explained, or reported as unexplained', () => {
-  test.for([500, 503, 429] as const)('a history that answers %i', async (status) => {
-    const sim = new Sim();
-    const socket = await sim.goLive();
-    sim.history = failedHistory(status);
-    socket.lose(closed(4403));
-    await settle();
-    expect(sim.subscription.model.state).toMatchObject({ name: 'refused', reason: 'unexplained' });
-    await sim.advance(86_400_000);
-    expect(sim.histories).toBe(1 + FINAL_HISTORY_TRIES);
-    expect(sim.subscription.model.state).toMatchObject({ name: 'refused', reason: 'unexplained' });
-    expect(sim.timers).toBe(0);
-  });
+describe('a refusal (invariant 25)', () => {
+  test.for([500, 503, 429] as const)(
+    'is reported as unexplained if the history answers %i',
+    async (status) => {
+      const sim = new Sim();
+      const socket = await sim.goLive();
+      sim.history = failedHistory(status);
+      socket.lose(closed(4403));
+      await settle();
+      expect(sim.subscription.model.state).toMatchObject({ name: 'refused', reason: 'unexplained' });
+      await sim.advance(86_400_000);
+      expect(sim.histories).toBe(1 + FINAL_HISTORY_TRIES);
+      expect(sim.subscription.model.state).toMatchObject({ name: 'refused', reason: 'unexplained' });
+      expect(sim.timers).toBe(0);
+    },
+  );
 
   test('is explained by a later readable history', async () => {
     const sim = new Sim();
@@ -235,7 +238,7 @@ describe('25: a refusal is explained, or reported as unexplained', () => {
   });
 });
 
-describe('22: presses in unusable messages', () => {
+describe('the presses in unusable messages (invariant 22)', () => {
   test("aren't covered by a history that was requested before them", async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
@@ -258,8 +261,8 @@ describe('22: presses in unusable messages', () => {
   });
 });
 
-describe('31: the close code wins over an earlier error message', () => {
-  test('the error message counts if the service then stays silent until its first state is overdue', async () => {
+describe('a close code (invariant 31)', () => {
+  test('yields to the error message if the service then stays silent until its first state is overdue', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -281,18 +284,21 @@ describe('31: the close code wins over an earlier error message', () => {
     ['unavailable', 1006, failedHistory(500), 'waiting', 'provider_outage'],
     ['not_authorized', 1006, failedHistory(403), 'refused', 'not_entitled'],
     ['of another contract', 1006, failedHistory(403), 'waiting', 'connection_lost'],
-  ] as const)('%s, then %i', async ([code, close, history, name, reason]) => {
-    const sim = new Sim();
-    const socket = await sim.goLive();
-    sim.history = history;
-    socket.send({ type: 'error', code });
-    expect(sim.state).toBe('live');
-    socket.lose(closed(close));
-    await settle();
-    expect(sim.subscription.model.state).toMatchObject({ name, reason });
-  });
+  ] as const)(
+    'overrides an earlier error message: %s, then %i',
+    async ([code, close, history, name, reason]) => {
+      const sim = new Sim();
+      const socket = await sim.goLive();
+      sim.history = history;
+      socket.send({ type: 'error', code });
+      expect(sim.state).toBe('live');
+      socket.lose(closed(close));
+      await settle();
+      expect(sim.subscription.model.state).toMatchObject({ name, reason });
+    },
+  );
 
-  test('the error message counts after 3 s without a close', async () => {
+  test("yields to the error message if it doesn't arrive within 3 s", async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ type: 'error', code: 'unavailable' });
@@ -304,13 +310,13 @@ describe('31: the close code wins over an earlier error message', () => {
   });
 });
 
-describe('32: a new connection asks whether the scout is dark', () => {
+describe('the scout status of a new connection (invariant 32)', () => {
   const health = (scoutDark: boolean | null): Sim['health'] => ({
     ok: true,
     value: { sport: 'basketball', league: 'nba', matchup: { a: null, b: null }, score: null, scoutDark },
   });
 
-  test('and remembers it after a reconnect without another advisory', async () => {
+  test('is requested and remembered after a reconnect without another advisory', async () => {
     const sim = new Sim();
     (await sim.goLive()).frame(2, pressed(1));
     expect(sim.subscription.model.scout).toBe('live');
@@ -322,7 +328,7 @@ describe('32: a new connection asks whether the scout is dark', () => {
     expect(sim.subscription.model.scout).toBe('dark');
   });
 
-  test('and asks again if health is unreadable, until it is known', async () => {
+  test('is requested again if health is unreadable, until it is known', async () => {
     const sim = new Sim();
     let asked = 0;
     const answers: Sim['health'][] = [failedHistory(500), failedHistory(429, null, 60_000), health(true)];
@@ -345,8 +351,8 @@ describe('32: a new connection asks whether the scout is dark', () => {
 
   test.for([
     ['a session without health', failedHistory(404)],
-    ['a health that says nothing', health(null)],
-  ] as const)('%s is requested once per connection', async ([, answer]) => {
+    ['a health response without a status', health(null)],
+  ] as const)('is requested once per connection for %s', async ([, answer]) => {
     const sim = new Sim();
     let asked = 0;
     Object.defineProperty(sim, 'health', { get: () => ((asked += 1), answer) });
@@ -358,7 +364,7 @@ describe('32: a new connection asks whether the scout is dark', () => {
     expect(asked).toBe(1);
   });
 
-  test('a press ends the requests', async () => {
+  test("isn't requested anymore after a press", async () => {
     const sim = new Sim();
     let asked = 0;
     Object.defineProperty(sim, 'health', { get: () => ((asked += 1), failedHistory(500)) });
@@ -372,7 +378,7 @@ describe('32: a new connection asks whether the scout is dark', () => {
     expect(asked).toBe(1);
   });
 
-  test('a press before the answer overrides it', async () => {
+  test('is overridden by a press before the response', async () => {
     const sim = new Sim();
     sim.health = health(true);
     const socket = await sim.goLive();
@@ -383,8 +389,8 @@ describe('32: a new connection asks whether the scout is dark', () => {
 
   test.for([
     ['fails', failedHistory(500)],
-    ['does not say', health(null)],
-  ] as const)('a health response that %s changes nothing', async ([, answer]) => {
+    ['contains no status', health(null)],
+  ] as const)("isn't changed by a health response that %s", async ([, answer]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({
@@ -401,8 +407,8 @@ describe('32: a new connection asks whether the scout is dark', () => {
   });
 });
 
-describe('35: a history that sends nothing for 15 s is abandoned', () => {
-  test('and requested again', async () => {
+describe('a history that sends nothing for 15 s (invariant 35)', () => {
+  test('is abandoned and requested again', async () => {
     const sim = new Sim();
     sim.history = 'hangs';
     sim.subscription.start();
@@ -420,7 +426,7 @@ describe('35: a history that sends nothing for 15 s is abandoned', () => {
     expect(sim.tape.length).toBe(1);
   });
 
-  test("a slow history isn't abandoned", async () => {
+  test("isn't abandoned if it is only slow", async () => {
     const sim = new Sim();
     sim.history = 'hangs';
     sim.subscription.start();
@@ -437,7 +443,7 @@ describe('35: a history that sends nothing for 15 s is abandoned', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('leaves a refusal unexplained, and no longer shows "Looking up why"', async () => {
+  test('leaves a refusal unexplained, and "Looking up why" disappears', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = 'hangs';
@@ -447,8 +453,8 @@ describe('35: a history that sends nothing for 15 s is abandoned', () => {
   });
 });
 
-describe('34: Retry-After is respected', () => {
-  test('by reads of history', async () => {
+describe('the Retry-After header (invariant 34)', () => {
+  test('delays reads of history', async () => {
     const sim = new Sim();
     sim.history = failedHistory(429, null, 30_000);
     await sim.goLive();
@@ -460,7 +466,7 @@ describe('34: Retry-After is respected', () => {
     expect(sim.histories).toBe(2);
   });
 
-  test('by the next connection attempt', async () => {
+  test('delays the next connection attempt', async () => {
     const sim = new Sim(() => 0);
     const socket = await sim.goLive();
     socket.lose({ kind: 'upgrade', status: 503, detail: null, retryAfterMs: 30_000 });

@@ -7,7 +7,7 @@ import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts
 const log = (...seqs: number[]) => okHistory(seqs.map((seq) => pressed(seq)));
 const onTape = (sim: Sim): number[] => sim.tape.events.map(({ seq }) => seq);
 
-describe('38: a press between the history and the connection', () => {
+describe('a press between the history and the connection (invariant 38)', () => {
   test('is read, even if no later press reveals the gap', async () => {
     const sim = new Sim();
     sim.history = log(1, 2);
@@ -23,10 +23,10 @@ describe('38: a press between the history and the connection', () => {
 
   // A device that was offline sends its presses late, and not always the oldest first: 4, then 3, 2 and 1.
   test.for([
-    ['of which one with a lower number follows', [4], 2, [2, 3, 4]],
-    ['with a higher number than the one that follows', [], 1, [1, 2, 3, 4]],
-    ['after which the next number follows', [1, 2, 4], 5, [1, 2, 3, 4, 5]],
-  ] as const)('is read, %s', async ([, known, next, all]) => {
+    ['if one with a lower number follows', [4], 2, [2, 3, 4]],
+    ['if its number is higher than that of the next one', [], 1, [1, 2, 3, 4]],
+    ['if the next number follows it', [1, 2, 4], 5, [1, 2, 3, 4, 5]],
+  ] as const)('is read %s', async ([, known, next, all]) => {
     const sim = new Sim();
     sim.history = log(...known);
     const socket = await sim.goLive();
@@ -141,7 +141,7 @@ describe('38: a press between the history and the connection', () => {
   });
 });
 
-test("a log that extends past the press that revealed a gap, without that press, doesn't close the gap", async () => {
+test("a log that extends past the press that revealed a gap, but lacks that press, doesn't close the gap", async () => {
   const sim = new Sim();
   sim.history = log(1);
   const socket = await sim.goLive();

@@ -54,8 +54,8 @@ async function length(api: FeedApi): Promise<number | null> {
   return reply.ok ? reply.value.rows.length : null;
 }
 
-describe('36: an unchanged list', () => {
-  test("isn't sent again, and a changed list is", async () => {
+describe('an unchanged list (invariant 36)', () => {
+  test("isn't sent again, but a changed list is", async () => {
     const one = stand();
     expect([await length(one.api), await length(one.api)]).toEqual([1, 1]);
     one.set({ rows: 3 });
@@ -93,22 +93,22 @@ describe('36: an unchanged list', () => {
 });
 
 test.for([
-  ['without one', null],
-  ['that is none', 'rows'],
-  ['without end', `"${'x'.repeat(5_000)}"`],
-] as const)('36: a service whose ETag is %s gets plain requests', async ([, etag]) => {
+  ['missing', null],
+  ['invalid', 'rows'],
+  ['endless', `"${'x'.repeat(5_000)}"`],
+] as const)('a service whose ETag is %s gets plain requests (invariant 36)', async ([, etag]) => {
   const one = stand(() => etag);
   expect([await length(one.api), await length(one.api)]).toEqual([1, 1]);
   expect(one.asked()).toEqual([null, null]);
 });
 
-test('36: an unrequested 304 counts as a failure', async () => {
+test('an unrequested 304 counts as a failure (invariant 36)', async () => {
   const one = stand();
   one.provider.answer('/api/sessions?status=open', () => new Response(null, { status: 304 }));
   expect(await one.api.sessions(LIVE)).toMatchObject({ ok: false, verdict: 'outage' });
 });
 
-test('36: neither health nor history is requested with an ETag', async () => {
+test('requests for health and history never use an ETag (invariant 36)', async () => {
   const one = stand();
   one.provider.add(new ProviderGame('nba', 's0'));
   for (let time = 0; time < 2; time += 1) {

@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const said = (detail: string | null) => ({ detail, retryAfterMs: null });
 
-test('an event log without unreadable events stays incomplete until a history has all of them', async () => {
+test('an event log without unreadable events stays incomplete until a history contains all of them', async () => {
   const sim = new Sim();
   const whole = okHistory([pressed(1), pressed(2)]);
   sim.history = whole.ok ? { ok: true, value: { ...whole.value, unreadable: 2 } } : whole;
@@ -34,8 +34,8 @@ test('an event log without unreadable events stays incomplete until a history ha
   expect(sim.tape.isComplete).toBe(true);
 });
 
-describe('1: every signal maps to exactly one verdict', () => {
-  test('close codes 0 to 4999', () => {
+describe('the verdict about a signal (invariant 1)', () => {
+  test('is unambiguous for the close codes 0 to 4999', () => {
     const verdicts = new Map<string, number[]>();
     for (let code = 0; code < 5000; code += 1) {
       const verdict = verdictOf(closed(code));
@@ -49,7 +49,7 @@ describe('1: every signal maps to exactly one verdict', () => {
     expect(verdicts.get('transient')).toHaveLength(4996);
   });
 
-  test('statuses of a refused upgrade', () => {
+  test('is unambiguous for the status of a refused upgrade', () => {
     for (let status = 100; status < 600; status += 1) {
       expect(verdictOf({ kind: 'upgrade', status, ...said(null) })).toBe(
         status === 403 || status === 401 ? 'fixToken' : 'outage',
@@ -57,7 +57,7 @@ describe('1: every signal maps to exactly one verdict', () => {
     }
   });
 
-  test('statuses of an HTTP answer', () => {
+  test('is unambiguous for the status of an HTTP response', () => {
     const refused = new Set([403, 404, 410, 422]);
     for (let status = 100; status < 600; status += 1) {
       const verdict = verdictOf({ kind: 'http', status, ...said(null) });
@@ -71,12 +71,12 @@ describe('1: every signal maps to exactly one verdict', () => {
     }
   });
 
-  test('any other failure', () => {
+  test('is unambiguous for any other failure', () => {
     expect(verdictOf({ kind: 'error' })).toBe('transient');
   });
 });
 
-describe('2: a final verdict stays final for 24 hours', () => {
+describe('a final verdict (invariant 2)', () => {
   test.for([
     [4000, okHistory([], 'closed'), 'ended'],
     [4403, okHistory([], 'closed'), 'ended'],
@@ -84,7 +84,7 @@ describe('2: a final verdict stays final for 24 hours', () => {
     [4404, failedHistory(404, 'session not found'), 'refused'],
     [4404, okHistory([], 'open'), 'refused'],
     [4403, failedHistory(500), 'refused'],
-  ] as const)('close %i, history %j', async ([code, history, state]) => {
+  ] as const)('stays final for 24 hours after close %i, history %j', async ([code, history, state]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = history;
@@ -95,7 +95,7 @@ describe('2: a final verdict stays final for 24 hours', () => {
     expect(sim.timers).toBe(0);
   });
 
-  test('an upgrade answered 403', async () => {
+  test('stays final for 24 hours after an upgrade answered with 403', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -105,7 +105,7 @@ describe('2: a final verdict stays final for 24 hours', () => {
     expect(sim.state).toBe('tokenRejected');
   });
 
-  test('isn\'t reopened by a wake-up or by "retry now"', async () => {
+  test('isn\'t changed by a wake-up or by "retry now"', async () => {
     const sim = new Sim();
     (await sim.goLive()).lose(closed(4000));
     sim.subscription.woke();
@@ -114,7 +114,7 @@ describe('2: a final verdict stays final for 24 hours', () => {
     expect(sim.sockets).toHaveLength(1);
   });
 
-  test('a refusal without a close is final as well', async () => {
+  test('also follows a refusal without a close', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = failedHistory(403);
@@ -125,7 +125,7 @@ describe('2: a final verdict stays final for 24 hours', () => {
   });
 });
 
-test('3: close 1011 is retried with backoff up to 20 s, and with the same token', async () => {
+test('close 1011 is retried with backoff up to 20 s, and with the same token (invariant 3)', async () => {
   const sim = new Sim(() => 0.999);
   sim.subscription.start();
   const gaps: number[] = [];
@@ -144,7 +144,7 @@ test('3: close 1011 is retried with backoff up to 20 s, and with the same token'
   expect(Math.max(...gaps)).toBeLessThanOrEqual(BACKOFF_OUTAGE_CAP_MS + 100);
 });
 
-describe('5: delays', () => {
+describe('retry delays (invariant 5)', () => {
   test('stay between the minimum and the cap, and grow', () => {
     for (const cap of [BACKOFF_CAP_MS, BACKOFF_OUTAGE_CAP_MS]) {
       for (let attempt = 0; attempt < 2000; attempt += 1) {
@@ -172,8 +172,8 @@ describe('5: delays', () => {
   });
 });
 
-describe('6: the counter resets only after 5 s of a live connection', () => {
-  test('not after 4.9 s', async () => {
+describe('the retry counter (invariant 6)', () => {
+  test("doesn't reset after 4.9 s of a live connection", async () => {
     const sim = new Sim();
     (await sim.goLive()).lose(closed(1006));
     await sim.advance(1_000);
@@ -184,7 +184,7 @@ describe('6: the counter resets only after 5 s of a live connection', () => {
     expect(sim.subscription.model.attempt).toBe(0);
   });
 
-  test('not for a connection that never sent a snapshot', async () => {
+  test("doesn't reset for a connection that never sent a snapshot", async () => {
     const sim = new Sim();
     (await sim.goLive()).lose(closed(1006));
     await sim.advance(1_000);
@@ -194,7 +194,7 @@ describe('6: the counter resets only after 5 s of a live connection', () => {
   });
 });
 
-describe('7: a silent feed', () => {
+describe('a silent feed (invariant 7)', () => {
   test('is closed after 45 s, not after 44', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
@@ -210,7 +210,7 @@ describe('7: a silent feed', () => {
     ['a frame', (sim: Sim) => sim.socket.frame(2, null)],
     ['garbage', (sim: Sim) => sim.socket.text('?')],
     ['a byte', (sim: Sim) => sim.socket.heard()],
-  ] as const)('%s resets the timeout', async ([, speak]) => {
+  ] as const)("isn't closed early, because %s resets the timeout", async ([, speak]) => {
     const sim = new Sim();
     await sim.goLive();
     await sim.advance(44_000);
@@ -222,33 +222,36 @@ describe('7: a silent feed', () => {
   });
 });
 
-describe('8: a connection that sends no state ends within 10 s', () => {
+describe('a connection that sends no state (invariant 8)', () => {
   test.for([
-    ['accepted, no answer', () => undefined],
-    ['no hello', (sim: Sim) => sim.socket.frame(1, null), 'unreadable'],
-    ['hello, no snapshot', (sim: Sim) => sim.socket.hello()],
+    ["it accepts but doesn't respond", () => undefined],
+    ['it sends no hello', (sim: Sim) => sim.socket.frame(1, null), 'unreadable'],
+    ['it sends hello but no snapshot', (sim: Sim) => sim.socket.hello()],
     [
-      'hello and pings',
+      'it sends hello and pings',
       (sim: Sim) => {
         sim.socket.hello();
         sim.socket.send({ type: 'ping' });
       },
     ],
-  ] as [string, (sim: Sim) => void, string?][])('%s', async ([, speak, reason = 'no_snapshot']) => {
-    const sim = new Sim();
-    sim.subscription.start();
-    await settle();
-    speak(sim);
-    await sim.advance(9_900);
-    expect(sim.state).toBe('opening');
-    await sim.advance(100);
-    expect(sim.subscription.model.state).toMatchObject({ name: 'waiting', reason });
-    expect(sim.socket.isDropped).toBe(true);
-  });
+  ] as [string, (sim: Sim) => void, string?][])(
+    'ends within 10 s if %s',
+    async ([, speak, reason = 'no_snapshot']) => {
+      const sim = new Sim();
+      sim.subscription.start();
+      await settle();
+      speak(sim);
+      await sim.advance(9_900);
+      expect(sim.state).toBe('opening');
+      await sim.advance(100);
+      expect(sim.subscription.model.state).toMatchObject({ name: 'waiting', reason });
+      expect(sim.socket.isDropped).toBe(true);
+    },
+  );
 });
 
-describe('10: a jump of the wall clock', () => {
-  test('past 15 s reopens within a second, whatever the state of the socket', async () => {
+describe('a jump of the wall clock (invariant 10)', () => {
+  test('reopens the connection within a second if it exceeds 15 s, whatever the state of the socket', async () => {
     const sim = new Sim();
     await sim.goLive();
     let wall = 1_000_000;
@@ -278,7 +281,7 @@ describe('10: a jump of the wall clock', () => {
     stop();
   });
 
-  test('while waiting retries immediately', async () => {
+  test('retries immediately if the connection is waiting', async () => {
     const sim = new Sim(() => 0.99);
     (await sim.goLive()).lose(closed(1006));
     expect(sim.state).toBe('waiting');
@@ -288,8 +291,8 @@ describe('10: a jump of the wall clock', () => {
   });
 });
 
-describe('13: an event from history is not new', () => {
-  test("an event that is repeated live is shown, but isn't new", async () => {
+describe('an event from history (invariant 13)', () => {
+  test("is shown but isn't new if it is repeated live", async () => {
     const sim = new Sim();
     sim.history = okHistory([pressed(1), pressed(2)]);
     const socket = await sim.goLive();
@@ -298,7 +301,7 @@ describe('13: an event from history is not new', () => {
     expect(sim.shown.map(({ isNews }) => isNews)).toEqual([false, false, true]);
   });
 
-  test('the first snapshot of a connection is never new', async () => {
+  test("isn't new if it is in the first snapshot of a connection", async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -308,7 +311,7 @@ describe('13: an event from history is not new', () => {
   });
 });
 
-describe('14: outSeq', () => {
+describe('outSeq (invariant 14)', () => {
   test('may start lower on another connection', async () => {
     const sim = new Sim();
     const first = await sim.goLive(500);
@@ -320,7 +323,7 @@ describe('14: outSeq', () => {
     expect(sim.subscription.model.gaps).toBe(0);
   });
 
-  test('a jump triggers one read of history', async () => {
+  test('triggers one read of history when it jumps', async () => {
     const sim = new Sim();
     sim.history = okHistory([pressed(1)]);
     const socket = await sim.goLive();
@@ -336,7 +339,7 @@ describe('14: outSeq', () => {
     expect(sim.histories).toBe(2);
   });
 
-  test('a burst of jumps triggers one read', async () => {
+  test('triggers one read for a burst of jumps', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     await sim.advance(GAPS_APART_MS);
@@ -353,7 +356,7 @@ describe('14: outSeq', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test('continuing jumps trigger reads two seconds apart', async () => {
+  test('triggers reads two seconds apart for continuing jumps', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     await sim.advance(GAPS_APART_MS);
@@ -365,7 +368,7 @@ describe('14: outSeq', () => {
     expect(sim.histories - before).toBe(10_000 / GAPS_APART_MS);
   });
 
-  test('jumps during a read are all covered by one more read', async () => {
+  test('triggers only one more read for all jumps during a read', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = 'hangs';
@@ -386,8 +389,8 @@ describe('14: outSeq', () => {
   });
 });
 
-describe('15: history never delays the picture', () => {
-  test('that hangs', async () => {
+describe('the picture (invariant 15)', () => {
+  test("isn't delayed by a history that hangs", async () => {
     const sim = new Sim();
     sim.history = 'hangs';
     sim.subscription.start();
@@ -404,19 +407,22 @@ describe('15: history never delays the picture', () => {
     expect(sim.tape.isComplete).toBe(true);
   });
 
-  test.for([401, 403, 404, 410, 500] as const)('that answers %i', async (status) => {
-    const sim = new Sim();
-    sim.history = failedHistory(status);
-    sim.subscription.start();
-    await settle();
-    sim.reachLive();
-    expect(sim.state).toBe('live');
-    expect(sim.shown).toHaveLength(1);
-  });
+  test.for([401, 403, 404, 410, 500] as const)(
+    "isn't delayed by a history that answers %i",
+    async (status) => {
+      const sim = new Sim();
+      sim.history = failedHistory(status);
+      sim.subscription.start();
+      await settle();
+      sim.reachLive();
+      expect(sim.state).toBe('live');
+      expect(sim.shown).toHaveLength(1);
+    },
+  );
 });
 
-describe('17: unknown data', () => {
-  test('event types and fields are stored and shown', async () => {
+describe('unknown data (invariant 17)', () => {
+  test('is stored and shown in event types and fields', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     const event = { ...pressed(1, 'jump_ball_of_the_future'), extra: { deep: true } };
@@ -432,7 +438,7 @@ describe('17: unknown data', () => {
     expect(sim.subscription.model.dropped).toBe(0);
   });
 
-  test('control messages are counted and change nothing', async () => {
+  test('is counted and changes nothing in control messages', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ type: 'weather_report', outSeq: 99, event: null, state: { wrong: true } });
@@ -441,7 +447,7 @@ describe('17: unknown data', () => {
     expect(sim.state).toBe('live');
   });
 
-  test('an unsupported version or sport still works', async () => {
+  test("doesn't prevent an unsupported version or sport from working", async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -452,7 +458,7 @@ describe('17: unknown data', () => {
   });
 });
 
-describe("a refusal is explained by the session's history, requested immediately", () => {
+describe('the reason for a refusal', () => {
   test.for([
     [4403, okHistory([pressed(1)], 'closed'), 'ended', 'session_ended'],
     [4403, okHistory([pressed(1)], null), 'ended', 'session_ended'],
@@ -462,21 +468,24 @@ describe("a refusal is explained by the session's history, requested immediately
     [4404, failedHistory(410), 'ended', 'log_lost'],
     [4403, failedHistory(401, 'invalid token'), 'tokenRejected', 'token_rejected'],
     [4403, failedHistory(503), 'refused', 'unexplained'],
-  ] as const)('close %i, then %j', async ([code, history, name, reason]) => {
-    const sim = new Sim();
-    sim.history = failedHistory(500);
-    sim.subscription.start();
-    await settle();
-    sim.history = history;
-    sim.socket.lose(closed(code));
-    await settle();
-    expect(sim.subscription.model.state).toMatchObject({ name, reason });
-    expect(sim.histories).toBe(2);
-  });
+  ] as const)(
+    "is read immediately from the session's history: close %i, then %j",
+    async ([code, history, name, reason]) => {
+      const sim = new Sim();
+      sim.history = failedHistory(500);
+      sim.subscription.start();
+      await settle();
+      sim.history = history;
+      sim.socket.lose(closed(code));
+      await settle();
+      expect(sim.subscription.model.state).toMatchObject({ name, reason });
+      expect(sim.histories).toBe(2);
+    },
+  );
 });
 
-describe('the end', () => {
-  test('reads history once more, and retries up to five times', async () => {
+describe('the end of a session', () => {
+  test('causes history to be read once more, with up to five retries', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = failedHistory(500);
@@ -502,7 +511,7 @@ describe('the end', () => {
   });
 });
 
-test('stop closes the socket, clears the timers and ends all callbacks', async () => {
+test('stopping a subscription closes the socket, clears the timers and ends all callbacks', async () => {
   const sim = new Sim();
   const socket = await sim.goLive();
   sim.subscription.stop();

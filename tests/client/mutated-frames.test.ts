@@ -21,7 +21,7 @@ const good = JSON.stringify({
   matchup: { a: 'Lakeside', b: 'Bayview' },
 });
 
-test(`18: ${MUTATIONS} mutated frames`, async () => {
+test(`the client keeps the last state and throws no exception for ${MUTATIONS} mutated frames (invariant 18)`, async () => {
   const sim = new Sim();
   const socket = await sim.goLive();
   let sent = 0;

@@ -619,7 +619,7 @@ function isPress(frame: Fields): boolean {
 }
 
 test(
-  `37: ${RUNS} providers: the newest received state is shown, or the link reports a problem`,
+  `the newest received state of ${RUNS} providers is shown, or the link reports a problem (invariant 37)`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anOp, { minLength: 1, maxLength: 24 }), async (ops) => {
@@ -792,7 +792,7 @@ function rowOf(list: ListKey, id: string): unknown {
 }
 
 test(
-  `37: lists of ${RUNS / 2} providers: each list is the newest readable one, or marked as stale`,
+  `each list of ${RUNS / 2} providers is the newest readable one, or marked as stale (invariant 37)`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(aListOp, { minLength: 1, maxLength: 12 }), async (ops) => {

@@ -70,7 +70,7 @@ function historyOf(seqs: number[], phase: 'open' | 'closed' | null = 'open'): Re
 const seqsOf = (history: ReceivedHistory | null): number[] | undefined =>
   history?.events.map(({ seq }) => seq);
 
-describe('a restart', () => {
+describe('a subscription after a restart', () => {
   test("connects after a second if the disk doesn't respond", async () => {
     const sim = new Sim(() => 0.5, 'hangs');
     sim.subscription.start();
@@ -88,7 +88,7 @@ describe('a restart', () => {
     expect([sim.state, sim.tape.length, sim.sockets.length]).toEqual(['idle', 0, 0]);
   });
 
-  test('of a finished game sends no request', async () => {
+  test('sends no request for a finished game', async () => {
     const sim = new Sim(() => 0.5, historyOf([1, 2, 3], 'closed'));
     sim.subscription.start();
     await sim.advance(86_400_000);
@@ -99,7 +99,7 @@ describe('a restart', () => {
     expect(sim.tape.length).toBe(3);
   });
 
-  test('of a running game has its saved log before it connects, and reads history once', async () => {
+  test('has the saved log of a running game before it connects, and reads history once', async () => {
     const sim = new Sim(() => 0.5, historyOf([1, 2]));
     sim.history = 'hangs';
     sim.subscription.start();
@@ -118,7 +118,7 @@ describe('a restart', () => {
     expect(sim.keptEvents).toEqual([4]);
   });
 
-  test('of a finished game whose saved log lacks a line reads the log from the source again', async () => {
+  test('reads the log of a finished game from the source again if the saved log lacks a line', async () => {
     const sim = new Sim(() => 0.5, { ...historyOf([1, 3], 'closed'), unreadable: 1 });
     sim.history = okHistory(
       [1, 2, 3].map((seq) => pressed(seq)),
@@ -142,7 +142,7 @@ describe('a restart', () => {
   });
 });
 
-test('a history that lacks later presses is saved with those presses', async () => {
+test('a history that lacks later presses is saved together with those presses', async () => {
   const sim = new Sim(() => 0.5, null);
   sim.history = 'hangs';
   sim.subscription.start();
@@ -203,7 +203,7 @@ describe('a saved event log', () => {
   });
 
   test.for(['', 'no JSON', '{"half":', '{"sessionId":"game1"}', '{"sessionId":"other","phase":"open"}'])(
-    "isn't used with the header of another session (%j)",
+    "isn't used with another session's header (%j)",
     async (text) => {
       const { database, logs } = open(folder());
       const log = logs.of(URL, 'game1');
@@ -253,7 +253,7 @@ describe('a saved event log', () => {
     expect(logs.of(URL, 't')).not.toBe(one);
   });
 
-  test('of an older build is moved into the database, unless a line of it is unreadable', async () => {
+  test('is moved into the database if an older build wrote it, unless a line of it is unreadable', async () => {
     const dir = folder();
     const tapes = join(dir, 'tapes');
     mkdirSync(tapes);
@@ -278,7 +278,7 @@ describe('a saved event log', () => {
     expect(readdirSync(tapes)).toEqual([]);
   });
 
-  test("is reported once while it can't be written, kept in memory, and written later", async () => {
+  test("is reported once while it can't be written, stays in memory, and is written later", async () => {
     const dir = folder();
     const { database, logs, reports, retry } = open(dir);
     const log = logs.of(URL, 'game1');

@@ -261,7 +261,7 @@ const SCHEDULES = Number(process.env['SCHEDULES'] ?? 100_000);
 const TIMEOUT_MS = 120_000 + SCHEDULES * 6;
 
 test(
-  `4, 11, 12, 14, 16 hold for ${SCHEDULES} schedules, and each ends with the right state`,
+  `invariants 4, 11, 12, 14 and 16 hold for ${SCHEDULES} schedules, and each ends with the right state`,
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anOp, { minLength: 1, maxLength: 14 }), async (ops) => {
@@ -277,7 +277,7 @@ test(
 );
 
 test(
-  '4, 11, 12, 14, 16 hold for long schedules',
+  'invariants 4, 11, 12, 14 and 16 hold for long schedules',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anOp, { minLength: 60, maxLength: 200 }), async (ops) => {

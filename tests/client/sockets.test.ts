@@ -66,8 +66,8 @@ async function live({ subscription }: Follower): Promise<void> {
   await expect.poll(() => subscription.model.state.name, { interval: 5 }).toBe('live');
 }
 
-describe('9: a half-open socket is terminated', () => {
-  test('a dropped socket closes the stream immediately, without waiting for an answer', async () => {
+describe('a half-open socket (invariant 9)', () => {
+  test('is dropped without waiting for the peer, which closes the stream immediately', async () => {
     const { peer, proxy, follower } = await peerAndProxy();
     follower.subscription.start();
     await live(follower);
@@ -83,7 +83,7 @@ describe('9: a half-open socket is terminated', () => {
     expect(peer.sockets.size).toBe(1);
   });
 
-  test('a peer that ends only its own side counts as lost, and the client reconnects', async () => {
+  test('counts as lost if the peer ends only its own side, and the client reconnects', async () => {
     const { peer, proxy, follower } = await peerAndProxy();
     follower.subscription.start();
     await live(follower);
@@ -105,7 +105,7 @@ test('the client survives a reset: it is live again, and its event log has the p
   await live(follower);
 });
 
-test('19: one-byte writes change nothing', async () => {
+test('one-byte writes change nothing (invariant 19)', async () => {
   const { peer, proxy, follower } = await peerAndProxy();
   proxy.oneByteWrites = true;
   follower.subscription.start();
@@ -195,7 +195,7 @@ async function rawPeer(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, sockets };
 }
 
-test('20: compression is never offered, so that no small message can expand into a huge one', async () => {
+test('compression is never offered, so that no small message can expand into a huge one (invariant 20)', async () => {
   const heads: string[] = [];
   const { url } = await rawPeer((_socket, head) => heads.push(head));
   const { subscription } = follow(url, 'game1');
@@ -214,7 +214,7 @@ function wsFrame(opcode: number, payload: Buffer, { fin = true, rsv1 = false } =
   return Buffer.concat([Buffer.of(first, 127), length, payload]);
 }
 
-describe('20: a message that would exhaust memory ends the connection', () => {
+describe('a message that would exhaust memory (invariant 20)', () => {
   test.for([
     [
       'a message over 1 MiB',
@@ -235,7 +235,7 @@ describe('20: a message that would exhaust memory ends the connection', () => {
         for (let blocks = 0; blocks < 100; blocks += 1) socket.write(block);
       },
     ],
-  ] as const)('%s', async ([, attack]) => {
+  ] as const)('ends the connection if it is %s', async ([, attack]) => {
     const before = process.memoryUsage().rss;
     let attacks = 0;
     const { url } = await rawPeer((socket) => {
@@ -253,40 +253,43 @@ describe('20: a message that would exhaust memory ends the connection', () => {
   });
 });
 
-describe('27: a close takes effect long before the library times out, even if the stream never ends', () => {
+describe('a close by the peer (invariant 27)', () => {
   /** Time that the library waits for the end of the stream. */
   const LIBRARY_WAITS_MS = 30_000;
 
   test.for([
     ['ends the game', 4000, { name: 'ended' }],
-    ['breaks', 1001, { name: 'waiting', reason: 'connection_lost' }],
-  ] as const)('of a peer that %s', async ([, code, state]) => {
-    const started = Promise.withResolvers<Socket>();
-    const { url } = await rawPeer((socket) => {
-      // Half-open: it sends a close, and then answers nothing.
-      socket.allowHalfOpen = true;
-      const frame = { outSeq: 1, event: null, state: {}, matchup: { a: 'A', b: 'B' } };
-      for (const message of [{ type: 'hello' }, frame]) {
-        socket.write(wsFrame(1, Buffer.from(JSON.stringify(message))));
-      }
-      started.resolve(socket);
-    });
-    const follower = follow(url, 'game1');
-    follower.subscription.start();
-    await live(follower);
-    const [socket, closedAt] = [await started.promise, performance.now()];
-    const reason = Buffer.alloc(2);
-    reason.writeUInt16BE(code);
-    socket.write(wsFrame(8, reason));
-    const dripping = setInterval(() => socket.write(wsFrame(1, Buffer.from('{"type":"ping"}'))), 100);
-    onTestFinished(() => clearInterval(dripping));
-    await expect.poll(() => follower.subscription.model.state, { interval: 5 }).toMatchObject(state);
-    expect(performance.now() - closedAt).toBeLessThan(LIBRARY_WAITS_MS - 5_000);
-  });
+    ['breaks the connection', 1001, { name: 'waiting', reason: 'connection_lost' }],
+  ] as const)(
+    'takes effect long before the library times out if it %s, even if the stream never ends',
+    async ([, code, state]) => {
+      const started = Promise.withResolvers<Socket>();
+      const { url } = await rawPeer((socket) => {
+        // Half-open: it sends a close, and then answers nothing.
+        socket.allowHalfOpen = true;
+        const frame = { outSeq: 1, event: null, state: {}, matchup: { a: 'A', b: 'B' } };
+        for (const message of [{ type: 'hello' }, frame]) {
+          socket.write(wsFrame(1, Buffer.from(JSON.stringify(message))));
+        }
+        started.resolve(socket);
+      });
+      const follower = follow(url, 'game1');
+      follower.subscription.start();
+      await live(follower);
+      const [socket, closedAt] = [await started.promise, performance.now()];
+      const reason = Buffer.alloc(2);
+      reason.writeUInt16BE(code);
+      socket.write(wsFrame(8, reason));
+      const dripping = setInterval(() => socket.write(wsFrame(1, Buffer.from('{"type":"ping"}'))), 100);
+      onTestFinished(() => clearInterval(dripping));
+      await expect.poll(() => follower.subscription.model.state, { interval: 5 }).toMatchObject(state);
+      expect(performance.now() - closedAt).toBeLessThan(LIBRARY_WAITS_MS - 5_000);
+    },
+  );
 });
 
-describe('34: a refused upgrade explains itself', () => {
-  test('a service outage is never blamed on the token, whatever the status', async () => {
+describe('a refused upgrade (invariant 34)', () => {
+  test('is never blamed on the token during a service outage, whatever the status', async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 401;
     peer.upgradeRefusal = { headers: {}, body: '{"detail": "authentication unavailable"}' };
@@ -298,7 +301,7 @@ describe('34: a refused upgrade explains itself', () => {
     await live(follower);
   });
 
-  test('429 is followed by a wait of the requested length', async () => {
+  test('is followed by a wait of the requested length for 429', async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 429;
     peer.upgradeRefusal = { headers: { 'Retry-After': '120' }, body: '' };
@@ -312,7 +315,7 @@ describe('34: a refused upgrade explains itself', () => {
     );
   });
 
-  test("an endless body isn't waited for", async () => {
+  test("doesn't wait for an endless body", async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 403;
     peer.upgradeRefusal = { headers: {}, body: 'x'.repeat(1024 * 1024) };
@@ -321,7 +324,7 @@ describe('34: a refused upgrade explains itself', () => {
   });
 });
 
-test('7, on a real socket: the client drops a silent peer after 45 s', async () => {
+test('a silent peer on a real socket is dropped after 45 s (invariant 7)', async () => {
   const timers = new FakeTimers();
   const { proxy, follower } = await peerAndProxy({ now: () => timers.now, after: timers.after });
   follower.subscription.start();

@@ -85,7 +85,7 @@ describe('a source behind a proxy', () => {
     ['https_proxy', '', startProxy],
     ['ALL_PROXY', 'socks5h://', startSocksProxy],
     ['HTTPS_PROXY', 'socks4a://', startSocksProxy],
-  ])('%s=%s...: reads its lists and follows its games', async (variable, scheme, start) => {
+  ])('is reached with its lists and games through %s=%s', async (variable, scheme, start) => {
     const { peer, names } = await venue();
     const proxy = await start(names);
     const access = await accessThrough({ [variable]: `${scheme}${proxy.address}` });
@@ -104,7 +104,7 @@ describe('a source behind a proxy', () => {
     expect(proxy.asked).toEqual([`${NAME}:443`]);
   });
 
-  it('reconnects after its connection was cut', async () => {
+  it('is reconnected after its connection was cut', async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     const subscription = follow(await accessThrough({ HTTPS_PROXY: proxy.address }), peer.sessionId);
@@ -134,7 +134,7 @@ describe('a source behind a proxy', () => {
   });
 });
 
-describe('a proxy that blocks lists and link is reported with a fix', () => {
+describe('a proxy that blocks lists and link', () => {
   it.each<[string, (proxy: ProxyPeer) => void, RegExp]>([
     [
       'wants a password',
@@ -151,7 +151,7 @@ describe('a proxy that blocks lists and link is reported with a fix', () => {
       (proxy) => (proxy.mode = 502),
       /^The proxy 127\.0\.0\.1:\d+ can't reach feed\.example\.test \(status 502\)\. Check the source's address/,
     ],
-  ])('%s', async (_what, change, sentence) => {
+  ])('is reported with a fix if it %s', async (_what, change, sentence) => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     change(proxy);
@@ -165,7 +165,7 @@ describe('a proxy that blocks lists and link is reported with a fix', () => {
     expect(peer.received).toEqual([]);
   });
 
-  it('with a wrong password, without showing it', async () => {
+  it('is reported without the password if that is wrong', async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     proxy.login = { name: 'studio', password: 'right' };
@@ -189,7 +189,7 @@ describe('a proxy that blocks lists and link is reported with a fix', () => {
       /^The proxy proxy\.invalid:3128 (was not found|can't be reached)\. /,
     ],
     ["speaks SOCKS and isn't there", 'socks5://127.0.0.1:1', /^The proxy 127\.0\.0\.1:1 can't be reached\. /],
-  ])('%s', async (_what, address, sentence) => {
+  ])('is reported with a fix if it %s', async (_what, address, sentence) => {
     const said = await saidOf(await accessThrough({ HTTPS_PROXY: address }), 'any');
     expect(said.list).toMatch(sentence);
     expect(said.link).toMatch(sentence);
@@ -202,7 +202,7 @@ describe('a proxy that blocks lists and link is reported with a fix', () => {
       (proxy: ProxyPeer) => (proxy.login = { name: 'a', password: 'b' }),
       /needs a user name and a password/,
     ],
-  ])('with SOCKS: %s', async (_what, change, sentence) => {
+  ])('is reported with a fix over SOCKS if it %s', async (_what, change, sentence) => {
     const { peer, names } = await venue();
     const proxy = await startSocksProxy(names);
     change(proxy);
@@ -214,7 +214,7 @@ describe('a proxy that blocks lists and link is reported with a fix', () => {
     expect(said.link).toMatch(sentence);
   });
 
-  it('without blaming the source: after a 403 from a proxy, the token is still used', async () => {
+  it("isn't blamed on the source: after a 403 from a proxy, the token is still used", async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     proxy.mode = 403;
@@ -228,20 +228,20 @@ describe('a proxy that blocks lists and link is reported with a fix', () => {
   });
 });
 
-describe("a certificate that isn't accepted is reported, and nothing is sent", () => {
+describe("a certificate that isn't accepted", () => {
   it.each<[string, () => Promise<Certified>, RegExp]>([
     [
-      'of an unknown authority',
+      'has an unknown authority',
       async () => certify(await makeAuthority(), NAME),
       /^This computer doesn't trust the certificate of feed\.example\.test, so nothing was sent there\. If this network/,
     ],
     [
-      'out of date',
+      'is out of date',
       () => certify(authority, NAME, { isExpired: true }),
       /feed\.example\.test isn't valid today/,
     ],
-    ['for another name', () => certify(authority, 'else.example.test'), /is for another name/],
-  ])('%s', async (_what, certified, sentence) => {
+    ['is for another name', () => certify(authority, 'else.example.test'), /is for another name/],
+  ])('is reported and nothing is sent if it %s', async (_what, certified, sentence) => {
     const { peer, names } = await venue(await certified());
     const proxy = await startProxy(names);
     const said = await saidOf(await accessThrough({ HTTPS_PROXY: proxy.address }), peer.sessionId);
@@ -250,7 +250,7 @@ describe("a certificate that isn't accepted is reported, and nothing is sent", (
     expect(peer.received).toEqual([]);
   });
 
-  it('even without a proxy', async () => {
+  it('is reported and nothing is sent even without a proxy', async () => {
     const { peer, names } = await venue(await certify(await makeAuthority(), 'localhost'));
     const said = await saidOf(await accessThrough({}, `https://localhost:${names[NAME]}`), peer.sessionId);
     for (const sentence of Object.values(said))
@@ -258,7 +258,7 @@ describe("a certificate that isn't accepted is reported, and nothing is sent", (
     expect(peer.received).toEqual([]);
   });
 
-  it('except a certificate from an authority that this computer trusts', async () => {
+  it("isn't reported if its authority is trusted by this computer", async () => {
     const { peer, names } = await venue(await certify(authority, 'localhost'));
     const access = await accessThrough({}, `https://localhost:${names[NAME]}`);
     expect(await access.api.sessions(open)).toMatchObject({ ok: true });

@@ -12,7 +12,7 @@ import { startFeedPeer } from '../peers/feed-peer.ts';
  * On Linux the system's store is a file whose path an environment variable can set; elsewhere a test can't change it.
  */
 it.runIf(process.platform === 'linux')(
-  "trusts an authority that the system trusts and Node doesn't include, once the first encrypted source is opened",
+  "the program trusts an authority that the system trusts and Node doesn't include, once the first encrypted source is opened",
   async () => {
     const authority = await makeAuthority();
     const folder = mkdtempSync(join(tmpdir(), 'touchline-'));

@@ -30,7 +30,7 @@ describe('the routes in a proxy script', () => {
     ['PROXY [fd00::1]:3128', ['http [fd00::1]:3128']],
     ['CARRIER pigeon:1; DIRECT', ['direct']],
     ['PROXY ', ['direct']],
-  ])('%j: %j', (list, ways) => expect(waysOfPac(list).map(described)).toEqual(ways));
+  ])('are read from %j as %j', (list, ways) => expect(waysOfPac(list).map(described)).toEqual(ways));
 });
 
 describe('the proxies in an environment', () => {
@@ -66,10 +66,12 @@ describe('the proxies in an environment', () => {
     [{ ...proxied, NO_PROXY: '[fd00::1]:8443 10.0.0.5' }, 'https://[fd00::1]:8443', null],
     [{ ...proxied, NO_PROXY: 'fd00::1' }, 'https://[fd00::1]', null],
     [{ ...proxied, no_proxy: '', NO_PROXY: '*' }, 'https://a.test', 'HTTPS_PROXY http secure.test:1'],
-  ])('%j, %s: %s', (environment, url, expected) => expect(of(environment, url)).toBe(expected));
+  ])('are used for %j in %s: %s', (environment, url, expected) =>
+    expect(of(environment, url)).toBe(expected),
+  );
 
   it.each(['ftp://proxy.test', 'http://', 'nonsense proxy', 'file:///etc/passwd'])(
-    'refuse %s with the name of the variable, without its value',
+    'are refused with the name of the variable, without its value: %s',
     (address) => {
       expect(() => readProxies({ HTTPS_PROXY: address })).toThrow(/^HTTPS_PROXY is not a usable proxy\./);
       expect(() => readProxies({ HTTPS_PROXY: 'ftp://user:canary@proxy.test' })).not.toThrow(/canary/);
@@ -80,7 +82,7 @@ describe('the proxies in an environment', () => {
     expect(await environmentNetwork({ NO_PROXY: 'a.test' })).toBe(straightNetwork);
   });
 
-  it('keep the name and password as written', () => {
+  it('keep their name and password as written', () => {
     expect(proxyOfUrl('http://a%20b:c%3Ad@proxy.test:3128')).toEqual({
       kind: 'http',
       host: 'proxy.test',

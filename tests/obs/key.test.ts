@@ -35,7 +35,7 @@ const NOTHING: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };
 /** Fewer pixels would not be visible as an ink. */
 const ENOUGH = 20;
 
-describe.skipIf(whyNoObs() !== null)('the key color in OBS itself', () => {
+describe.skipIf(whyNoObs() !== null)('the key color in OBS', () => {
   let obs: RealObs;
   let keyed: KeyedPage;
   const ends: (() => Promise<void>)[] = [];
@@ -110,9 +110,9 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS itself', () => {
     return faults;
   }
 
-  describe.each(BUGS)('%s', (id) => {
+  describe.each(BUGS)('with the scorebug %s', (id) => {
     it.each(THEME_IDS.flatMap((theme) => PAIRS.map((pair) => [theme, ...pair] as const)))(
-      'keeps everything drawn in %s with teams in %s and %s, and leaves nothing of the key',
+      'keeps everything drawn in %s with teams in %s and %s, and leaves nothing of itself',
       async (theme, a, b) => {
         const frame = framed(id, theme, [a, b]);
         const filter = filterOf(frame);
@@ -134,7 +134,7 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS itself', () => {
     await expect.poll(async () => faultsOf(await look())).toEqual([]);
   });
 
-  it("removes nearly everything with OBS's own default similarity, which is never used", async () => {
+  it("removes nearly everything with OBS's default similarity, which is never used", async () => {
     const frame = framed('soccer-red', 'key', ['#c8102e', '#1d5bd6'], '#00b140');
     const { kind, settings } = filterOf(frame);
     const look = await keyOut(frame, {

@@ -36,7 +36,7 @@ async function openWithBrowser(options: OpenOptions): Promise<ObsSession> {
   };
 }
 
-describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
+describe.skipIf(whyNoObs() !== null)('the source that Touchline adds to OBS', () => {
   let real: RealObs;
   let obs: Obs;
   const ends: (() => unknown)[] = [];
@@ -161,7 +161,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
   it.each<[FindingId, string, () => Promise<unknown>]>([
     [
       'hidden',
-      'its eye closed',
+      'hidden',
       async () => real.call('SetSceneItemEnabled', { ...(await item()), sceneItemEnabled: false }),
     ],
     ['moved', 'moved', transform({ positionX: 300 })],
@@ -207,7 +207,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
     ],
     ['other-scene', 'in another scene', () => real.call('SetCurrentProgramScene', { sceneName: 'Break' })],
     ['gone', 'deleted while running', () => real.call('RemoveInput', { inputName: SOURCE })],
-  ])('%s: is found %s, and fixed', async (id, _how, plant) => {
+  ])('with the fault %s is found %s, and fixed', async (id, _how, plant) => {
     await plant();
     try {
       await expect.poll(ids).toContain(id);
@@ -218,7 +218,7 @@ describe.skipIf(whyNoObs() !== null)("Touchline's source in OBS itself", () => {
     }
   });
 
-  it('has the filter for its key color, which is fixed when it is changed, off or missing', async () => {
+  it('has the filter for its key color, which is fixed if it is changed, off or missing', async () => {
     program = { ...program, background: { kind: 'key', color: '#00b140' } };
     const filter = { sourceName: SOURCE, filterName: 'Touchline key' };
     const { kind: filterKind, settings: wanted } = keyFilterFor('#00b140', ['#ffffff']);

@@ -75,9 +75,9 @@ function changeA(changes: Partial<ChannelState>): void {
   stand.main.change({ channels: withA(stand.main.state, changes).channels });
 }
 
-describe('accessibility in both themes, at 1280x720 and on an upright tablet', () => {
+describe('the window in both themes, at 1280x720 and on an upright tablet', () => {
   it.each(VIEWS.map((view, at) => ({ title: `${view.name} (${at})`, view, at })))(
-    'has no violation in $title',
+    'has no accessibility violation in $title',
     async ({ view, at }) => {
       await page.setViewportSize({ width: 1280, height: 720 });
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -147,8 +147,8 @@ async function toDesk(place: 0 | 1): Promise<void> {
   if (place === 1) await page.keyboard.press('ArrowRight');
 }
 
-describe('a whole show with the keyboard alone', () => {
-  it('puts a game on a channel', async () => {
+describe('the keyboard alone', () => {
+  it('can put a game on a channel', async () => {
     await show({ ...emptyShow(stand.main.url, AT), catalogs: fullShow(stand.main.url, AT).catalogs });
     await tabTo('search');
     await page.keyboard.type('Harbor City');
@@ -160,7 +160,7 @@ describe('a whole show with the keyboard alone', () => {
     await get('search').fill('');
   });
 
-  it('takes and clears a lower third', async () => {
+  it('can take and clear a lower third', async () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('take-lower-third');
     await page.keyboard.press('Enter');
@@ -179,7 +179,7 @@ describe('a whole show with the keyboard alone', () => {
     await soon(() => asked('graphic:clear')).toEqual({ channel: 'A', graphic: 'lower-third' });
   });
 
-  it('corrects a score, and returns the focus to where it was', async () => {
+  it('can correct a score, and the focus returns to where it was', async () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('hold-score-a');
     await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ describe('a whole show with the keyboard alone', () => {
     await soon(focused).toBe('hold-score-a');
   });
 
-  it('undoes a press of the pad, with its key and with its button', async () => {
+  it('can undo a press on the pad, with its key and with its button', async () => {
     await show(byHand(fullShow(stand.main.url, AT)));
     await page.keyboard.press('u');
     await soon(() => asked('manual:press')).toEqual({ channel: 'A', button: 'undo' });
@@ -205,7 +205,7 @@ describe('a whole show with the keyboard alone', () => {
     }).toEqual({ channel: 'A', button: 'undo' });
   });
 
-  it('adds a row to the rundown, and takes the next one', async () => {
+  it('can add a row to the rundown, and take the next one', async () => {
     await show({ ...fullShow(stand.main.url, AT), rundowns: { A: rundown(AT) } });
     await toDesk(1);
     await tabTo('rundown-add');
@@ -227,7 +227,7 @@ describe('a whole show with the keyboard alone', () => {
     await soon(focused).toBe('rundown-add');
   });
 
-  it('adds a scorer to a goal', async () => {
+  it('can add a scorer to a goal', async () => {
     await show(fullShow(stand.main.url, AT));
     await toDesk(0);
     await tabTo('moment-player');
@@ -239,7 +239,7 @@ describe('a whole show with the keyboard alone', () => {
     await soon(focused).toBe('moment-player');
   });
 
-  it("uploads a team's logo and invites an operator, and returns the focus to the button that opened the dialog", async () => {
+  it("can upload a team's logo and invite an operator, and the focus returns to the button that opened the dialog", async () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('teams');
     await page.keyboard.press('Enter');
@@ -424,7 +424,7 @@ describe('reduced motion', () => {
 });
 
 describe('the pages for phones', () => {
-  it.each(['/score', '/join'])('%s have no accessibility violation in either theme', async (path) => {
+  it.each(['/score', '/join'])('have no accessibility violation in either theme: %s', async (path) => {
     stand.main.pushScore(scoreShow(fullShow(stand.main.url, AT)));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${stand.main.url}${path}`);

@@ -44,8 +44,8 @@ beforeEach(async () => {
   stand.main.answer('as-run:recent', { lines: [] });
 });
 
-describe('the crew', () => {
-  it('is invited with a code that disappears when the dialog closes', async () => {
+describe('the crew dialog', () => {
+  it('shows the code of an invitation until the dialog closes', async () => {
     stand.main.answer('operator:invite', {
       operator: { ...BO, id: 'ada', name: 'Ada', role: 'produce' },
       links: [`http://192.0.2.7:7700/join#${KEY}`, `http://198.51.100.7:7700/join#${KEY}`],
@@ -93,7 +93,7 @@ describe('the crew', () => {
     expect(await get('links-offer').count()).toBe(0);
   });
 
-  it('accepts other machines when main confirms it, not when the switch changes', async () => {
+  it('accepts other machines when the main process confirms it, not when the switch changes', async () => {
     await get('crew-open').click();
     expect(await get('network-addresses').textContent()).toContain('http://192.0.2.7:7700');
     stand.main.refuse('network:open', {
@@ -143,8 +143,8 @@ describe('a window with the watch role', () => {
   });
 });
 
-describe('a field that someone else edits', () => {
-  it('shows the other editor, and reports that this window edits the field too', async () => {
+describe('a field that another operator edits', () => {
+  it('shows the other operator, and reports that this window edits the field too', async () => {
     await get('output-edit').first().click();
     const told = stand.main.next('crew:editing');
     await get('output-name').focus();

@@ -459,7 +459,7 @@ describe('manual scoring', () => {
   } as const;
   const button = (id: string) => page.locator(`[data-testid=pad][data-pad="${id}"]`);
 
-  it('presses buttons of the pad, and asks for confirmation before Back to the feed and End game', async () => {
+  it("sends presses of the pad's buttons, and asks for confirmation before Back to the feed and End game", async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();
     await button('goal-a').click();
@@ -646,7 +646,7 @@ describe('manual scoring', () => {
     expect(await get('refusal-message').count()).toBe(0);
   });
 
-  /** Labels in other languages are about 40 % longer. */
+  /** Labels in other languages are about 40% longer. */
   const longer = (label: string): string =>
     label.replace(/\p{L}{4,}/gu, (word) => word + word.slice(0, Math.round(word.length * 0.4)));
   /** Returns buttons that are cut off in the panel or in the window, or whose labels are. */
@@ -680,7 +680,7 @@ describe('manual scoring', () => {
     [1920, 1080],
   ] as const;
   describe.each(SIZES.flatMap(([width, height]) => SPORTS.map((sport) => ({ width, height, sport }))))(
-    'the pad of $sport at $width x $height',
+    'on the pad of $sport at $width x $height',
     ({ width, height, sport }) => {
       const buttons = padPlaces(sport).map((place) => ({ ...place, isPossible: true }));
       const first = buttons[0]!.id;
@@ -708,7 +708,7 @@ describe('manual scoring', () => {
         }
       });
 
-      it('has one side on the left, the other side on the right and the game between them', async () => {
+      it('puts one side on the left, the other side on the right and the game between them', async () => {
         await open();
         const middle = async (id: string): Promise<number> => {
           const box = (await button(id).boundingBox())!;
@@ -729,7 +729,7 @@ describe('manual scoring', () => {
         expect([...sides].toSorted()).toEqual([0, 2]);
       });
 
-      it('shows every button with labels that are 40 % longer, in a shootout, with First steps open', async () => {
+      it('shows every button with labels that are 40% longer, in a shootout, with First steps open', async () => {
         const { match } = stand.main.state.channels[0]!;
         stand.main.change({ pointers: ['game', 'link', 'lower-third'] });
         await open({
@@ -871,11 +871,11 @@ describe('manual scoring', () => {
   });
 });
 
-describe('no request is sent for', () => {
+describe('the desk', () => {
   it.each([
-    ['a moment that was withdrawn', 'moments', () => moment(209).getByTestId('moment-take')],
+    ['a moment that was retracted', 'moments', () => moment(209).getByTestId('moment-take')],
     ['a drill without a rehearsal', 'drills', () => get('drill-start').first()],
-  ])('%s', async (_what, desk, button) => {
+  ])('sends no request for %s', async (_what, desk, button) => {
     await get('desk-titles').click();
     await get(`desk-${desk}`).click();
     expect(await button().getAttribute('aria-disabled')).toBe('true');
@@ -904,7 +904,7 @@ describe('no request is sent for', () => {
         await get('clock-set').click();
       },
     ],
-  ])('%s, and a message is shown instead', async (_what, sentence, place, act) => {
+  ])('sends no request for %s, and shows a message instead', async (_what, sentence, place, act) => {
     await act();
     await soon(() => get(`refusal-${place}`).textContent()).toContain(sentence);
     expect(stand.main.asked).toEqual([]);
@@ -943,7 +943,7 @@ describe('the desk', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/desk-open.png` });
   });
 
-  it('clears a message about missing input on typing, and when its tab closes', async () => {
+  it('clears a message about missing input when typing starts and when its tab closes', async () => {
     await get('desk-titles').click();
     await get('frame-form').selectOption('text');
     await get('title-take-card').click();
@@ -1009,7 +1009,7 @@ describe('the desk', () => {
     await soon(scrolled).toBe(0);
   });
 
-  it('is open below two monitors; next to one monitor in a small window, it is collapsed until a tab is pressed', async () => {
+  it('is open below two monitors, and collapsed next to one monitor in a small window until a tab is pressed', async () => {
     const isOpen = (): Promise<string | null> => get('desk').getAttribute('data-open');
     expect(await isOpen()).toBe('true');
     await get('preview-toggle').click();
@@ -1101,7 +1101,7 @@ describe('the desk', () => {
     expect(await get('drill-report').getAttribute('data-state')).toBe('passed');
   });
 
-  it('lists what was on air, and saves it as a file', async () => {
+  it('lists what was on air, and saves the list as a file', async () => {
     stand.main.answer('as-run:recent', {
       lines: [
         { at: AT, action: 'take', subject: 'scorebug', detail: null, cause: 'rule', seq: 12 },
@@ -1141,7 +1141,7 @@ describe('the desk', () => {
     await soon(() => get('refusal-teams').textContent()).toContain("b.png can't be read as an image");
   });
 
-  describe('a logo as SVG', () => {
+  describe('with an SVG logo', () => {
     const svg = (root: string, inner: string): string =>
       `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${inner}</svg>`;
     const levels = Array.from(
@@ -1173,7 +1173,7 @@ describe('the desk', () => {
         ),
         'a.svg has too many shapes to draw',
       ],
-    ])('that %s is refused, and nothing is sent', async (_what, text, sentence) => {
+    ])('refuses the logo if it %s, and sends nothing', async (_what, text, sentence) => {
       await choose(text);
       await soon(() => get('refusal-teams').textContent()).toContain(sentence);
       expect(stand.main.asked.filter(({ request }) => request === 'team:set')).toEqual([]);
@@ -1185,7 +1185,7 @@ describe('the desk', () => {
         'a size in percent, and a drawing beyond it',
         svg('width="100%" height="100%"', '<circle cx="1000" cy="1000" r="900" fill="#c0392b"/>'),
       ],
-    ])('that has %s is drawn in full', async (_what, text) => {
+    ])('draws the logo in full if it has %s', async (_what, text) => {
       const asked = stand.main.next('team:set');
       await choose(text);
       const { patch } = (await asked) as { patch: { logo: string } };

@@ -108,7 +108,7 @@ describe('the teams of a rehearsal', () => {
     expect(await get('refusal-dress').count()).toBe(0);
   });
 
-  it('keep the choice if it is refused, with the error message next to it', async () => {
+  it('keep the selected choice if it is refused, with the error message next to it', async () => {
     await get('channel-tab-B').click();
     await get('dress-open').click();
     await get('dress-found').first().click();
@@ -179,7 +179,7 @@ describe('a picture dropped on a monitor', () => {
 });
 
 describe('a field with an edit conflict', () => {
-  it('keeps the typed text, and overwrites with Enter', async () => {
+  it('keeps the typed text, and overwrites the other value on Enter', async () => {
     const groups = [{ id: 'first', name: 'Before the game', rows: [] }];
     stand.main.change({ rundowns: { A: { groups, next: null } } });
     await get('desk-rundown').click();

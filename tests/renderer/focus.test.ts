@@ -38,7 +38,7 @@ describe('the focus', () => {
     ['sponsors', 'booking-new', 'booking-save', 'booking-new'],
     ['sponsors', 'booking-new', 'booking-cancel', 'booking-new'],
     ['desk: moments', 'hold-other', 'hold-cancel', 'hold-other'],
-  ])('in %s moves into the form that %s opens in its place, and after %s to %s', async (...names) => {
+  ])('in %s moves into the form that %s opens, and after %s to %s', async (...names) => {
     const [view, opens, closes, back] = names;
     await openView(page, stand.main, viewOf(view), AT);
     // If the view opens with a form, uses the form of another row.
@@ -54,7 +54,7 @@ describe('the focus', () => {
     await soon(focused).toBe(back);
   });
 
-  it('moves to the file after an import or its cancellation, and not to the undo of a change', async () => {
+  it('moves to the file button after an import or its cancellation, and not to the undo of a change', async () => {
     await openView(page, stand.main, viewOf('show'), AT);
     await pressKey('show-import-cancel');
     await soon(focused).toBe('show-file');
@@ -65,7 +65,7 @@ describe('the focus', () => {
     await soon(focused).toBe('show-file');
   });
 
-  it('closes the preview of an import with one Escape, and the dialog with the next', async () => {
+  it('stays in the dialog when the first Escape closes the preview of an import, and the next closes the dialog', async () => {
     await openView(page, stand.main, viewOf('show'), AT);
     await page.getByTestId('show-import-cancel').focus();
     await page.keyboard.press('Escape');
@@ -110,10 +110,10 @@ const CHANGES =
 /** Controls that answer with a file or with something new, or that are active as long as the view is open. */
 const OTHERS = /^(as-run|report|show)-save$|^channel-add$|-work-stop$/;
 
-describe("the focus isn't lost by any press", () => {
+describe('the focus', () => {
   const pressed = new Set<string>();
   it.each(VIEWS.map((view, place) => ({ title: `${view.name} (${place})`, view })))(
-    'in $title',
+    "isn't lost by any press in $title",
     async ({ view }) => {
       await openView(page, stand.main, view, AT);
       const ids = await page.evaluate(() => {

@@ -215,15 +215,15 @@ async function cutOff(): Promise<unknown> {
   return page.evaluate(CUT_OFF);
 }
 
-describe('at 1280x720, dark and light', () => {
-  it.each(SCENES)('$scene is never clipped', async ({ isFull, act }) => {
+describe('the window at 1280x720, dark and light', () => {
+  it.each(SCENES)('is never clipped in the scene $scene', async ({ isFull, act }) => {
     await open(isFull);
     await act();
     expect(await cutOff()).toEqual([]);
   });
 
   it.each(SCENES.filter(({ isForAxe }) => isForAxe))(
-    '$scene has no accessibility violation',
+    'has no accessibility violation in the scene $scene',
     async (scene) => {
       await open(scene.isFull);
       await scene.act();
@@ -240,14 +240,14 @@ describe('at 1280x720, dark and light', () => {
   );
 });
 
-describe('sizes', () => {
+describe('the layout', () => {
   afterEach(() => page.evaluate('localStorage.clear()'));
 
   it.each([
     [1024, 720],
     [1440, 900],
     [1920, 1080],
-  ])('are large enough at %i x %i that nothing is clipped', async (width, height) => {
+  ])('is large enough at %i x %i that nothing is clipped', async (width, height) => {
     await open(true, { width, height });
     expect(await cutOff()).toEqual([]);
     await get('channel-tab-B').click();
@@ -255,7 +255,7 @@ describe('sizes', () => {
     expect(await cutOff()).toEqual([]);
   });
 
-  it('keep Program at least as large as Preview, and the largest element if Preview is hidden', async () => {
+  it('keeps Program at least as large as Preview, and makes it the largest element if Preview is hidden', async () => {
     await open(true);
     await layoutSettled(page);
     const size = async (id: string): Promise<number[]> => {
@@ -274,7 +274,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('keep Preview hidden in the next window, and show it again on request', async () => {
+  it('keeps Preview hidden in the next window, and shows it again on request', async () => {
     await open(true);
     await get('preview-toggle').click();
     await page.reload();
@@ -288,7 +288,7 @@ describe('sizes', () => {
     [820, 1180],
     [900, 1400],
   ])(
-    'put the monitors above the rest in an upright window of %i x %i, and clip nothing',
+    'puts the monitors above the rest in an upright window of %i x %i, and clips nothing',
     async (width, height) => {
       await open(true, { width, height });
       const box = async (id: string) => (await get(id).boundingBox())!;
@@ -299,7 +299,7 @@ describe('sizes', () => {
     },
   );
 
-  it("don't change when a message appears", async () => {
+  it("doesn't change when a message appears", async () => {
     await open(true);
     const where = async (): Promise<unknown> => [
       await get('monitor').boundingBox(),
@@ -319,7 +319,7 @@ describe('sizes', () => {
 });
 
 describe('a message', () => {
-  it('with a web link opens the link outside of this window, without a referrer', async () => {
+  it('opens its web link outside of this window, without a referrer', async () => {
     await open(true);
     stand.main.change({ notices: [newerVersion()] });
     const link = get('message-open').first();

@@ -145,7 +145,7 @@ describe('a player', () => {
     );
   });
 
-  it("is added to a moment by a name that isn't on a roster; an ambiguous name matches no player", async () => {
+  it("is added to a moment by a name that isn't on a roster, and an ambiguous name matches no player", async () => {
     await goal().getByTestId('moment-player').click();
     await soon(() => get('player-choose').count()).toBe(3);
     await get('player-typed').fill('e');
@@ -159,7 +159,7 @@ describe('a player', () => {
     );
   });
 
-  it("isn't chosen by Escape, which clears the field before it closes, and changes nothing on air", async () => {
+  it("isn't selected by Escape, which clears the field before it closes, and changes nothing on air", async () => {
     await goal().getByTestId('moment-player').click();
     await get('player-typed').fill('Vale');
     await page.keyboard.press('Escape');
@@ -169,7 +169,7 @@ describe('a player', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it("can't be added to a retracted moment, and a refusal keeps the form open with the error message", async () => {
+  it("can't be added to a retracted moment, and the form stays open with the error message after a refusal", async () => {
     const withdrawn = page.locator('[data-testid=moment][data-moment="209"]');
     expect(await withdrawn.getByTestId('moment-player').count()).toBe(0);
     await goal().getByTestId('moment-player').click();
@@ -230,7 +230,7 @@ describe('a player', () => {
   it.each([
     [1280, 720],
     [1440, 900],
-  ])('of 13 is visible and can be pressed above the pad, at %i x %i', async (width, height) => {
+  ])('is visible as one of 13, and can be pressed above the pad, at %i x %i', async (width, height) => {
     await page.setViewportSize({ width, height });
     const names = Array.from({ length: 13 }, (_, place) =>
       player(`${place + 4}`, `Maximiliane Vale ${place}`),

@@ -312,7 +312,7 @@ const CASES: Case[] = [
   },
 ];
 
-describe('each control', () => {
+describe('a control', () => {
   it.each(CASES)('sends exactly one request: $what', async ({ act, asks, input }) => {
     const asked = stand.main.next(asks);
     await act();
@@ -322,7 +322,7 @@ describe('each control', () => {
     expect(stand.main.asked.map(({ request }) => request)).toEqual([asks]);
   });
 
-  it('selects a new channel after it was added', async () => {
+  it('selects a new channel after that was added', async () => {
     stand.main.answer('channel:add', { channel: 'C' });
     const asked = stand.main.next('channel:add');
     await get('channel-add').click();
@@ -355,19 +355,19 @@ describe('each control', () => {
   });
 });
 
-describe('no request is sent for', () => {
+describe('the window', () => {
   it.each([
-    ['take of a graphic that is on air', () => get('take-scorebug')],
-    ['clear of a graphic that is off air', () => get('clear-lower-third')],
+    ['taking a graphic that is on air', () => get('take-scorebug')],
+    ['clearing a graphic that is off air', () => get('clear-lower-third')],
     ['binding the game that is already bound', () => row('s-g1').getByTestId('bind')],
-  ])('%s', async (_what, button) => {
+  ])('sends no request for %s', async (_what, button) => {
     expect(await button().getAttribute('aria-disabled')).toBe('true');
     await button().click({ force: true });
     await get('clear-all').click();
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it('one press on a button that needs two', async () => {
+  it('sends no request for one press on a button that needs two', async () => {
     await get('release').click();
     await get('search').click();
     await get('release').click();
@@ -375,21 +375,21 @@ describe('no request is sent for', () => {
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it('the display of an output, in a program without windows', async () => {
+  it('sends no request for the display of an output, in a program without windows', async () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-theme').waitFor();
     expect(await get('output-kind').count()).toBe(0);
     expect(await get('output-theme').locator('option').allTextContents()).toContain('Club night');
   });
 
-  it("saving an output that wasn't changed", async () => {
+  it("sends no request for saving an output that wasn't changed", async () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-save').click();
     await soon(() => get('output-name').count()).toBe(0);
     expect(stand.main.asked).toEqual([]);
   });
 
-  it('a rehearsal at an impossible speed', async () => {
+  it('sends no request for a rehearsal at an impossible speed', async () => {
     await get('tab-rehearsal').click();
     await get('rehearsal-speed').selectOption('custom');
     await get('rehearsal-custom-speed').fill('1001');
@@ -399,7 +399,7 @@ describe('no request is sent for', () => {
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it('an upcoming game without a confirmation; with it, the game is scheduled on the channel', async () => {
+  it('schedules an upcoming game on the channel only after a confirmation', async () => {
     await get('tab-upcoming').click();
     await get('game-select').first().press('Enter');
     await get('bind-ask').waitFor();
@@ -409,7 +409,7 @@ describe('no request is sent for', () => {
   });
 });
 
-describe('hotkeys', () => {
+describe('window keys', () => {
   it.each([
     ['F1', 'graphic:toggle', { ...onA, graphic: 'scorebug' }],
     ['F2', 'graphic:toggle', { ...onA, graphic: 'lower-third' }],
@@ -418,7 +418,7 @@ describe('hotkeys', () => {
     ['F8', 'clock:stop', onA],
     ['F10', 'channel:take', onA],
     ['Shift+Escape', 'channel:clear', onA],
-  ] as const)('%s', async (key, asks, input) => {
+  ] as const)('send their request: %s', async (key, asks, input) => {
     const asked = stand.main.next(asks);
     await page.keyboard.press(key);
     // Ignores `seen`, the state at the start of editing, which has its own tests.
@@ -430,7 +430,7 @@ describe('hotkeys', () => {
     ['F6', 'play-clock:set', { length: 'usual' }],
     ['F7', 'play-clock:set', { length: 'short' }],
     ['F9', 'play-clock:toggle', {}],
-  ] as const)('%s, in a sport with a play clock', async (key, asks, more) => {
+  ] as const)('send their request in a sport with a play clock: %s', async (key, asks, more) => {
     await get('channel-tab-B').click();
     const asked = stand.main.next(asks);
     await page.keyboard.press(key);
@@ -463,7 +463,7 @@ describe('hotkeys', () => {
     await soon(() => get('help-dialog').isVisible()).toBe(true);
   });
 
-  it('with letters send their requests, but are text in a field and ignored in a dialog', async () => {
+  it('send their request if they are letters, but are text in a field and ignored in a dialog', async () => {
     await get('search').click();
     await page.keyboard.type('mthu1');
     expect(await get('search').inputValue()).toBe('mthu1');
@@ -484,13 +484,13 @@ describe('hotkeys', () => {
     ['h', 'automation:hold'],
     ['Shift+H', 'sponsor:hold'],
     ['Shift+F2', 'graphic:cue'],
-  ] as const)('with %s request %s', async (key, asks) => {
+  ] as const)('include %s, which requests %s', async (key, asks) => {
     const asked = stand.main.next(asks);
     await page.keyboard.press(key);
     expect(await asked).toBeTruthy();
   });
 
-  it('select the second channel, and report if there is nothing to undo', async () => {
+  it('select the second channel with 2, and report with U if there is nothing to undo', async () => {
     await page.keyboard.press('2');
     await soon(() => get('channel-tab-B').getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('u');
@@ -498,7 +498,7 @@ describe('hotkeys', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it('leave a field with Escape before they close anything', async () => {
+  it('leave a field with Escape before Escape closes anything', async () => {
     await get('sources-open').click();
     await get('source-name').click();
     await page.keyboard.type('Venue');
@@ -520,7 +520,7 @@ describe('hotkeys', () => {
     expect(await page.evaluate('document.activeElement.dataset.testid')).toBe(opener);
   });
 
-  it('are the assigned ones, on the buttons and in the sheet', async () => {
+  it('are shown as assigned, on the buttons and in the sheet', async () => {
     stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'PageDown', 'take-cued': null } });
     await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['PageDown']);
     expect(await get('take-cued').locator('kbd').count()).toBe(0);
@@ -564,7 +564,7 @@ describe('hotkeys', () => {
   });
 });
 
-describe('error messages', () => {
+describe('an error message', () => {
   const SENTENCE = 'Channel A has no game. Put one on it first.';
   const error = { code: 'no_session', message: SENTENCE } as const;
 
@@ -590,13 +590,13 @@ describe('error messages', () => {
         await confirm(get('rehearsal-start'));
       },
     ],
-  ])('show their error message for %s at %s', async (request, place, act) => {
+  ])('is shown for %s at %s', async (request, place, act) => {
     stand.main.refuse(request, error);
     await act();
     await soon(() => get(`refusal-${place}`).textContent()).toContain(SENTENCE);
   });
 
-  it('disappear with the next success', async () => {
+  it('disappears with the next success', async () => {
     stand.main.refuse('graphic:take', error);
     await get('take-lower-third').click();
     await get('refusal-graphics').waitFor();
@@ -604,7 +604,7 @@ describe('error messages', () => {
     await pressUntil(get('take-lower-third'), () => get('refusal-graphics').count()).toBe(0);
   });
 
-  describe('are dismissed when their cause is fixed', () => {
+  describe('whose cause is fixed', () => {
     const { undo: _, ...rest } = byHand(fullShow('', AT)).channels[0]!.manual!;
     const byHandWith = (isPossible: boolean): ChannelState['manual'] => ({
       ...rest,
@@ -628,13 +628,13 @@ describe('error messages', () => {
       await get('manual-bar').waitFor();
     });
 
-    it('in every window, by the next success of the same request', async () => {
+    it('disappears in every window with the next success of the same request', async () => {
       await undo();
       await page.locator('[data-pad="goal-A"]').click();
       await soon(() => get('refusal-message').count()).toBe(0);
     });
 
-    it('when the button is enabled again, by any window', async () => {
+    it('disappears when the button is enabled again, by any window', async () => {
       await undo();
       stand.main.change({});
       await soon(() => get('window').getAttribute('data-revision')).toBe(`${stand.main.revision}`);
@@ -643,7 +643,7 @@ describe('error messages', () => {
       await soon(() => get('refusal-message').count()).toBe(0);
     });
 
-    it('when the channel gets a game', async () => {
+    it('disappears when the channel gets a game', async () => {
       changeA({ session: null, match: null, manual: null });
       stand.main.refuse('graphic:toggle', { code: 'no_session', message: SENTENCE });
       await page.keyboard.press('F2');
@@ -653,7 +653,7 @@ describe('error messages', () => {
       await soon(() => get('refusal-graphics').count()).toBe(0);
     });
 
-    it('when the refused full frame has content', async () => {
+    it('disappears when the refused full frame has content', async () => {
       changeA({ emptyFrames: { line: "The game hasn't started." } });
       stand.main.refuse('graphic:toggle', { code: 'conflict', message: "The game hasn't started." });
       await page.keyboard.press('F3');
@@ -662,7 +662,7 @@ describe('error messages', () => {
       await soon(() => get('refusal-graphics').count()).toBe(0);
     });
 
-    it('when a local message no longer applies', async () => {
+    it('disappears when a local message no longer applies', async () => {
       changeA({ manual: null });
       await get('manual-bar').waitFor({ state: 'detached' });
       await page.keyboard.press('u');
@@ -672,14 +672,14 @@ describe('error messages', () => {
     });
   });
 
-  it("show a theme's problem next to its choice", async () => {
+  it('is shown next to the theme choice if it is about a theme', async () => {
     stand.main.answer('theme:reload', { problems: ['The theme file x.json is no valid JSON.'] });
     await card('out-1').getByTestId('output-edit').click();
     await get('output-themes-read').click();
     await soon(() => get('refusal-output-dialog').textContent()).toContain('x.json is no valid JSON');
   });
 
-  it('keep the typed text of a refused source; an added source leaves no token behind', async () => {
+  it('leaves the typed text of a refused source, and an added source leaves no token behind', async () => {
     stand.main.refuse('source:add', { code: 'token_rejected', message: 'The token is not valid there.' });
     await get('sources-open').click();
     await get('source-name').fill('Club two');
@@ -694,7 +694,7 @@ describe('error messages', () => {
     expect(await page.content()).not.toContain('canary-token-77');
   });
 
-  it('add the scheme to the address of a source', async () => {
+  it("isn't shown for a source address without a scheme, which is added", async () => {
     const added = stand.main.next('source:add');
     await get('sources-open').click();
     await get('source-name').fill('Truck');
@@ -706,7 +706,7 @@ describe('error messages', () => {
     expect(await added).toMatchObject({ baseUrl: 'https://feed.example.com' });
   });
 
-  it('ask for confirmation of an unencrypted source: a second press adds it, unless its address has changed', async () => {
+  it('requests confirmation of an unencrypted source, and a second press adds it unless its address has changed', async () => {
     const sentence = 'http://x.example is not encrypted.';
     stand.main.refuse('source:add', { code: 'not_encrypted', message: sentence });
     await get('sources-open').click();
@@ -728,7 +728,7 @@ describe('error messages', () => {
     await soon(() => get('source-add-plain').count()).toBe(0);
   });
 
-  it('keep the typed text of a refused edit of an output, and the form open', async () => {
+  it('leaves the typed text of a refused edit of an output, and the form open', async () => {
     stand.main.refuse('output:update', { code: 'conflict', message: 'Another output has this name.' });
     await card('out-1').getByTestId('output-edit').click();
     await get('output-name').fill('Vertical');
@@ -766,7 +766,7 @@ describe('the language of an output', () => {
   });
 });
 
-describe('an output with reduced motion', () => {
+describe('the reduced motion of an output', () => {
   it('is set in its form', async () => {
     await card('out-1').getByTestId('output-edit').click();
     expect(await get('output-motion').locator('option').allTextContents()).toEqual([
@@ -783,8 +783,8 @@ describe('an output with reduced motion', () => {
   });
 });
 
-describe('an output in OBS', () => {
-  it('is set to wait for its scene and to allow Custom CSS', async () => {
+describe('the OBS setting of an output', () => {
+  it('can make the output wait for its scene and allow Custom CSS', async () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-entrance').selectOption('intro');
     await get('output-allows-css').check();
@@ -796,7 +796,7 @@ describe('an output in OBS', () => {
     });
   });
 
-  it('is saved as a file that waits for Touchline', async () => {
+  it('can be saved as a file that waits for Touchline', async () => {
     stand.main.answer('output:loader', { name: 'touchline-program.html', html: '<title>waiting</title>' });
     await card('out-1').getByTestId('output-edit').click();
     const downloaded = page.waitForEvent('download');
@@ -841,7 +841,7 @@ describe('the OBS panel', () => {
     expect(await get('obs-address').inputValue()).toBe('nowhere at all');
   });
 
-  it('puts an output into the scene in program, or into the selected scene', async () => {
+  it('adds an output to the scene in program, or to the selected scene', async () => {
     await open();
     await inObs('out-2').getByTestId('obs-put').click();
     await soon(() => asked('obs:put')).toEqual({ output: 'out-2', scene: 'Match', canvas: null });

@@ -38,7 +38,7 @@ async function openRoster(roster: object = ROSTER): Promise<void> {
 const setRoster = () => asked('roster:set') as { players: unknown[]; coach: string | null } | undefined;
 
 describe('a roster', () => {
-  it('of 13 players has its tools below its rows, and every row visible', async () => {
+  it('shows its tools below its rows, and every row, with 13 players', async () => {
     const players = Array.from({ length: 13 }, (_, place) => ({ ...BO, name: `Player ${place + 1}` }));
     await openRoster({ ...ROSTER, players });
     await get('player-add').scrollIntoViewIfNeeded();
@@ -165,7 +165,7 @@ describe('a roster', () => {
   it.each([
     { width: 1440, height: 900 },
     { width: 1280, height: 720 },
-  ])('of eighty players shows all of its buttons at $width x $height', async (viewport) => {
+  ])('shows all of its buttons with eighty players at $width x $height', async (viewport) => {
     await page.setViewportSize(viewport);
     const players = Array.from({ length: 80 }, (_, place) => ({
       ...ADA,

@@ -68,7 +68,7 @@ beforeEach(async () => {
   await row('bo').waitFor();
 });
 
-describe('a row of the rundown', () => {
+describe('a rundown row', () => {
   it('has its own Cue, Take and Done, and shows when it was taken and by whom', async () => {
     await row('bo').getByTestId('rundown-cue').click();
     await soon(() => asked('rundown:cue')).toEqual({ ...A, row: 'bo' });
@@ -80,7 +80,7 @@ describe('a row of the rundown', () => {
     expect(await row('bo').getByTestId('rundown-is-next').count()).toBe(1);
   });
 
-  it("that can't be taken gives the reason in advance, and ignores presses", async () => {
+  it("gives the reason in advance if it can't be taken, and ignores presses", async () => {
     expect(await row('cy').getByTestId('rundown-problem').textContent()).toBe(TEAM_AWAY);
     await row('cy').getByTestId('rundown-take').click({ force: true });
     await row('cy').getByTestId('rundown-cue').click({ force: true });
@@ -153,7 +153,7 @@ describe('a row of the rundown', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/rundown-dwell.png` });
   });
 
-  it('is dragged into another group, and moved with the keyboard while it keeps the focus', async () => {
+  it('can be dragged into another group, and moved with the keyboard while it keeps the focus', async () => {
     await page.setViewportSize({ width: 1440, height: 1200 });
     await row('ada')
       .getByTestId('rundown-grip')
@@ -180,7 +180,7 @@ describe('a row of the rundown', () => {
     await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'bo', group: 'half', place: 0 });
   });
 
-  it('keeps the focus after a move whose new order arrives before its answer', async () => {
+  it('keeps the focus after a move whose new order arrives before the response', async () => {
     const answered = Promise.withResolvers<null>();
     stand.main.answer('rundown:move', () => answered.promise);
     const grip = row('bo').getByTestId('rundown-grip');
@@ -240,7 +240,7 @@ describe('the rundown', () => {
     expect((await download).suggestedFilename()).toBe('touchline-rundown-A.csv');
   });
 
-  it('clears the report of an import after a while or when it is dismissed; problems stay', async () => {
+  it('clears the report of an import after a while or when it is dismissed, and problems stay', async () => {
     page = await stand.open();
     await page.clock.install();
     await get('desk-rundown').click();
@@ -261,7 +261,7 @@ describe('the rundown', () => {
     await soon(() => get('rundown-report').count()).toBe(0);
   });
 
-  it('has groups that are named in place, moved, added and removed', async () => {
+  it('has groups that can be named in place, moved, added and removed', async () => {
     const name = get('rundown-group-name').first();
     await name.fill('Lineups');
     await name.press('Enter');

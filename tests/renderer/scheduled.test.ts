@@ -62,7 +62,7 @@ describe('an upcoming game', () => {
     await soon(() => asked('channel:release')).toEqual(A);
   });
 
-  it('with several sessions offers a choice, and marks the live session', async () => {
+  it('offers a choice if it has several sessions, and marks the live session', async () => {
     arm({
       state: 'choose',
       sentence: '2 feeds cover Riverside vs. Northgate. Choose the one to follow. Nothing on air changes.',
@@ -79,7 +79,7 @@ describe('an upcoming game', () => {
     await soon(() => asked('channel:bind')).toMatchObject({ ...A, sessionId: 's-live' });
   });
 
-  it('that has left the list is reported in the bar', async () => {
+  it('is reported in the bar if it has left the list', async () => {
     arm({ state: 'gone', sentence: 'Venue no longer lists it.' });
     await soon(() => get('armed-bar').getAttribute('data-state')).toBe('gone');
     expect(await get('armed-sentence').textContent()).toBe('Venue no longer lists it.');

@@ -104,7 +104,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('moment:player')).toHaveLength(1);
   });
 
-  it("aren't requested once the game is over, and can still be added", async () => {
+  it("aren't requested once the game is over, but can still be added", async () => {
     pushed(GOAL);
     await get('who-choose').first().waitFor();
     pushed(GOAL, true);
@@ -207,7 +207,7 @@ describe('the players on the scoring page', () => {
     expect(asks('moment:player')).toEqual([]);
   });
 
-  it("aren't confirmed until main has answered, and accept no press while the link is down", async () => {
+  it("aren't confirmed until the main process has responded, and accept no press while the link is down", async () => {
     pushed(GOAL);
     stand.main.answer('moment:player', () => new Promise(() => undefined));
     await choose('Vale');

@@ -31,15 +31,18 @@ const stand = useStand();
 it.each([
   ['home', ['Riverside', 'Northgate']],
   ['away', ['Northgate', 'Riverside']],
-] as const)('the scoring page has the sides in the order of the graphics, %s first', async (first, names) => {
-  const page = await openPage(() => ({ first }));
-  await soon(() => page.locator('.board .team').allTextContents()).toEqual(names);
-  const lefts = await Promise.all(
-    ['goal-A', 'goal-B'].map(async (pad) => (await page.locator(`[data-pad="${pad}"]`).boundingBox())!.x),
-  );
-  expect(lefts[0]! < lefts[1]!).toBe(first === 'home');
-  if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-${first}.png` });
-});
+] as const)(
+  'the scoring page shows the sides in the order of the graphics, %s first',
+  async (first, names) => {
+    const page = await openPage(() => ({ first }));
+    await soon(() => page.locator('.board .team').allTextContents()).toEqual(names);
+    const lefts = await Promise.all(
+      ['goal-A', 'goal-B'].map(async (pad) => (await page.locator(`[data-pad="${pad}"]`).boundingBox())!.x),
+    );
+    expect(lefts[0]! < lefts[1]!).toBe(first === 'home');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-${first}.png` });
+  },
+);
 
 it('the scoring page asks which game to score when its game has left, because the same buttons would score another game', async () => {
   const page = await openPage(() => ({}));
@@ -145,7 +148,7 @@ describe.each(SPORTS)('the scoring page of %s at 390 x 844', (sport) => {
 
   it.each([
     ['in English', (label: string) => label],
-    ['with words that are 40 % longer', longer],
+    ['with words that are 40% longer', longer],
   ] as const)('shows every button in full, with clock, tally and scorers, %s', async (language, words) => {
     const buttons = padPlaces(sport).map((place) => ({
       ...place,

@@ -82,7 +82,7 @@ describe('a show file', () => {
     await soon(() => get('show-imported').textContent()).toMatch(/evening\.json was imported/);
   });
 
-  it('that is invalid is reported, and not previewed', async () => {
+  it('is reported and not previewed if it is invalid', async () => {
     stand.main.refuse('show:upload', { code: 'bad_request', message: 'This is no show file.' });
     await get('show-open').click();
     await get('show-file').setInputFiles(file('x'));
@@ -91,7 +91,7 @@ describe('a show file', () => {
   });
 });
 
-describe('a change of settings', () => {
+describe('a settings change', () => {
   it('is undone with a press, and the newest change with Ctrl+Z outside of a field', async () => {
     stand.main.answer('change:undo', CHANGE);
     await get('show-open').click();
@@ -123,7 +123,7 @@ describe('a change of settings', () => {
     await soon(() => get('refusal-message').count()).toBe(0);
   });
 
-  it('that was undone is redone with a press, with Ctrl+Shift+Z or with Ctrl+Y', async () => {
+  it('is redone after an undo with a press, with Ctrl+Shift+Z or with Ctrl+Y', async () => {
     stand.main.answer('change:undo', CHANGE);
     stand.main.answer('change:redo', CHANGE);
     await get('show-open').click();

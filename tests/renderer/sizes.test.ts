@@ -122,7 +122,7 @@ async function size(width: number, height: number): Promise<void> {
 
 describe('the layout in every size', () => {
   it.each(VIEWS.map((view, at) => ({ ...view, title: `${view.name} (${at})`, view })))(
-    'has every control reachable, and every field wide enough, in $title',
+    'keeps every control reachable, and every field wide enough, in $title',
     async ({ view }) => {
       await size(1280, 720);
       await openView(page, stand.main, view, AT);
@@ -203,7 +203,7 @@ describe('the card of the scorebug', () => {
   });
 });
 
-describe('rows of the desk and of the match info', () => {
+describe('the rows of the desk and of the match info', () => {
   it.each([
     [1280, 720],
     [1600, 900],
@@ -248,8 +248,8 @@ describe('a scrollable area', () => {
   });
 });
 
-describe('the window, zoomed to 200 % of 1280x720', () => {
-  it('scrolls as a page: every control can be reached, below alarms and Undo', async () => {
+describe('the window at 200% of 1280x720', () => {
+  it('scrolls as a page, so that every control can be reached below alarms and Undo', async () => {
     prepare(stand.main, AT);
     await calm(page, stand.main, byHand(fullShow(stand.main.url, AT)));
     await get('desk-pad').click();
@@ -320,7 +320,7 @@ describe('the pages for phones', () => {
   });
 });
 
-describe('the themes', () => {
+describe('the themes of the window', () => {
   it('have the same layout', async () => {
     await page.clock.install({ time: AT });
     await page.goto(stand.main.url);

@@ -145,7 +145,7 @@ describe('sponsors', () => {
     });
   });
 
-  it('are reported as a complete file', async () => {
+  it('can be reported as a complete file', async () => {
     const next = { to: AT, day: '2026-06-13', offset: 9, appearances: 1, airtimeMs: 2_000 };
     const name = 'touchline-orben-2026-06-13T1930.csv';
     stand.main.answer('sponsor:report', ({ after }: { after: unknown }) =>
@@ -167,7 +167,7 @@ describe('sponsors', () => {
 });
 
 describe('an output', () => {
-  it('has a network bug, in a corner, with an opacity', async () => {
+  it('has a network bug in a corner, with an opacity', async () => {
     await get('output-edit').first().click();
     await get('network-bug-file').setInputFiles(mark);
     await soon(() => JSON.stringify(asked('output:network-bug'))).toContain('"picture":"iVBOR');

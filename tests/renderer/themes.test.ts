@@ -79,7 +79,7 @@ describe('a theme', () => {
     }).toEqual([0, 0]);
   });
 
-  it("with unreadable text names the text and the board, and isn't saved", async () => {
+  it("reports the text and the board if the text is unreadable, and isn't saved", async () => {
     await token('theme-color', 'board').fill('#f0f0f0');
     await soon(() => get('theme-proof').textContent()).toMatch(
       /Too little contrast: text on the name panel, secondary text on the name panel\./,
@@ -147,7 +147,7 @@ describe("the producer's own font", () => {
     await soon(() => asked('theme:preview')).toMatchObject({ tokens: { font: 'league-sans' } });
   });
 
-  it("that is refused is reported with its problem, and the next file isn't sent", async () => {
+  it("is reported with its problem if it is refused, and the next file isn't sent", async () => {
     stand.main.refuse('font:upload', {
       code: 'bad_request',
       message: 'This file is not a font. Choose another.',
@@ -159,7 +159,7 @@ describe("the producer's own font", () => {
     expect(uploads()).toHaveLength(1);
   });
 
-  it('is listed with its missing characters, can be chosen, and is removed after a confirmation', async () => {
+  it('is listed with its missing characters, can be selected, and is removed after a confirmation', async () => {
     const at = Date.UTC(2026, 5, 13, 19, 31);
     stand.main.push({ ...fullShow(stand.main.url, at), fonts: [family] });
     await soon(() => get('font').textContent()).toMatch(

@@ -57,7 +57,7 @@ describe.each(['replace', 'wrap'] as const)(
       expect(await page.evaluate(TRANSLATE(how))).toBeGreaterThan(0);
     };
 
-    it('the scoring page shows each new score and accepts presses', async () => {
+    it('shows each new score and accepts presses if it is the scoring page', async () => {
       stand.main.pushScore(scoreShow(scored(0, 0)));
       await page.goto(`${stand.main.url}/score`);
       await get('score-undo').waitFor();
@@ -81,7 +81,7 @@ describe.each(['replace', 'wrap'] as const)(
       expect(await get('score-none').count()).toBe(0);
     });
 
-    it('the control window shows each new score and accepts presses', async () => {
+    it('shows each new score and accepts presses if it is the control window', async () => {
       stand.main.push(scored(0, 0));
       await get('desk-pad').click();
       for (const goals of [1, 2, 3]) {

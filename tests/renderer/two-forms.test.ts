@@ -62,7 +62,7 @@ describe('a network bug', () => {
 describe('a hotkey', () => {
   const clock = (): Locator => page.locator('[data-testid=window-key][data-command=clock]');
 
-  it('of the window is compared with its value when editing began, and other windows show that keys are being edited', async () => {
+  it('is compared with its value when editing began, and other windows show that keys are being edited', async () => {
     await page.keyboard.press('?');
     await get('window-keys-change').click();
     const seen = stand.main.state.keys.clock;
@@ -169,8 +169,8 @@ describe('a full frame', () => {
   });
 });
 
-describe('on a slow link', () => {
-  it('a form that is submitted twice before it is answered is sent once', async () => {
+describe('the window on a slow link', () => {
+  it('sends a form once that is submitted twice before the response', async () => {
     page = await stand.open();
     await page.clock.install();
     const answers: ((invited: object) => void)[] = [];
@@ -193,7 +193,7 @@ describe('on a slow link', () => {
     }).toBe(2);
   });
 
-  it('a team that is selected again keeps text typed in the meantime', async () => {
+  it('keeps text typed in the meantime in a team that is selected again', async () => {
     const answers: (() => void)[] = [];
     stand.main.answer('team:get', (of: { name: string; league: string | null }) => {
       return new Promise((resolve) => answers.push(() => resolve(foundTeam(of))));
@@ -212,7 +212,7 @@ describe('on a slow link', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('the team selected last is edited, whichever of the two loads first', async () => {
+  it('edits the team selected last, whichever of two teams loads first', async () => {
     const answers = new Map<string, () => void>();
     stand.main.answer('team:get', (of: { name: string; league: string | null }) => {
       return new Promise((resolve) => answers.set(of.name, () => resolve(foundTeam(of))));

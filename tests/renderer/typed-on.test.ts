@@ -148,30 +148,33 @@ const CASES: Case[] = [
   },
 ];
 
-describe.each(CASES)('$form', ({ request, answer, open, field, sent, next, send, afterwards }) => {
-  beforeEach(async () => {
-    await open();
-    await field().fill(sent);
-  });
+describe.each(CASES)(
+  'the form of $form',
+  ({ request, answer, open, field, sent, next, send, afterwards }) => {
+    beforeEach(async () => {
+      await open();
+      await field().fill(sent);
+    });
 
-  it('keeps text typed before the answer', async () => {
-    const release = held(request, answer);
-    await send();
-    await soon(() => asked(request).length).toBe(1);
-    await field().fill(next);
-    release();
-    await messagesHandled(page, stand.main);
-    expect(await field().inputValue()).toBe(next);
-  });
+    it('keeps text typed before the response', async () => {
+      const release = held(request, answer);
+      await send();
+      await soon(() => asked(request).length).toBe(1);
+      await field().fill(next);
+      release();
+      await messagesHandled(page, stand.main);
+      expect(await field().inputValue()).toBe(next);
+    });
 
-  it('has its final value once the request is answered', async () => {
-    stand.main.answer(request, answer);
-    await send();
-    await soon(() => asked(request).length).toBe(1);
-    if (afterwards === null) await soon(() => field().count()).toBe(0);
-    else await soon(() => field().inputValue()).toBe(afterwards);
-  });
-});
+    it('has its final value once the request is answered', async () => {
+      stand.main.answer(request, answer);
+      await send();
+      await soon(() => asked(request).length).toBe(1);
+      if (afterwards === null) await soon(() => field().count()).toBe(0);
+      else await soon(() => field().inputValue()).toBe(afterwards);
+    });
+  },
+);
 
 describe('a roster', () => {
   const BO = { number: '9', name: 'Bo Vale', short: null, position: null, starts: false };
@@ -185,7 +188,7 @@ describe('a roster', () => {
     await get('team-tab-roster').click();
   };
 
-  it('keeps text typed before the answer, and is marked as unsaved', async () => {
+  it('keeps text typed before the response, and is marked as unsaved', async () => {
     stand.main.answer('roster:get', roster(BO));
     await open();
     const release = held('roster:set', roster({ ...BO, number: '10' }));
@@ -219,7 +222,7 @@ describe('a roster', () => {
     expect(await get('roster-coach').isEditable()).toBe(true);
   });
 
-  it("that couldn't be loaded shows an error, and loads with a press", async () => {
+  it("shows an error if it couldn't be loaded, and loads with a press", async () => {
     stand.main.refuse('roster:get', { code: 'failed', message: 'The disk can’t be read.' });
     await open();
     await soon(() => get('roster').textContent()).toContain("The players couldn't be loaded.");
@@ -232,7 +235,7 @@ describe('a roster', () => {
 });
 
 describe('a name that is edited in place', () => {
-  it('keeps text typed before the answer, and sends it when editing ends', async () => {
+  it('keeps text typed before the response, and sends it when editing ends', async () => {
     const named = (name: string) => ({ A: { groups: [{ id: 'first', name, rows: [] }], next: null } });
     stand.main.change({ rundowns: named('Before') });
     await get('desk-rundown').click();
@@ -255,7 +258,7 @@ describe('a name that is edited in place', () => {
   });
 });
 
-describe('the answer to a form that has been replaced by another form', () => {
+describe('a late response to a form that has been replaced', () => {
   it('leaves the other row of the rundown open', async () => {
     stand.main.change({ rundowns: { A: rundown(AT) } });
     await get('desk-rundown').click();

@@ -81,7 +81,7 @@ describe('the tabs of four channels', () => {
   });
 });
 
-it('shows the scores of a baseball game in the order of its scorebug, away first', async () => {
+it('the window shows the scores of a baseball game in the order of its scorebug, away first', async () => {
   const all = show();
   const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
   const view = {
@@ -98,7 +98,7 @@ it('shows the scores of a baseball game in the order of its scorebug, away first
   expect(await page.locator('dd [data-testid^=score-]').allTextContents()).toEqual(['1', '2']);
 });
 
-it('calls a manual game manual, even after its pad has closed', async () => {
+it('the window calls a manual game manual, even after its pad has closed', async () => {
   const all = show();
   const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
   const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
@@ -111,7 +111,7 @@ it.each([
   [1280, 720],
   [1440, 900],
   [1920, 1080],
-])('shows the delay of every output in full at %i x %i', async (width, height) => {
+])('the window shows the delay of every output in full at %i x %i', async (width, height) => {
   await open();
   await page.setViewportSize({ width, height });
   const delays = get('output-delay-now');
@@ -127,8 +127,8 @@ it.each([
   expect(whole).toEqual([true, true, true, true]);
 });
 
-describe('the pushed state', () => {
-  it('is requested, and reported as visible', async () => {
+describe('the control window', () => {
+  it('requests the state, and reports that it is visible', async () => {
     await open();
     await soon(() => stand.main.received).toEqual(
       expect.arrayContaining([
@@ -138,7 +138,7 @@ describe('the pushed state', () => {
     );
   });
 
-  it('is reported when it is hidden, and when it is visible again', async () => {
+  it('reports when it is hidden, and when it is visible again', async () => {
     await open();
     await page.evaluate(`Object.defineProperty(document, 'hidden', { value: true, configurable: true })`);
     const hidden = stand.main.next('show:watch');
@@ -150,7 +150,7 @@ describe('the pushed state', () => {
     expect(await seen).toEqual({ isVisible: true });
   });
 
-  it('is ignored if it is older than the current one', async () => {
+  it('ignores a pushed state that is older than the current one', async () => {
     await open({ ...show(), revision: 41 });
     stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 12 });
     stand.main.push({ ...show(), revision: 42 });
@@ -163,7 +163,7 @@ describe('the pushed state', () => {
     expect(await get('window').getAttribute('data-revision')).toBe('42');
   });
 
-  it('is updated with pushed parts, and requested in full after a lost push', async () => {
+  it('merges pushed parts of the state, and requests all of it after a lost push', async () => {
     await openOwn({});
     // The clock is frozen from the start, so that the window never sends a request because of silence.
     await page.clock.setFixedTime(AT);
@@ -184,7 +184,7 @@ describe('the pushed state', () => {
     expect(stand.main.received.map(({ request }) => request)).toEqual(['show:get']);
   });
 
-  it('is requested again while main is still starting', async () => {
+  it('requests the state again while the main process is still starting', async () => {
     stand.main.push(show());
     stand.main.refuse('show:get', { code: 'failed', message: 'Touchline is still starting.' });
     const context = await stand.browser.newContext();
@@ -198,7 +198,7 @@ describe('the pushed state', () => {
     await get('program').waitFor();
   });
 
-  it("is requested if nothing was pushed for a while, to keep the feed's age correct", async () => {
+  it("requests the state if nothing was pushed for a while, to keep the feed's age correct", async () => {
     await open();
     stand.main.reset();
     const asked = stand.main.next('show:get');
@@ -471,7 +471,7 @@ describe('the pushed state', () => {
 
   it.each([
     ['can return to its recording', true, 'Press “Return to feed” to resume its recording.'],
-    ['can’t', false, "Its recording can't be resumed."],
+    ["can't return to its recording", false, "Its recording can't be resumed."],
   ])('lists a rehearsal that is scored manually and %s under Rehearsal', async (_what, hasWayBack, says) => {
     const all = show();
     const rehearsal = all.sources.find(({ isRehearsal }) => isRehearsal)!;
@@ -615,7 +615,7 @@ describe('the pushed state', () => {
     expect(await get('link-scout').count()).toBe(0);
   });
 
-  it('shows the link: state, scout, gaps, drops, contract, message', async () => {
+  it("shows the link's state, scout, gaps, drops, contract and message", async () => {
     await open();
     expect(await get('link-state').getAttribute('data-state')).toBe('live');
     expect(await get('link-age').textContent()).toContain('ago');
@@ -629,7 +629,7 @@ describe('the pushed state', () => {
     expect(await get('link-sentence').textContent()).toContain('fell silent');
   });
 
-  it('counts down to the next attempt on main’s clock, and ages the feed between pushes', async () => {
+  it("counts down to the next attempt on the main process's clock, and ages the feed between pushes", async () => {
     // Main is an hour behind this browser, and nothing is pushed anymore.
     const at = Date.now() - 3_600_000;
     const link = {
@@ -650,8 +650,8 @@ describe('the pushed state', () => {
   });
 });
 
-describe('outputs', () => {
-  it('have a URL that is masked everywhere and copied in full', async () => {
+describe('the control window', () => {
+  it('masks the URL of an output everywhere, and copies it in full', async () => {
     await openOwn({ permissions: ['clipboard-read', 'clipboard-write'] });
     // The confirmation stays for two seconds.
     await stopClock(page);
@@ -664,7 +664,7 @@ describe('outputs', () => {
     expect(shown).not.toContain(url.slice(-32));
   });
 
-  it('have a URL that can be copied without the clipboard permission', async () => {
+  it('copies the URL of an output without the clipboard permission', async () => {
     await openOwn({ permissions: ['clipboard-read'] });
     // The confirmation stays for two seconds.
     await stopClock(page);
@@ -674,7 +674,7 @@ describe('outputs', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(stand.main.state.outputs[1]!.url);
   });
 
-  it('show the URL for manual copying if the browser blocks the clipboard', async () => {
+  it('shows the URL of an output for manual copying if the browser blocks the clipboard', async () => {
     await open();
     await page.evaluate(`navigator.clipboard.writeText = () => Promise.reject(new Error('not allowed'));
       document.execCommand = () => false`);
@@ -684,7 +684,7 @@ describe('outputs', () => {
     );
   });
 
-  it('explain OBS in five steps with the output’s own size', async () => {
+  it("explains OBS in five steps with the output's own size", async () => {
     await open();
     await get('output-help').nth(2).click();
     expect(await page.locator('[data-testid=obs-help] li').count()).toBe(5);
@@ -693,7 +693,7 @@ describe('outputs', () => {
     expect(text).toContain('1920');
   });
 
-  it('have a monitor of the first output of the channel, at its own size', async () => {
+  it("shows the channel's first output in the monitor, at that output's size", async () => {
     await open();
     const path = stand.main.state.outputs[0]!.url.slice(stand.main.url.length);
     await soon(() => stand.main.stages).toContain(`${path}?monitor=1`);
@@ -706,7 +706,7 @@ describe('outputs', () => {
     expect(box.width / box.height).toBeCloseTo(1080 / 1920, 2);
   });
 
-  it('load a new link in the monitor', async () => {
+  it('loads a new link in the monitor', async () => {
     await open();
     const url = `${stand.main.url}/o/00000000000000000000000000000001`;
     const [first, ...others] = stand.main.state.outputs;
@@ -714,7 +714,7 @@ describe('outputs', () => {
     await soon(() => stand.main.stages).toContain('/o/00000000000000000000000000000001?monitor=1');
   });
 
-  it.each(['dark', 'light'] as const)('have a transparent monitor in the %s theme', async (colorScheme) => {
+  it.each(['dark', 'light'] as const)('shows a transparent monitor in the %s theme', async (colorScheme) => {
     await openOwn({ colorScheme });
     await page.frameLocator('[data-testid=monitor]').getByText('TOUCHLINE').waitFor();
     // A corner where the page draws nothing, a little inside: the outermost pixels are mixed with the frame.
@@ -735,8 +735,8 @@ describe('outputs', () => {
   });
 });
 
-describe('while main is offline', () => {
-  it('the window reports it, keeps the last state, disables the controls, and continues afterwards', async () => {
+describe('a window while the main process is offline', () => {
+  it('reports it, keeps the last state, disables the controls, and continues afterwards', async () => {
     await open();
     stand.main.goDown();
     await get('link-down').waitFor();
@@ -762,7 +762,7 @@ describe('while main is offline', () => {
     await soon(() => stand.main.received.filter(({ request }) => request === 'show:watch').length).toBe(1);
   });
 
-  it('a hotkey reports that it had no effect', async () => {
+  it('reports that a hotkey had no effect', async () => {
     await open();
     stand.main.goDown();
     await get('link-down').waitFor();
@@ -771,7 +771,7 @@ describe('while main is offline', () => {
   });
 });
 
-describe('the appearance', () => {
+describe('the appearance of the window', () => {
   it('keeps the selected tab of the desk', async () => {
     await openOwn({});
     await get('desk-automation').click();
@@ -779,7 +779,7 @@ describe('the appearance', () => {
     await soon(() => get('desk-automation').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('keeps theme and backdrop', async () => {
+  it('keeps the theme and backdrop', async () => {
     await openOwn({});
     const scheme = (): Promise<string> =>
       page.evaluate('getComputedStyle(document.documentElement).colorScheme');
@@ -793,7 +793,7 @@ describe('the appearance', () => {
     expect(await get('backdrop-checks').isChecked()).toBe(true);
   });
 
-  it("keeps the producer's picture behind both monitors, and refuses an invalid picture", async () => {
+  it("keeps the producer's picture behind both monitors, and excludes an invalid picture", async () => {
     await openOwn({});
     const behind = (): Promise<string[]> =>
       page.evaluate(

@@ -49,14 +49,14 @@ beforeEach(async () => {
   stand.main.received.length = 0;
 });
 
-describe('the export of a show', () => {
+describe('exporting a show', () => {
   const pieces = (letters: number) => ({
     name: 'touchline-show.json',
     text: 'x'.repeat(letters),
     next: { id: 'x', offset: 0 },
   });
 
-  it('shows the amount received, and stops without saving or requesting more', async () => {
+  it('shows the amount received, and can be stopped without saving or requesting more', async () => {
     const release = gated('show:export', 1, () => pieces(300_000));
     await get('show-open').click();
     await get('show-save').click();
@@ -74,8 +74,8 @@ describe('the export of a show', () => {
   });
 });
 
-describe('the import of a show', () => {
-  it('shows its progress, and stops without a preview; another file is read from its beginning', async () => {
+describe('importing a show', () => {
+  it('shows its progress, can be stopped without a preview, and then reads another file from its beginning', async () => {
     const release = gated('show:upload', 1, ({ isLast }: { isLast: boolean }) => ({
       upload: 'u1',
       preview: isLast ? PREVIEW : null,
@@ -98,8 +98,8 @@ describe('the import of a show', () => {
   });
 });
 
-describe('the file of the as-run log', () => {
-  it('shows how many lines are read, and stops without saving', async () => {
+describe('exporting the as-run log', () => {
+  it('shows how many lines were read, and can be stopped without saving', async () => {
     const next = { to: AT, day: '2026-06-13', offset: 9 };
     const release = gated('as-run:csv', 1, () => ({ name: 'log.csv', csv: 'a\r\nb\r\n', next }));
     await get('desk-as-run').click();

@@ -21,7 +21,7 @@ describe.each(LIBRARY_LEAGUES)('two teams of %s', (league) => {
   const sample = Array.from({ length: SAMPLE }, (_, at) => pairs[(at * STRIDE) % pairs.length]!);
   const entry = summary[league];
 
-  it(`are summarized with their current colors (if not: ${HOW_TO})`, () => {
+  it(`are listed with their current colors (if not: ${HOW_TO})`, () => {
     expect(entry?.colors).toBe(digestOf(league));
   });
 
@@ -41,7 +41,7 @@ describe.each(LIBRARY_LEAGUES)('two teams of %s', (league) => {
   });
 });
 
-describe('the color arithmetic with a cache', () => {
+describe('the cached color calculation', () => {
   it('exports everything that the color engine may import', () => {
     expect(Object.keys(remembering).sort()).toEqual(Object.keys(oklab).sort());
     expect(remembering.contrast('#ffffff', '#000000')).toBe(oklab.contrast('#ffffff', '#000000'));

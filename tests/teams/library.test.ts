@@ -114,7 +114,7 @@ describe('a mistyped name', () => {
 });
 
 describe('a team in no league or an unknown one', () => {
-  it.each([null, 'nhl', 'ncaaf'])('is only found by a full name (league %j)', (league) => {
+  it.each([null, 'nhl', 'ncaaf'])('is found only by a full name (league %j)', (league) => {
     expect(findTeam('Los Angeles Lakers', league)?.id).toBe('nba/LAL');
     expect(findTeam('philadelphia sixers', league)?.id).toBe('nba/PHI');
     expect(findTeam('Connecticut Huskies', league)?.id).toBe('ncaab/CONN');
@@ -126,20 +126,20 @@ describe('a team in no league or an unknown one', () => {
   });
 });
 
-describe("IDs and leagues that the library doesn't have", () => {
-  it('find no team, and nothing that an object inherits', () => {
+describe("an ID or league that the library doesn't have", () => {
+  it('finds no team, and nothing that an object inherits', () => {
     for (const key of ['', 'constructor', '__proto__', 'nba']) expect(teamById(key)).toBeNull();
     for (const league of ['', 'constructor', 'nhl']) expect(teamsOfLeague(league)).toEqual([]);
     expect(findTeam('', 'nba')).toBeNull();
     expect(findTeam('...', 'nba')).toBeNull();
   });
 
-  it('are answered immediately even if they are long', () => {
+  it('is answered immediately even if it is long', () => {
     expect(findTeam('St. '.repeat(5_000), 'nba')).toBeNull();
   });
 });
 
-describe('the search', () => {
+describe('the library search', () => {
   const found = (text: string, league: string | null, limit = 5): string[] =>
     searchTeams(text, league, limit).map(({ id }) => id);
 
@@ -148,7 +148,7 @@ describe('the search', () => {
     expect(found('lal', null)[0]).toBe('nba/LAL');
   });
 
-  it('accepts prefixes of words in any order, and codes of feeds', () => {
+  it('accepts prefixes of words in any order, and feed codes', () => {
     expect(found('lak los', null)).toEqual(['nba/LAL']);
     expect(found('gs', 'nba')[0]).toBe('nba/GSW');
   });

@@ -129,8 +129,8 @@ function reaches(following: Following, length: number): Promise<void> {
   return expect.poll(() => following.tape.length, { interval: 10 }).toBe(length);
 }
 
-describe('faults of the service', () => {
-  test('drop: reconnects without missing a press', async () => {
+describe('the client during a service fault', () => {
+  test('reconnects after a drop without missing a press', async () => {
     const one = await follow();
     await one.press();
     await loses(one, () => one.fault('drop'));
@@ -142,7 +142,7 @@ describe('faults of the service', () => {
     await expect.poll(() => one.tape.isComplete).toBe(true);
   });
 
-  test('skip: counts a gap and fills it from history', async () => {
+  test('counts the gap of a skip and fills it from history', async () => {
     const one = await follow();
     await one.press();
     await one.fault('skip', { count: 2 });
@@ -153,7 +153,7 @@ describe('faults of the service', () => {
     await expect.poll(() => one.tape.isComplete).toBe(true);
   });
 
-  test('garbage: drops and counts the frame, and keeps the picture', async () => {
+  test('drops and counts a garbage frame, and keeps the picture', async () => {
     const one = await follow();
     await one.press();
     // The press can be in the event log from history before its frame arrives.
@@ -169,7 +169,7 @@ describe('faults of the service', () => {
     await reaches(one, 2);
   });
 
-  test('auth-outage: retries with the same token, and never reports a bad one', async () => {
+  test('retries with the same token during an auth-outage, and never reports a bad one', async () => {
     const one = await follow();
     // Cut again each time: on a busy machine the client can connect between two outages.
     await expect
@@ -185,7 +185,7 @@ describe('faults of the service', () => {
     await isLive(one);
   });
 
-  test('http-500 and slow-history: the picture is shown without waiting', async () => {
+  test('shows the picture without waiting during http-500 and slow-history', async () => {
     const one = await follow();
     await one.fault('http-500', { seconds: 3600 });
     await loses(one, () => one.fault('drop'));
@@ -196,7 +196,7 @@ describe('faults of the service', () => {
     await isLive(two);
   });
 
-  test('stall: the feed is silent while connected, and live again once it sends', async () => {
+  test('reports a silent feed while connected during a stall, and is live again once the feed sends', async () => {
     const one = await follow();
     await one.fault('stall', { seconds: 3600 });
     await expect.poll(() => one.subscription.silentMs).toBeGreaterThan(900);
@@ -214,8 +214,8 @@ describe('faults of the service', () => {
   });
 });
 
-describe('the end of a session, and refusals', () => {
-  test('a closed game ends with a complete log', async () => {
+describe('the client at the end of a session', () => {
+  test('has the complete log of a closed game', async () => {
     const one = await follow();
     await one.press();
     await one.press();
@@ -227,7 +227,7 @@ describe('the end of a session, and refusals', () => {
     expect(one.tape.length).toBe(2);
   });
 
-  test('a game joined after its end also ends with a complete log', async () => {
+  test('has the complete log even if it joined after the end', async () => {
     const one = await follow();
     await one.press();
     await desk(`/sessions/${one.session}/close`, {});
@@ -239,7 +239,7 @@ describe('the end of a session, and refusals', () => {
     await reaches(one, 1);
   });
 
-  test("another account's game, an unknown game and an invalid token have different reasons", async () => {
+  test("distinguishes another account's game, an unknown game and an invalid token", async () => {
     const one = await follow();
     const stranger = await desk('/accounts', { name: 'stranger', role: 'consumer' });
     one.subscription.stop();

@@ -30,35 +30,35 @@ async function listening(server: Server): Promise<number> {
 
 const at = (port: number, name = 'touchline'): string => `postgres://touchline@127.0.0.1:${port}/${name}`;
 
-describe('a node refuses to start and prints an error', () => {
+describe('a node', () => {
   it.each<[string, () => Promise<{ url: string; password?: string }>, RegExp]>([
     [
-      'if nothing answers',
+      'there is no server',
       async () => ({ url: at(await freePort()) }),
       /^No database answers at 127\.0\.0\.1:\d+\. /,
     ],
     [
-      'if a web server answers',
+      'a web server answers',
       async () => ({ url: at(await listening(createServer((_, response) => response.end()))) }),
       /isn't PostgreSQL, or it doesn't answer in time\.$/,
     ],
     [
-      'if nothing responds',
+      "the server doesn't respond",
       async () => ({ url: at(await listening(createLine(() => undefined))) }),
       /isn't PostgreSQL, or it doesn't answer in time\.$/,
     ],
     [
-      'with a wrong password',
+      'the password is wrong',
       () => Promise.resolve({ url: postgres.url, password: 'wrong' }),
       /refuses the user "touchline"\. Is the password right/,
     ],
     [
-      "with a database that doesn't exist",
+      "the database doesn't exist",
       () => Promise.resolve({ url: at(postgres.port, 'nowhere') }),
       /^There is no database of that name at .* createdb\.$/,
     ],
     [
-      "with another program's database",
+      'the database belongs to another program',
       async () => {
         const url = await newDatabase(postgres, 'shop');
         await (await connect(postgres, 'shop')).query('CREATE TABLE customers (id int)');
@@ -67,7 +67,7 @@ describe('a node refuses to start and prints an error', () => {
       /belongs to another program: it has the table "public\.customers"\. Give the feed service a separate database\.$/,
     ],
     [
-      'with a database of a newer version',
+      'the database is of a newer version',
       async () => {
         const url = await newDatabase(postgres, 'newer');
         const client = await connect(postgres, 'newer');
@@ -78,7 +78,7 @@ describe('a node refuses to start and prints an error', () => {
       /was written by a newer version of Touchline\. Update this node\.$/,
     ],
     [
-      'with a read-only database',
+      'the database is read-only',
       async () => {
         const url = await newDatabase(postgres, 'sealed');
         await (await connect(postgres)).query('ALTER DATABASE sealed SET default_transaction_read_only = on');
@@ -86,7 +86,7 @@ describe('a node refuses to start and prints an error', () => {
       },
       /is read-only\. Let --database name the primary\.$/,
     ],
-  ])('%s', async (_, make, sentence) => {
+  ])('refuses to start and prints an error if %s', async (_, make, sentence) => {
     const { url, password } = await make();
     const start = openNode({ ...postgres, password: password ?? postgres.password }, { url });
     await expect(start).rejects.toThrow(sentence);
@@ -94,7 +94,7 @@ describe('a node refuses to start and prints an error', () => {
     await expect(start).rejects.not.toThrow(postgres.password);
   });
 
-  it('unless many start at the same time: one node creates the tables, and all continue', async () => {
+  it('starts when many start at the same time: one creates the tables, and all continue', async () => {
     const url = await newDatabase(postgres, 'rush');
     const nodes = await Promise.all(Array.from({ length: 6 }, () => openNode(postgres, { url })));
     const [{ target }] = nodes as [(typeof nodes)[0]];
@@ -138,7 +138,7 @@ describe('the operator key', () => {
   });
 });
 
-describe('a flag', () => {
+describe('a cluster flag', () => {
   const environment = { TOUCHLINE_OPERATOR_TOKEN: 'a-token' };
   it.each([
     [
@@ -175,7 +175,7 @@ describe('a flag', () => {
       /cannot be read/,
     ],
     ['with an invalid metrics address', ['--metrics', 'x'], environment, /--metrics is a whole number/],
-  ])('%s is refused with an error message', (_, args, given, sentence) => {
+  ])('is refused with an error message: %s', (_, args, given, sentence) => {
     let said = '';
     try {
       readFlags(args, given);
@@ -187,7 +187,7 @@ describe('a flag', () => {
   });
 });
 
-describe('a database that fails while a node runs', () => {
+describe('a node whose database fails while it runs', () => {
   async function world(
     name: string,
   ): Promise<{ target: Target; sessionId: string; count: () => Promise<number> }> {
@@ -200,7 +200,7 @@ describe('a database that fails while a node runs', () => {
     return { target, sessionId, count };
   }
 
-  it("full: refuses the press with an error message, doesn't store it, and accepts it once there is room", async () => {
+  it("refuses the press with an error message if the database is full, doesn't store it, and accepts it once there is room", async () => {
     const { target, sessionId, count } = await world('crowded');
     const client = await connect(postgres, 'crowded');
     await client.query(`
@@ -221,7 +221,7 @@ describe('a database that fails while a node runs', () => {
     });
   });
 
-  it("read-only: refuses presses with an error message, and the node isn't ready", async () => {
+  it("refuses presses with an error message and isn't ready if the database is read-only", async () => {
     const { target, sessionId } = await world('standby');
     const client = await connect(postgres);
     await client.query('ALTER DATABASE standby SET default_transaction_read_only = on');
@@ -237,7 +237,7 @@ describe('a database that fails while a node runs', () => {
       .toEqual({ ready: false, why: 'database' });
   });
 
-  it('without presses that a node has: the node refuses further presses, and accepts them after a restart', async () => {
+  it('refuses further presses if the database lacks presses that it has, and accepts them after a restart', async () => {
     const { target, sessionId } = await world('lossy');
     const client = await connect(postgres, 'lossy');
     await client.query('DELETE FROM touchline.presses; UPDATE touchline.sessions SET head = 0');
@@ -256,7 +256,7 @@ describe('a database that fails while a node runs', () => {
     });
   });
 
-  it("slow: the press times out with an error message and isn't stored, and others continue", async () => {
+  it("refuses the press with an error message if the database is too slow, doesn't store it, and serves others", async () => {
     const { target, sessionId, count } = await world('slow');
     const other = await target.session({ league: 'wc' });
     const client = await connect(postgres, 'slow');
@@ -272,7 +272,7 @@ describe('a database that fails while a node runs', () => {
     expect((await target.press(sessionId, 'goal', { team: 'B' })).body).toMatchObject({ seq: 2 });
   });
 
-  it('that rejects a text: refuses the press with an error message, and nothing else is affected', async () => {
+  it('refuses the press with an error message if the database rejects its text, and nothing else is affected', async () => {
     const { target, sessionId } = await world('texts');
     const body = { name: 'a\0b', role: 'scout' };
     const answer = await target.http('POST', '/desk/accounts', { token: target.operatorToken, body });

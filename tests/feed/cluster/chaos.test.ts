@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { runChaos } from './chaos.ts';
 
 it(
-  'with killed nodes, a restarted database and cut connections, no acknowledged press is lost or duplicated, and all nodes agree',
+  'a cluster with killed nodes, a restarted database and cut connections loses and duplicates no acknowledged press, and all nodes agree',
   { timeout: 240_000 },
   async () => {
     const report = await runChaos({

@@ -110,7 +110,7 @@ describe('a node whose database address leads to a standby', () => {
 });
 
 describe('a node whose primary becomes read-only', () => {
-  it("isn't ready, answers no request from it, and resumes when it accepts writes again", async () => {
+  it("isn't ready, answers no request from the database, and resumes when it accepts writes again", async () => {
     const { target } = await openNode(primary, { url });
     const sessionId = await target.session({ league: 'wc' });
     const watcher = await watch(target, sessionId);

@@ -54,7 +54,7 @@ const statusOf = (message: Message): unknown => eventOf(message)?.payload['statu
 const HOUR_MS = 3_600_000;
 
 describe('a press', () => {
-  it('on one node is broadcast on the other, and later presses on the other node follow it', async () => {
+  it('is broadcast by the other nodes, and later presses on them follow it', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const watcher = await watch(b.target, sessionId);
@@ -70,7 +70,7 @@ describe('a press', () => {
     });
   });
 
-  it('repeated with its key is answered again on any node, and is in the log once', async () => {
+  it('is answered again on any node if it is repeated with its key, and is in the log once', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const first = await press(a.target, sessionId, goal, 'one');
@@ -87,7 +87,7 @@ describe('a press', () => {
     expect((await eventsOf(a.target, sessionId)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
   });
 
-  it('sent to two nodes at the same time with one key is applied once', async () => {
+  it('is applied once if it is sent to two nodes at the same time with one key', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const answers = await Promise.all(
@@ -103,7 +103,7 @@ describe('a press', () => {
     });
   });
 
-  it('placed late on another node is folded into the state everywhere', async () => {
+  it('is folded into the state everywhere if it is placed late on another node', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const watcher = await watch(a.target, sessionId);
@@ -126,7 +126,7 @@ describe('a press', () => {
     ]);
   });
 
-  it('without a notification is found anyway', async () => {
+  it('is found even without a notification', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const watcher = await watch(b.target, sessionId);
@@ -137,8 +137,8 @@ describe('a press', () => {
   });
 });
 
-describe('the life of a session', () => {
-  it('ends on every node: goodbye and 4000, and no new subscription', async () => {
+describe('a session in a cluster', () => {
+  it('ends with goodbye and close code 4000 on every node, and refuses new subscriptions', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     await b.target.press(sessionId, 'goal', { team: 'B' });
@@ -154,7 +154,7 @@ describe('the life of a session', () => {
     expect(body).toMatchObject({ phase: 'closed', score: { a: 0, b: 1 } });
   });
 
-  it('with a silent scout is detected, and each node notifies its own consumers once', async () => {
+  it('notifies the consumers of each node once when its scout is silent', async () => {
     const scoutDarkAfterMs = HOUR_MS;
     let aheadMs = 0;
     const clock: Clock = { ...systemClock, elapsed: () => systemClock.elapsed() + aheadMs };
@@ -176,7 +176,7 @@ describe('the life of a session', () => {
     expect((body as SessionHealth).scoutDark).toBe(false);
   });
 
-  it('of a mock is limited to one per account, on any node', async () => {
+  it('is limited to one mock per account, on any node', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const { token } = await a.target.account();
     const start = async (target: Target): Promise<SandboxResponse> =>
@@ -195,7 +195,7 @@ describe('the life of a session', () => {
     expect(both.map(({ sessionId }) => sessionId)).toContain(open[0]);
   });
 
-  it('of a mock whose node has died is ended by another node', async () => {
+  it('is ended by another node if it is a mock whose node has died', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const { token } = await a.target.account();
     const body = { league: 'wc' };
@@ -208,11 +208,11 @@ describe('the life of a session', () => {
   });
 });
 
-describe('accounts', () => {
+describe('an account in a cluster', () => {
   it.each([
     ['notified by the node that revoked it', true],
     ['found by the other node alone', false],
-  ])('revoked on one node have no socket left on another: %s', async (_, isTold) => {
+  ])('has no socket left on another node after it was revoked on one: %s', async (_, isTold) => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const { accountId, token } = await a.target.account();
@@ -230,7 +230,7 @@ describe('accounts', () => {
     expect((await b.target.get('/api/sessions', token)).status).toBe(401);
   });
 
-  it('with external tokens are verified with the keys in the database, including new keys', async () => {
+  it('can use external tokens, which are verified with the keys in the database, including new keys', async () => {
     const url = await newDatabase(postgres, 'keys');
     const { target } = await openNode(postgres, { url });
     const { accountId } = await target.account();
@@ -325,8 +325,8 @@ describe('a node that stops', () => {
   });
 });
 
-describe('while the database is offline', () => {
-  it('new consumers get 1011, open sockets keep their pings, and no press is acknowledged; then every press arrives in order', async () => {
+describe('a cluster whose database is offline', () => {
+  it('refuses new consumers with 1011, keeps pinging open sockets, acknowledges no press, and then accepts every press in order', async () => {
     const own = await startPostgres();
     let aheadMs = 0;
     const clock: Clock = { ...systemClock, elapsed: () => systemClock.elapsed() + aheadMs };

@@ -13,26 +13,26 @@ afterAll(() => target.stop());
 const READS = ['/api/sessions', '/api/upcoming', '/api/health/{s}', '/api/history/{s}'];
 const path = (read: string): string => read.replace('{s}', sessionId);
 
-describe('tokens', () => {
-  it.each(READS)('%s without a token: 401 "authentication required"', async (read) => {
+describe('a request', () => {
+  it.each(READS)('to %s without a token returns 401 "authentication required"', async (read) => {
     const { status, body } = await target.get(path(read));
     expect({ status, body }).toEqual({ status: 401, body: { detail: 'authentication required' } });
   });
 
-  it.each(READS)('%s with an unknown token: 401 "invalid token"', async (read) => {
+  it.each(READS)('to %s with an unknown token returns 401 "invalid token"', async (read) => {
     for (const token of ['nonsense', 'a.b.c', 'x'.repeat(2000)]) {
       const { status, body } = await target.get(path(read), token);
       expect({ status, body }).toEqual({ status: 401, body: { detail: 'invalid token' } });
     }
   });
 
-  it.each(READS)('%s takes the token as bearer header and as query parameter', async (read) => {
+  it.each(READS)('to %s accepts the token as bearer header and as query parameter', async (read) => {
     const { token } = await target.account();
     expect((await target.get(path(read), token)).status).toBe(200);
     expect((await target.get(`${path(read)}?token=${token}`)).status).toBe(200);
   });
 
-  it('are accepted with "bearer" in any case, and with no other scheme', async () => {
+  it('may write "bearer" in any case, and use no other scheme', async () => {
     const { token } = await target.account();
     const ask = (authorization: string) =>
       target.http('GET', '/api/sessions', { headers: { authorization } });
@@ -44,13 +44,13 @@ describe('tokens', () => {
     expect(await ask('Bearer ')).toMatchObject({ status: 401, body: { detail: 'authentication required' } });
   });
 
-  it('are required for a public session, without an entitlement', async () => {
+  it('for a public session requires a token, but no entitlement', async () => {
     expect((await target.get(`/api/history/${sessionId}`)).status).toBe(401);
     const refused = await target.subscribe(sessionId, null).goodbye();
     expect(refused).toMatchObject({ httpStatus: 403 });
   });
 
-  it('stop working as soon as they are revoked, and their sockets are closed', async () => {
+  it("fails as soon as its token is revoked, and that token's sockets are closed", async () => {
     const { accountId, token } = await target.account();
     const consumer = target.subscribe(sessionId, token);
     await consumer.welcome();
@@ -63,7 +63,7 @@ describe('tokens', () => {
     expect(await target.subscribe(sessionId, token).goodbye()).toMatchObject({ httpStatus: 403 });
   });
 
-  it('for one session never give access to another', async () => {
+  it('never gets access to a session with the token of another one', async () => {
     const { accountId, token } = await target.account();
     const granted = await target.session({ public: false, grants: [accountId] });
     const other = await target.session({ public: false });
@@ -74,8 +74,8 @@ describe('tokens', () => {
   });
 });
 
-describe("while tokens can't be verified", () => {
-  it('HTTP answers "authentication unavailable", and the socket 1011 without checking the token', async () => {
+describe("a request while tokens can't be verified", () => {
+  it('gets "authentication unavailable" over HTTP, and close code 1011 on the socket without a check of the token', async () => {
     const { token } = await target.account();
     // An answer counts only if the outage still lasted by then: on a busy machine it can be over before.
     const duringOutage = async <T>(ask: () => Promise<T>): Promise<T> => {

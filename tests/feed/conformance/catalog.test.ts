@@ -21,8 +21,8 @@ const ids = async (token: string, query = ''): Promise<string[]> =>
 
 const ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
 
-describe('catalog rows', () => {
-  it('an open row has every field, closedAt null and the running score', async () => {
+describe('a catalog row', () => {
+  it('contains every field, closedAt null and the running score for an open session', async () => {
     const { token } = await target.account();
     const gameId = fresh('game');
     const sessionId = await target.session({ league: 'wc', gameId });
@@ -53,7 +53,7 @@ describe('catalog rows', () => {
     expect(row.publishedAt).toMatch(ISO);
   });
 
-  it('a closed row has closedAt and the final score; a session made manually has no gameId', async () => {
+  it('contains closedAt and the final score for a closed session, and no gameId for a session made manually', async () => {
     const { token } = await target.account();
     const sessionId = await target.session({ league: 'nfl' });
     await target.press(sessionId, 'field_goal', { team: 'B' });
@@ -64,7 +64,7 @@ describe('catalog rows', () => {
     expect(row.closedAt).toMatch(ISO);
   });
 
-  it('sessions of one game share their gameId', async () => {
+  it('shares its gameId with the other sessions of its game', async () => {
     const { token } = await target.account();
     const gameId = fresh('game');
     const first = await target.session({ gameId });
@@ -73,7 +73,7 @@ describe('catalog rows', () => {
     expect(rows.map(({ sessionId }) => sessionId)).toEqual([second, first]);
   });
 
-  it('a session that was never published is in neither slice', async () => {
+  it("doesn't exist for a session that was never published", async () => {
     const operator = target.operatorToken;
     const sessionId = await target.session({ publish: false });
     expect(await ids(operator)).not.toContain(sessionId);
@@ -83,7 +83,7 @@ describe('catalog rows', () => {
     expect(await ids(operator)).toContain(sessionId);
   });
 
-  it('a lost log leaves the row listed with historyAvailable false', async () => {
+  it('stays listed with historyAvailable false if the log is lost', async () => {
     const { token } = await target.account();
     const sessionId = await target.session();
     await target.desk('POST', `/sessions/${sessionId}/close`);
@@ -93,8 +93,8 @@ describe('catalog rows', () => {
   });
 });
 
-describe('catalog order and visibility', () => {
-  it('lists granted sessions first, then public ones, each block newest first, nothing twice', async () => {
+describe('the catalog order', () => {
+  it('lists granted sessions first, then public ones, each block newest first, without duplicates', async () => {
     const { accountId, token } = await target.account();
     const oldPublic = await target.session();
     const oldGranted = await target.session({ public: false, grants: [accountId] });
@@ -120,7 +120,7 @@ describe('catalog order and visibility', () => {
     ]);
   });
 
-  it('orders open rows by publication, not by creation', async () => {
+  it('sorts open rows by publication, not by creation', async () => {
     const { accountId, token } = await target.account();
     const early = await target.session({ publish: false, grants: [accountId] });
     const late = await target.session({ grants: [accountId] });
@@ -128,22 +128,28 @@ describe('catalog order and visibility', () => {
     expect((await ids(token)).slice(0, 2)).toEqual([early, late]);
   });
 
-  it.each(['operator', 'scout'] as const)('an account of role %s sees every session', async (role) => {
-    const { token } = await target.account(role);
-    const hidden = await target.session({ public: false });
-    expect(await ids(token)).toContain(hidden);
-  });
+  it.each(['operator', 'scout'] as const)(
+    'includes every session for an account of role %s',
+    async (role) => {
+      const { token } = await target.account(role);
+      const hidden = await target.session({ public: false });
+      expect(await ids(token)).toContain(hidden);
+    },
+  );
 });
 
-describe('catalog parameters', () => {
-  it.each(['live', 'ended', 'OPEN', 'all', ''])('status "%s" is refused with 422', async (status) => {
-    const { token } = await target.account();
-    const answer = await target.get(`/api/sessions?status=${status}`, token);
-    expect(answer.status).toBe(422);
-    expect(typeof (answer.body as { detail: unknown }).detail).toBe('string');
-  });
+describe('the catalog parameters', () => {
+  it.each(['live', 'ended', 'OPEN', 'all', ''])(
+    'are refused with 422 if the status is "%s"',
+    async (status) => {
+      const { token } = await target.account();
+      const answer = await target.get(`/api/sessions?status=${status}`, token);
+      expect(answer.status).toBe(422);
+      expect(typeof (answer.body as { detail: unknown }).detail).toBe('string');
+    },
+  );
 
-  it('status defaults to open', async () => {
+  it('default to the status open', async () => {
     const { token } = await target.account();
     const sessionId = await target.session();
     expect(await ids(token)).toContain(sessionId);
@@ -151,7 +157,7 @@ describe('catalog parameters', () => {
     expect(await ids(token, '?status=closed')).not.toContain(sessionId);
   });
 
-  it('league filters the list and never adds rows; an unknown league returns an empty list', async () => {
+  it('filter the list by league and never add rows, and an unknown league returns an empty list', async () => {
     const { token } = await target.account();
     const nba = await target.session({ league: 'nba' });
     const nfl = await target.session({ league: 'nfl' });
@@ -163,7 +169,7 @@ describe('catalog parameters', () => {
     expect(await ids(token, '?league=curling')).toEqual([]);
   });
 
-  it('limit keeps the first rows; zero, negative and missing values mean no limit', async () => {
+  it('limit the list to its first rows, unless the limit is zero, negative or missing', async () => {
     const { accountId, token } = await target.account();
     const made = [];
     for (let count = 0; count < 3; count++)

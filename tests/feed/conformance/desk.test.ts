@@ -13,8 +13,8 @@ afterAll(() => target.stop());
 const operator = (method: string, path: string, body?: unknown): Promise<Answer> =>
   target.http(method, `/desk${path}`, { token: target.operatorToken, body });
 
-describe('desk answers', () => {
-  it('accounts: 201 with id and token, 204 when deleted, 404 when unknown', async () => {
+describe('the desk', () => {
+  it('answers 201 with ID and token for a new account, 204 for a deleted one, and 404 for an unknown one', async () => {
     const made = await operator('POST', '/accounts', { name: 'Truck', role: 'consumer' });
     expect(made.status).toBe(201);
     expect(Object.keys(made.body as object).sort()).toEqual(['accountId', 'token']);
@@ -24,7 +24,7 @@ describe('desk answers', () => {
     expect((await operator('DELETE', '/accounts/nobody')).status).toBe(404);
   });
 
-  it('games: 201 with the schedule row; a gameId twice is 409', async () => {
+  it('answers 201 with the schedule row for a new game, and 409 for a duplicate gameId', async () => {
     const game = {
       league: 'wc',
       matchup: { a: 'Bayview', b: null },
@@ -37,7 +37,7 @@ describe('desk answers', () => {
     expect((await operator('POST', '/games', game)).status).toBe(409);
   });
 
-  it('sessions: 201, publish 200 with the row, close 200 with the row, both repeatable', async () => {
+  it('answers 201 for a new session and 200 with the row when it is published or closed, even repeatedly', async () => {
     const made = await operator('POST', '/sessions', { league: 'nba', matchup: { a: 'Harbor', b: 'Mesa' } });
     expect(made.status).toBe(201);
     const { sessionId } = made.body as { sessionId: string };
@@ -53,7 +53,7 @@ describe('desk answers', () => {
     expect((await operator('DELETE', `/sessions/${sessionId}/log`)).status).toBe(204);
   });
 
-  it('presses: 201 with seq and state; heartbeat: 204', async () => {
+  it('answers 201 with seq and state for a press, and 204 for a heartbeat', async () => {
     const sessionId = await target.session({ league: 'wc' });
     expect(await target.press(sessionId, 'goal', { team: 'A' })).toMatchObject({
       status: 201,
@@ -62,14 +62,14 @@ describe('desk answers', () => {
     expect((await operator('POST', `/sessions/${sessionId}/heartbeat`)).status).toBe(204);
   });
 
-  it('faults: 202', async () => {
+  it('answers 202 for a fault', async () => {
     const session = await target.session();
     expect((await operator('POST', '/faults', { kind: 'skip', session })).status).toBe(202);
   });
 });
 
-describe('desk and pages of other origins', () => {
-  it("isn't accessible from them", async () => {
+describe('the desk', () => {
+  it("isn't accessible to pages of other origins", async () => {
     const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' };
     const preflight = await target.http('OPTIONS', '/desk/accounts', { headers });
     expect(preflight.status).toBe(404);
@@ -83,8 +83,8 @@ describe('desk and pages of other origins', () => {
   });
 });
 
-describe('desk roles', () => {
-  it("scouts can only press and send heartbeats; consumers can't do anything", async () => {
+describe('the desk roles', () => {
+  it('allow scouts only to press and send heartbeats, and consumers nothing', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const scout = await target.account('scout');
     const consumer = await target.account();
@@ -161,14 +161,14 @@ describe('invalid input', () => {
     ['/faults', { kind: 'earthquake' }],
     ['/faults', { kind: 'drop', seconds: -1 }],
     ['/faults', { kind: 'skip', count: 1.5 }],
-  ])('POST /desk%s %j: 422 with one detail', async (path, body) => {
+  ])('is refused with 422 and one detail: POST /desk%s %j', async (path, body) => {
     const answer = await operator('POST', path, body);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body as object)).toEqual(['detail']);
     expect(JSON.stringify(answer.body)).not.toMatch(/ at |node:|\.ts|Error:/);
   });
 
-  it('presses: 422 for invalid ones, and nothing is recorded', async () => {
+  it('is refused with 422 and not recorded if it is a press', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const bodies = [
       {},
@@ -194,7 +194,7 @@ describe('invalid input', () => {
     });
   });
 
-  it('a body over 64 KiB is refused with 413', async () => {
+  it('is refused with 413 if it is a body over 64 KiB', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(70_000), role: 'consumer' });
     expect(await operator('POST', '/accounts', body)).toMatchObject({ status: 413 });
     const { token } = await target.account();
@@ -203,7 +203,7 @@ describe('invalid input', () => {
     });
   });
 
-  it('unknown sessions are 404, malformed ids 404 before the token is checked', async () => {
+  it('is refused with 404 for an unknown session, and for a malformed ID before the token is checked', async () => {
     for (const path of ['publish', 'close', 'heartbeat']) {
       expect((await operator('POST', `/sessions/nba404/${path}`)).status).toBe(404);
       expect((await target.http('POST', `/desk/sessions/a%20b/${path}`)).body).toEqual({
@@ -214,7 +214,7 @@ describe('invalid input', () => {
     expect((await operator('DELETE', '/sessions/nba404/log')).status).toBe(404);
   });
 
-  it('unknown paths are 404 with a detail', async () => {
+  it('is refused with 404 and a detail for an unknown path', async () => {
     for (const path of [
       '/',
       '/api',
@@ -232,8 +232,8 @@ describe('invalid input', () => {
   });
 });
 
-describe('presses by seq', () => {
-  it('a repeated seq with the same body is acknowledged again, recorded and broadcast once', async () => {
+describe('a press with a seq', () => {
+  it('is acknowledged again but recorded and broadcast once if it is repeated with the same body', async () => {
     const { token } = await target.account();
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, token);
@@ -252,14 +252,14 @@ describe('presses by seq', () => {
     expect((body as { events: { seq: number }[] }).events.map(({ seq }) => seq)).toEqual([5, 6]);
   });
 
-  it('with another body it is refused with 409', async () => {
+  it('is refused with 409 if it is repeated with another body', async () => {
     const sessionId = await target.session({ league: 'wc' });
     await target.press(sessionId, 'goal', { team: 'A' }, 5);
     expect((await target.press(sessionId, 'goal', { team: 'B' }, 5)).status).toBe(409);
     expect((await target.press(sessionId, 'possession', { team: 'A' }, 5)).status).toBe(409);
   });
 
-  it('a late press is placed by its seq and its frame carries the corrected state', async () => {
+  it('is placed by its seq if it is late, and its frame carries the corrected state', async () => {
     const { token } = await target.account();
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, token);
@@ -279,7 +279,7 @@ describe('presses by seq', () => {
     });
   });
 
-  it("are refused on a session that isn't open", async () => {
+  it("is refused on a session that isn't open", async () => {
     const unpublished = await target.session({ publish: false, league: 'wc' });
     const closed = await target.session({ league: 'wc' });
     await target.desk('POST', `/sessions/${closed}/close`);

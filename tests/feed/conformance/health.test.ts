@@ -80,7 +80,7 @@ describe('session health', () => {
     expect((await target.get(`/api/health/${sessionId}`, token)).status).toBe(404);
   });
 
-  it('returns 404 for a malformed id before it checks the token', async () => {
+  it('returns 404 for a malformed ID before it checks the token', async () => {
     for (const id of ['a%20b', 'a.b', '..%2fetc', '%00', 'x'.repeat(300), 'a%2Fb']) {
       expect((await target.get(`/api/health/${id}`)).status).toBe(404);
     }

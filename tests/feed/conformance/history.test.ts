@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => target.stop());
 
-describe('history', () => {
-  it('is the whole log with its head, without sandbox on a real game', async () => {
+describe('a history request', () => {
+  it('returns the whole log and its head, and omits `sandbox` for a real game', async () => {
     const { token } = await target.account();
     const sessionId = await target.session({ league: 'wc' });
     const before = Date.now() / 1000;
@@ -49,7 +49,7 @@ describe('history', () => {
     }
   });
 
-  it('of a finished game can still be read, and is closed', async () => {
+  it('returns the closed log of a finished game', async () => {
     const { token } = await target.account();
     const sessionId = await target.session();
     await target.desk('POST', `/sessions/${sessionId}/close`);
@@ -59,7 +59,7 @@ describe('history', () => {
     });
   });
 
-  it('orders by seq, not by arrival', async () => {
+  it('returns presses by seq, not by arrival', async () => {
     const { token } = await target.account();
     const sessionId = await target.session({ league: 'wc' });
     for (const seq of [10, 30, 20]) await target.press(sessionId, 'goal', { team: 'A' }, seq);
@@ -76,13 +76,13 @@ describe('history', () => {
     }
   });
 
-  it('403: a private session not granted', async () => {
+  it("gets 403 for a private session that isn't granted", async () => {
     const { token } = await target.account();
     const sessionId = await target.session({ public: false });
     expect((await target.get(`/api/history/${sessionId}`, token)).status).toBe(403);
   });
 
-  it('404 "session not found": unknown, or never published', async () => {
+  it('gets 404 "session not found" for a session that is unknown or was never published', async () => {
     const { accountId, token } = await target.account();
     const sessionId = await target.session({ publish: false, grants: [accountId] });
     for (const id of ['nba404', sessionId]) {
@@ -93,7 +93,7 @@ describe('history', () => {
     }
   });
 
-  it('404 "invalid session id": malformed, before the token is checked', async () => {
+  it('gets 404 "invalid session id" for a malformed ID, before the token is checked', async () => {
     const { token } = await target.account();
     for (const id of ['a%20b', 'a.b', '%00', 'x'.repeat(300), 'a!']) {
       for (const presented of [null, 'nonsense', token]) {
@@ -105,7 +105,7 @@ describe('history', () => {
     }
   });
 
-  it('410 "event log no longer available": published, but the log is lost', async () => {
+  it('gets 410 "event log no longer available" for a published session whose log is lost', async () => {
     const { token } = await target.account();
     const sessionId = await target.session();
     await target.press(sessionId, 'live');

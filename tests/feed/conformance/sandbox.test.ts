@@ -98,7 +98,7 @@ describe.concurrent('a mock', () => {
     },
   );
 
-  it('plays the same game every time: events, order and states, with fresh times', async () => {
+  it('plays the same game every time, with the same events, order and states, and with fresh times', async () => {
     const accounts = [await target.account(), await target.account()];
     const runs = await Promise.all(
       accounts.map(async ({ token }) => {
@@ -121,7 +121,7 @@ describe.concurrent('a mock', () => {
     expect(runs[0]!.history.events[0]!.serverIngestTs).not.toBe(runs[1]!.history.events[0]!.serverIngestTs);
   });
 
-  it('that was played to its end is handed over to another account of the same desk', async () => {
+  it('is handed over to another account of the same desk after it was played to its end', async () => {
     const [player, next] = [await target.account(), await target.account()];
     const { sessionId } = await trigger(player.token, { league: 'wc', speed: FAST });
     await watch(player.token, sessionId);
@@ -165,7 +165,7 @@ describe('the sandbox trigger', () => {
     expect(lengths[0]! / lengths[1]!).toBeCloseTo(10, 2);
   });
 
-  it('is private: no other account sees it, reads it or watches it', async () => {
+  it('is private, so that no other account sees it, reads it or watches it', async () => {
     const owner = await target.account();
     const { sessionId } = await trigger(owner.token, { league: 'nfl' });
     for (const role of ['consumer', 'scout', 'operator'] as const) {

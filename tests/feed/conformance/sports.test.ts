@@ -186,7 +186,7 @@ const GAMES: [league: string, rule: string, steps: Step[]][] = [
 ];
 
 describe('the rules', () => {
-  it.each(GAMES)('%s: %s', async (league, _rule, steps) => {
+  it.each(GAMES)('ensure in %s that %s', async (league, _rule, steps) => {
     const { token } = await target.account();
     const sessionId = await target.session({ league });
     const subscription = target.subscribe(sessionId, token);

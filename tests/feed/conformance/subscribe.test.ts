@@ -16,7 +16,7 @@ afterAll(() => target.stop());
 
 describe('a subscription', () => {
   it.each(Object.entries(LEAGUE_SPORT))(
-    'of %s begins with hello and the snapshot on connect',
+    'to %s begins with hello and the snapshot on connect',
     async (league, sport) => {
       const sessionId = await target.session({ league });
       const { hello, snapshot } = await target.subscribe(sessionId, consumer.token).welcome();
@@ -74,7 +74,7 @@ describe('a subscription', () => {
     expect({ ...toLate, outSeq: null }).toEqual({ ...toEarly, outSeq: null });
   });
 
-  it('receives nothing of another session', async () => {
+  it('receives nothing from another session', async () => {
     const [one, other] = [await target.session({ league: 'wc' }), await target.session({ league: 'wc' })];
     const subscription = target.subscribe(one, consumer.token);
     await subscription.welcome();
@@ -83,7 +83,7 @@ describe('a subscription', () => {
     expect(await subscription.next()).toMatchObject({ state: { score: { a: 0, b: 1 } } });
   });
 
-  it('has the same event in the frame and in history', async () => {
+  it('contains the same event in the frame as in the history', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, consumer.token);
     await subscription.welcome();
@@ -130,7 +130,7 @@ describe('a refused subscription', () => {
   const asked = (sessionId: string, token = consumer.token): string =>
     `/api/subscribe/${sessionId}?token=${token}`;
 
-  it('HTTP 403 and nothing else: no token, an unknown token, a malformed id', async () => {
+  it('gets HTTP 403 and nothing else without a token, with an unknown token or with a malformed ID', async () => {
     const sessionId = await target.session();
     const paths = [
       `/api/subscribe/${sessionId}`,
@@ -148,7 +148,7 @@ describe('a refused subscription', () => {
     }
   });
 
-  it('accepts the token from the query only', async () => {
+  it('accepts the token only from the query', async () => {
     const sessionId = await target.session();
     const subscription = target.connect(`/api/subscribe/${sessionId}`, {
       authorization: `Bearer ${consumer.token}`,
@@ -156,13 +156,13 @@ describe('a refused subscription', () => {
     expect(await subscription.goodbye()).toMatchObject({ httpStatus: 403 });
   });
 
-  it("4404 not_found: a session that doesn't exist or was never published", async () => {
+  it("gets 4404 not_found if the session doesn't exist or was never published", async () => {
     const sessionId = await target.session({ publish: false, grants: [consumer.accountId] });
     expect(await refused(asked('nba404'))).toEqual(notFound);
     expect(await refused(asked(sessionId))).toEqual(notFound);
   });
 
-  it('4404 not_found: a path without a WebSocket endpoint, without a check of the token', async () => {
+  it('gets 4404 not_found on a path without a WebSocket endpoint, without a check of the token', async () => {
     for (const path of [
       '/',
       '/api/sessions',
@@ -176,20 +176,20 @@ describe('a refused subscription', () => {
     }
   });
 
-  it('4403 not_authorized: a private session not granted', async () => {
+  it("gets 4403 not_authorized for a private session that isn't granted", async () => {
     const sessionId = await target.session({ public: false });
     expect(await refused(asked(sessionId))).toEqual(notAuthorized);
     await target.desk('POST', `/sessions/${sessionId}/grants`, { accountId: consumer.accountId });
     await target.subscribe(sessionId, consumer.token).welcome();
   });
 
-  it('4403 not_authorized: a session that is over', async () => {
+  it('gets 4403 not_authorized for a session that is over', async () => {
     const sessionId = await target.session();
     await target.desk('POST', `/sessions/${sessionId}/close`);
     expect(await refused(asked(sessionId))).toEqual(notAuthorized);
   });
 
-  it("an invalid handshake doesn't open a WebSocket and affects nothing else", async () => {
+  it('opens no WebSocket after an invalid handshake, and affects nothing else', async () => {
     const { hostname, port } = new URL(target.url);
     for (const request of [
       'GET /api/sub',
@@ -211,8 +211,8 @@ describe('a refused subscription', () => {
   });
 });
 
-describe.concurrent('timers', () => {
-  it('the scout is announced dark after the silence and live with the next press or heartbeat, without an event', async () => {
+describe.concurrent('the service timers', () => {
+  it('report the scout dark after the silence, and live with the next press or heartbeat, without an event', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, consumer.token);
     const { snapshot } = await subscription.welcome();
@@ -244,7 +244,7 @@ describe.concurrent('timers', () => {
     expect((body as { events: { type: string }[] }).events.map(({ type }) => type)).toEqual(['goal']);
   });
 
-  it('the service pings about every 15 seconds', async () => {
+  it('send a ping about every 15 seconds', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const startedAt = Date.now();
     const subscription = target.subscribe(sessionId, consumer.token);

@@ -18,8 +18,8 @@ async function upcoming(token: string): Promise<UpcomingRow[]> {
   return UpcomingResponse.parse(body).games;
 }
 
-describe('upcoming games', () => {
-  it('lists granted games, soonest first, with every field', async () => {
+describe('the list of upcoming games', () => {
+  it('contains granted games, soonest first, with every field', async () => {
     const { accountId, token } = await target.account();
     const grants = [accountId];
     const later = await target.desk<UpcomingRow>('POST', '/games', {
@@ -65,7 +65,7 @@ describe('upcoming games', () => {
     expect(await upcoming(token)).toEqual([]);
   });
 
-  it('lists a game until its window has passed, whether or not a session covers it', async () => {
+  it('contains a game until its window has passed, whether or not a session covers it', async () => {
     const { accountId, token } = await target.account();
     const gameId = fresh('game');
     const asked = { league: 'nba', matchup: { a: 'A', b: 'B' }, grants: [accountId], durationMinutes: 60 };

@@ -36,14 +36,10 @@ describe('an out-of-range number', () => {
       '{"type":"undo","payload":{"retractsSeq":1e300}}',
       /"payload" has a number in it that is larger than \d+\.$/,
     ],
-    [
-      'a score resumed from',
-      '{"type":"resume","payload":{"state":{"score":{"a":1e15,"b":0}}}}',
-      /valid "state"/,
-    ],
-    ['a count resumed from', '{"type":"resume","payload":{"state":{"varId":1e12}}}', /valid "state"/],
+    ['a resumed score', '{"type":"resume","payload":{"state":{"score":{"a":1e15,"b":0}}}}', /valid "state"/],
+    ['a resumed count', '{"type":"resume","payload":{"state":{"varId":1e12}}}', /valid "state"/],
   ])(
-    'in a press is refused with one error message, and later presses work: %s',
+    'is refused in a press with one error message, and later presses work: %s',
     async (_, body, sentence) => {
       const { target, errors } = await openService();
       const sessionId = await target.session({ league: 'wc' });
@@ -63,7 +59,7 @@ describe('an out-of-range number', () => {
     },
   );
 
-  it('just within the limits is accepted: the press counts, unnumbered presses follow, and a restart restores all', async () => {
+  it('is accepted just within the limits: the press counts, unnumbered presses follow, and a restart restores all', async () => {
     const folder = await temporaryFolder();
     const first = await openService({ folder });
     const sessionId = await first.target.session({ league: 'wc' });
@@ -81,7 +77,7 @@ describe('an out-of-range number', () => {
     expect(errors).toEqual([]);
   });
 
-  it('for a speed at which a recording would never end is refused, and starts nothing', async () => {
+  it('is refused if it is a speed at which a recording would never end, and starts nothing', async () => {
     const { target, errors } = await openService();
     const { token } = await target.account();
     const body = { league: 'wc', speed: 1e-300 };
@@ -99,7 +95,7 @@ describe('an out-of-range number', () => {
     ['a score', {}, { score: { a: TOO_BIG, b: 0 } }],
     ['a fractional score', {}, { score: { a: 0.5, b: 0 } }],
     ['an invalid date', {}, { closedAt: 'yesterday' }],
-  ])('in an imported file is refused with one error message: %s', async (_, event, log) => {
+  ])('is refused in an imported file with one error message: %s', async (_, event, log) => {
     const file = {
       ...logOf([{ type: 'goal', payload: { team: 'A' }, seq: 1, serverIngestTs: 1.7e9, ...event }]),
       ...log,
@@ -135,7 +131,7 @@ describe('an external log', () => {
   });
 });
 
-describe('a row that is unreadable at start', () => {
+describe('a row that is unreadable at startup', () => {
   /** A stopped service whose database was then edited. */
   async function spoilt(sql: (sessionId: string) => string): Promise<{ folder: string; sessionId: string }> {
     const folder = await temporaryFolder();
@@ -161,7 +157,7 @@ describe('a row that is unreadable at start', () => {
     ['its payload is truncated', insert(`3, 'goal', '{"team":', NULL, 1.7e9`), 4],
     ["its payload isn't an object", insert(`3, 'goal', '[1]', NULL, 1.7e9`), 4],
     ['its timestamp is infinite', insert(`3, 'goal', '{"team":"A"}', NULL, 9e999`), 4],
-  ])('is set aside and saved, and its session continues: %s', async (_, sql, nextSeq) => {
+  ])('is set aside and saved if %s, and its session continues', async (_, sql, nextSeq) => {
     const { folder, sessionId } = await spoilt(sql);
     const { target, errors, stop } = await openService({ folder });
     expect(errors).toEqual([{ event: 'presses set aside: they cannot be read', sessionId, count: 1 }]);
@@ -178,7 +174,7 @@ describe('a row that is unreadable at start', () => {
     database.close();
   });
 
-  it('of a closed session is reported, and its history has the number of missing presses', async () => {
+  it('is reported if its session is closed, and the history has the number of missing presses', async () => {
     const { folder, sessionId } = await spoilt(
       (
         id,
@@ -201,7 +197,7 @@ describe('a row that is unreadable at start', () => {
     expect(readHistory(await history(other))?.unreadable).toBe(0);
   });
 
-  it('of a session affects neither other sessions nor the start', async () => {
+  it('affects neither other sessions nor the startup', async () => {
     const { folder, sessionId } = await spoilt(
       (id) => `UPDATE sessions SET phase = 'closed', score_a = 9007199254740992 WHERE session_id = '${id}'`,
     );

@@ -47,7 +47,7 @@ function broken(): never {
 
 afterEach(() => vi.restoreAllMocks());
 
-describe('a subscription during a database fault', () => {
+describe('a subscription', () => {
   it.each([
     ['finding the session', () => vi.spyOn(SessionRows.prototype, 'find').mockImplementation(broken)],
     [
@@ -56,7 +56,7 @@ describe('a subscription during a database fault', () => {
     ],
     ['looking up the token', () => vi.spyOn(Accounts.prototype, 'byKey').mockImplementation(broken)],
     ['joining the session', () => vi.spyOn(LiveSession.prototype, 'join').mockImplementation(broken)],
-  ])('is refused as unavailable, with 1011: %s', async (_, breakIt) => {
+  ])('is refused as unavailable with 1011 if the database fails at this step: %s', async (_, breakIt) => {
     const { target, errors } = await open();
     const sessionId = await target.session();
     const { token } = await target.account();
@@ -80,7 +80,7 @@ describe('a subscription during a database fault', () => {
     expect((await target.subscribe(sessionId, token).goodbye()).code).toBe(1011);
   });
 
-  it('is refused as not found, with 4404, if there is no such session and no fault', async () => {
+  it("is refused as not found with 4404 if the session doesn't exist", async () => {
     const { target, errors } = await open();
     const { token } = await target.account();
     expect((await target.subscribe('nba0000', token).goodbye()).code).toBe(4404);
@@ -88,7 +88,7 @@ describe('a subscription during a database fault', () => {
   });
 });
 
-describe('an external account token, during a fault', () => {
+describe('an external account token during a database fault', () => {
   const signed = (subject: string): Promise<string> =>
     new SignJWT({})
       .setProtectedHeader({ alg: 'HS256' })
@@ -96,7 +96,7 @@ describe('an external account token, during a fault', () => {
       .setExpirationTime('1h')
       .sign(new TextEncoder().encode(SECRET));
 
-  it("isn't reported as invalid because its account is unreadable", async () => {
+  it("isn't reported as invalid if its account is unreadable", async () => {
     const { target } = await open({ 'jwt-secret': SECRET });
     const { accountId } = await target.account();
     const sessionId = await target.session();
@@ -106,7 +106,7 @@ describe('an external account token, during a fault', () => {
     expect((await target.subscribe(sessionId, token).goodbye()).code).toBe(1011);
   });
 
-  it("isn't reported as invalid because its key is unusable", async () => {
+  it("isn't reported as invalid if its key is unusable", async () => {
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
     const jwk = { ...(await exportJWK(publicKey)), x: 'AAAA', alg: 'EdDSA', kid: 'one' };
     const { target } = await open({ 'jwks.json': JSON.stringify({ keys: [jwk] }) });

@@ -24,7 +24,7 @@ describe('docs/feed-service.md', () => {
     for (const row of rows) expect(row).toMatch(/\.test\.ts` · "/);
   });
 
-  it.each(named)('%s has a test "%s"', (file, title) => {
+  it.each(named)('names tests that exist: %s, "%s"', (file, title) => {
     expect(existsSync(fileOf(file))).toBe(true);
     expect(readFileSync(fileOf(file), 'utf8')).toContain(title);
   });

@@ -27,9 +27,9 @@ async function history(target: Target, sessionId: string, token: string): Promis
 
 const HOUR_MS = 3_600_000;
 
-describe('an operator during a recording', () => {
+describe("an operator's press during a recording", () => {
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
-    'of %s is undone and leaves the game as recorded',
+    'is undone and leaves the game of %s as recorded',
     async (league) => {
       const { target, clock, errors } = await open();
       const { token, sessionId } = await mock(target, league);
@@ -59,7 +59,7 @@ describe('an operator during a recording', () => {
     },
   );
 
-  it("presses without numbers; a scout can't press there", async () => {
+  it("has no number, and a scout can't press at all", async () => {
     const { target } = await open();
     const { sessionId } = await mock(target, 'wc');
     expect(await target.press(sessionId, 'goal', { team: 'A' }, 9)).toMatchObject({
@@ -75,8 +75,8 @@ describe('an operator during a recording', () => {
   });
 });
 
-describe('faults for drills', () => {
-  it('tape-hold: the recording pauses and resumes where it was; the fault can be ended early', async () => {
+describe('a drill fault', () => {
+  it('of kind tape-hold pauses the recording, which resumes where it was, and can be ended early', async () => {
     const { target, clock } = await open();
     const { token, sessionId } = await mock(target, 'nba');
     await clock.pass(10 * 60_000);
@@ -94,7 +94,7 @@ describe('faults for drills', () => {
     expect(Math.abs(events.length - played)).toBeLessThanOrEqual(3);
   });
 
-  it('scout-dark: announced immediately, the recording pauses, and the end is announced', async () => {
+  it('of kind scout-dark is announced immediately, pauses the recording, and its end is announced', async () => {
     const { target, clock } = await open();
     const { token, sessionId } = await mock(target, 'wc');
     const subscription = target.subscribe(sessionId, token);
@@ -118,7 +118,7 @@ describe('faults for drills', () => {
   });
 });
 
-describe('resume', () => {
+describe('a resume press', () => {
   const state = {
     ...newGame('basketball', 'nba').snapshot,
     score: { a: 70, b: 68 },
@@ -146,7 +146,7 @@ describe('resume', () => {
     });
   });
 
-  it("is an operator's press, not a scout's", async () => {
+  it('is accepted from an operator, but not from a scout', async () => {
     const { target } = await open();
     const sessionId = await target.session();
     const { token } = await target.account('scout');

@@ -17,7 +17,7 @@ const SECRETS = {
   AWS_SECRET: 'other-secret',
 };
 
-it("the environment contains only what any program needs and the service's own variables", () => {
+it('the environment of the service contains only its own variables and those that any program needs', () => {
   const ours = {
     ...SECRETS,
     Path: 'C:\\bin',
@@ -42,7 +42,7 @@ function withSecrets(): void {
   onTestFinished(() => void vi.unstubAllEnvs());
 }
 
-it('a child of Node has no secret of the app', async () => {
+it('a child process of Node has no secret of the app', async () => {
   withSecrets();
   const folder = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));

@@ -16,9 +16,9 @@ const statusOf = (message: Message): unknown => eventOf(message)?.payload['statu
 
 describe.runIf(isPosix)('the data folder', () => {
   it.each([
-    ['new', 'feed', 0o700],
-    ['there before, empty', '.', 0o700],
-  ])('%s is private to its owner, and so is the database', async (_, below, mode) => {
+    ['it is new', 'feed', 0o700],
+    ['it exists and is empty', '.', 0o700],
+  ])('is private to its owner if %s, and so is the database', async (_, below, mode) => {
     const outer = await temporaryFolder();
     await chmod(outer, 0o755);
     const folder = join(outer, below);
@@ -30,7 +30,7 @@ describe.runIf(isPosix)('the data folder', () => {
     for (const name of files) expect((await stat(join(folder, name))).mode & 0o777).toBe(0o600);
   });
 
-  it('of an earlier version is made private; a folder with other content keeps its permissions', async () => {
+  it('is made private if an earlier version made it, and keeps its permissions if it has other content', async () => {
     const folder = await temporaryFolder();
     const first = await openService({ folder });
     await first.stop();
@@ -49,7 +49,7 @@ describe.runIf(isPosix)('the data folder', () => {
   });
 });
 
-describe('a service that removes its consumers', () => {
+describe('the removal of consumers', () => {
   const rowsOf = (folder: string, table: string): number => {
     const database = new DatabaseSync(join(folder, 'feed.sqlite'));
     const row = database.prepare(`SELECT count(*) AS rows FROM ${table}`).get();
@@ -60,7 +60,7 @@ describe('a service that removes its consumers', () => {
   it.each([
     [true, 3],
     [false, 6],
-  ])('(%s) has %i accounts after five starts with one each', async (forgetsConsumers, accounts) => {
+  ])('set to %s leaves %i accounts after five startups with one each', async (forgetsConsumers, accounts) => {
     const folder = await temporaryFolder();
     for (let start = 0; start < 5; start += 1) {
       const { target, stop } = await openService({ folder, forgetsConsumers });
@@ -73,7 +73,7 @@ describe('a service that removes its consumers', () => {
     expect(rowsOf(folder, 'session_grants')).toBe(forgetsConsumers ? 1 : 5);
   });
 
-  it('resumes the rehearsal of an earlier run for another account, and keeps manual games', async () => {
+  it('allows the rehearsal of an earlier run to resume for another account, and keeps manual games', async () => {
     const folder = await temporaryFolder();
     const first = await openService({ folder, forgetsConsumers: true });
     const { token } = await first.target.account();
@@ -97,7 +97,7 @@ describe('a service that removes its consumers', () => {
     });
   });
 
-  it('has the newest 200 ended sandbox sessions, with their logs', async () => {
+  it('keeps the newest 200 ended sandbox sessions, with their logs', async () => {
     const folder = await temporaryFolder();
     const first = await openService({ folder, forgetsConsumers: true });
     const manual = await first.target.session({ league: 'wc' });
@@ -206,7 +206,7 @@ describe('an external token', () => {
     expect(await status(await signed({ exp }))).toBe(401);
   });
 
-  it('ends its subscription when it expires, even during a stall; a subscription with a key continues', async () => {
+  it('ends its subscription when it expires, even during a stall, and a subscription with a key continues', async () => {
     const { target, clock, signed, nowS } = await open(null);
     const sessionId = await target.session({ league: 'wc' });
     const { token } = await target.account();
@@ -224,7 +224,7 @@ describe('an external token', () => {
   });
 });
 
-it('injects no faults unless it is started for drills', async () => {
+it('the service injects no faults unless it is started for drills', async () => {
   const { target } = await openService({ hasFaults: false });
   const asked = { token: target.operatorToken, body: { kind: 'auth-outage' } };
   expect(await target.http('POST', '/desk/faults', asked)).toMatchObject({

@@ -54,7 +54,7 @@ describe('a press with a key', () => {
     expect(await seqs(target, one)).toEqual([1]);
   });
 
-  it("that the rules refuse doesn't use up its key", async () => {
+  it("doesn't use up its key if the rules refuse it", async () => {
     const { target } = await openService();
     const sessionId = await target.session({ league: 'wc' });
     expect((await press(target, sessionId, 'k', { type: 'undo' })).status).toBe(422);
@@ -62,7 +62,7 @@ describe('a press with a key', () => {
   });
 
   it.each(['', 'with blank', 'x'.repeat(129), 'é'])(
-    'with the key "%s" is refused with an error message',
+    'is refused with an error message if its key is "%s"',
     async (key) => {
       const { target } = await openService();
       const sessionId = await target.session({ league: 'wc' });

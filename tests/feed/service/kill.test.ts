@@ -55,7 +55,7 @@ async function pressUntilDead(
 }
 
 it(
-  `kill -9 during presses, ${KILLS} times: no acknowledged press is lost or duplicated`,
+  `the service loses and duplicates no acknowledged press when it is killed ${KILLS} times during presses`,
   { timeout: 900_000 },
   async () => {
     const data = await mkdtemp(join(tmpdir(), 'touchline-kill-'));

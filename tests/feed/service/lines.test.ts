@@ -32,11 +32,11 @@ async function isCut(socket: Socket): Promise<boolean> {
 
 describe('a refused upgrade whose peer never hangs up', () => {
   it.each([
-    ['without a token: HTTP 403', '/api/subscribe/nba1'],
-    ['with an unknown token: HTTP 403', '/api/subscribe/nba1?token=nobody'],
-    ['with a malformed id: HTTP 403', '/api/subscribe/%zz?token=x'],
-    ['on an unknown path: 4404', '/api/other'],
-    ["of a session that doesn't exist: 4404", '/api/subscribe/nba404?token=operator-of-the-tests'],
+    ['without a token, with HTTP 403', '/api/subscribe/nba1'],
+    ['with an unknown token, with HTTP 403', '/api/subscribe/nba1?token=nobody'],
+    ['with a malformed ID, with HTTP 403', '/api/subscribe/%zz?token=x'],
+    ['on an unknown path, with 4404', '/api/other'],
+    ["of a session that doesn't exist, with 4404", '/api/subscribe/nba404?token=operator-of-the-tests'],
   ])('is cut after two seconds: %s', async (_, path) => {
     const clock = new FakeClock();
     const { target, errors } = await openService({ clock });
@@ -78,18 +78,18 @@ describe('a request that arrives byte by byte', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each([
     ['arrays', `{"name":${'['.repeat(65)}${']'.repeat(65)}}`],
     ['objects', `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`],
-  ])('nested too deeply is refused with an error message: %s', async (_, body) => {
+  ])('is refused with an error message if it is nested too deeply: %s', async (_, body) => {
     const { target, errors } = await openService();
     const answer = await target.http('POST', '/desk/accounts', { token: target.operatorToken, body });
     expect(answer).toMatchObject({ status: 422, body: { detail: 'The JSON has more than 64 levels.' } });
     expect(errors).toEqual([]);
   });
 
-  it("is measured as it arrives: a compressed body isn't decompressed, and a body without a length is cut off", async () => {
+  it("is measured as it arrives, isn't decompressed if it is compressed, and is cut off if it has no length", async () => {
     const { target } = await openService();
     const headers = { authorization: `Bearer ${target.operatorToken}`, 'content-type': 'application/json' };
     const large = JSON.stringify({ name: 'x'.repeat(10_000_000), role: 'scout' });
@@ -108,12 +108,12 @@ describe('a body', () => {
     expect(streamed?.status ?? 413).toBe(413);
   });
 
-  it('imported and nested too deeply is refused with an error message', async () => {
+  it('is refused with an error message if it is imported and nested too deeply', async () => {
     const file = `{"events":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     await expect(openService({ imports: [file] })).rejects.toThrow(/more than 64 levels/);
   });
 
-  it('of a token nested too deeply names no algorithm', async () => {
+  it('names no algorithm if it is a token nested too deeply', async () => {
     const { target } = await openService();
     const head = Buffer.from(`{"alg":${'['.repeat(20_000)}`)
       .toString('base64url')

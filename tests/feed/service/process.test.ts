@@ -25,7 +25,7 @@ async function start(args: string[], token?: string | null): Promise<Running> {
 }
 
 it.each(['SIGTERM', 'SIGINT'] as const)(
-  'prints one ready line and stops cleanly on %s, telling consumers to reconnect',
+  'the service prints one ready line and stops cleanly on %s, telling consumers to reconnect',
   async (signal) => {
     const { child, ready } = await start(['--data', await folder()]);
     expect(Object.keys(ready)).toEqual(['ready', 'url', 'operatorToken']);
@@ -45,14 +45,14 @@ it.each(['SIGTERM', 'SIGINT'] as const)(
 it.each([
   ['without --faults', [], 403],
   ['with --faults', ['--faults'], 202],
-] as const)('with %s, faults are enabled or not', async (_, args, status) => {
+] as const)('the service enables faults only if it is started %s', async (_, args, status) => {
   const { ready } = await start(['--data', await folder(), ...args]);
   const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
   const asked = { token: target.operatorToken, body: { kind: 'scout-dark' } };
   expect((await target.http('POST', '/desk/faults', asked)).status).toBe(status);
 });
 
-it('creates an operator token on first start, keeps it private, and reuses it', async () => {
+it('the service creates an operator token on first start, keeps it private, and reuses it', async () => {
   const data = await folder();
   const first = await start(['--data', data], null);
   const { operatorToken } = first.ready;
@@ -70,7 +70,7 @@ it('creates an operator token on first start, keeps it private, and reuses it', 
   expect(answer.status).toBe(401);
 });
 
-it('stores API keys as hashes, and logs no token', async () => {
+it('the service stores API keys as hashes, and logs no token', async () => {
   const data = await folder();
   const { child, ready } = await start(['--data', data]);
   let stderr = '';
@@ -93,7 +93,7 @@ it('stores API keys as hashes, and logs no token', async () => {
   }
 });
 
-it('stops automatically when its parent process exits', async () => {
+it('the service stops automatically when its parent process exits', async () => {
   const { child } = await start(['--data', await folder(), '--parent-pipe']);
   const exited = once(child, 'exit');
   child.stdin!.end();
@@ -104,7 +104,7 @@ it.each([
   ['deleted', (data: string) => rm(join(data, 'feed.sqlite'))],
   ['deleted with its folder', (data: string) => rm(data, { recursive: true })],
   ['replaced', (data: string) => rename(join(data, 'feed.sqlite'), join(data, 'old.sqlite'))],
-] as const)('exits once its database was %s, and starts with an empty one', async (_, lose) => {
+] as const)('the service exits once its database was %s, and starts with an empty one', async (_, lose) => {
   const data = await folder();
   const { child, ready } = await start(['--data', data]);
   const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
@@ -193,7 +193,7 @@ describe('a damaged database', () => {
     expect((await later.get(`/api/health/${next}?token=${token}`)).status).toBe(200);
   });
 
-  it('is set aside with its log unchanged', async () => {
+  it('is set aside unchanged together with its write-ahead log', async () => {
     const { data, file } = await writtenFolder();
     await writeFile(file, 'damage');
     await writeFile(`${file}-wal`, 'log');
@@ -250,7 +250,7 @@ describe('a damaged database', () => {
   });
 });
 
-it('--help prints the options and starts nothing', async () => {
+it('the option --help prints the options and starts nothing', async () => {
   const { code, stdout, stderr } = await runToEnd(['--help']);
   expect(code).toBe(0);
   for (const flag of ['--port', '--host', '--data', '--help', 'TOUCHLINE_OPERATOR_TOKEN'])
@@ -265,7 +265,7 @@ it.each([
   [['--port'], /--port/],
   [['extra'], /extra/],
   [['--dark-after', '0'], /--dark-after/],
-])('%j exits with code 2 and a one-line error', async (args, sentence) => {
+])('the invalid options %j exit with code 2 and a one-line error', async (args, sentence) => {
   const { code, stdout, stderr } = await runToEnd(args);
   expect(code).toBe(2);
   expect(stdout).toBe('');
@@ -274,7 +274,7 @@ it.each([
   expect(stderr).not.toMatch(/^ +at |node:internal/m);
 });
 
-it('exits with code 2 and a one-line error if the port or the folder is in use', async () => {
+it('the service exits with code 2 and a one-line error if the port or the folder is in use', async () => {
   const blocker = createServer().listen(0, '127.0.0.1');
   await once(blocker, 'listening');
   onTestFinished(() => void blocker.close());
@@ -290,7 +290,7 @@ it('exits with code 2 and a one-line error if the port or the folder is in use',
   expect(second.stderr).toMatch(/^The data folder is in use.*\n$/);
 });
 
-it("exits with code 2 and a one-line error if the folder can't be created", async () => {
+it("the service exits with code 2 and a one-line error if the folder can't be created", async () => {
   const data = await folder();
   const { child } = await start(['--data', data]);
   await end(child, 'SIGTERM');
@@ -301,7 +301,7 @@ it("exits with code 2 and a one-line error if the folder can't be created", asyn
   expect(finished.stderr.trim().split('\n')).toHaveLength(1);
 });
 
-it('starts from the command line while another service runs in another folder', async () => {
+it('the service starts from the command line while another service runs in another folder', async () => {
   const [one, other] = [await start(['--data', await folder()]), await start(['--data', await folder()])];
   expect(one.ready.url).not.toBe(other.ready.url);
   const child = launch(['--help']);

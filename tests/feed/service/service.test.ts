@@ -61,7 +61,7 @@ async function trigger(target: Target, token: string, body: object): Promise<San
 
 const HOUR_MS = 3_600_000;
 
-describe('the sandbox, on a fake clock', () => {
+describe('the sandbox on a fake clock', () => {
   it('presses each row of the recording on time at real speed, and ends on time', async () => {
     const clock = new FakeClock();
     const { target, errors } = await open(clock);
@@ -112,7 +112,7 @@ describe('the sandbox, on a fake clock', () => {
     });
   });
 
-  it('ends the mock that was running before a restart; the next mock names it', async () => {
+  it('ends the mock that was running before a restart, and the next mock names it', async () => {
     const data = await folder();
     const clock = new FakeClock();
     const first = await open(clock, data);
@@ -139,7 +139,7 @@ describe('the sandbox, on a fake clock', () => {
     expect(events.length).toBeGreaterThan(3);
   });
 
-  describe('resumes a mock after a restart', () => {
+  describe('with a mock that is resumed after a restart', () => {
     const logOf = async (target: Target, sessionId: string, token: string): Promise<History['events']> =>
       ((await target.get(`/api/history/${sessionId}`, token)).body as History).events;
     const said = (events: History['events']): unknown =>
@@ -253,7 +253,7 @@ describe('the sandbox, on a fake clock', () => {
       expect((await trigger(target, token, { league: 'nba' })).replaced).toBe(sessionId);
     });
 
-    it("refuses a mock that is playing, has ended, isn't a mock or doesn't exist", async () => {
+    it("refuses to resume a mock that is playing, has ended, isn't a mock or doesn't exist", async () => {
       const { clock, resume, sessionId, target } = await interrupted(60_000, () => Promise.resolve());
       expect((await resume(60_000)).status).toBe(200);
       expect(await resume(60_000)).toMatchObject({
@@ -313,8 +313,8 @@ describe('the sandbox, on a fake clock', () => {
   });
 });
 
-describe('the scout, on a fake clock', () => {
-  it('is dark at 20 seconds of silence, not at 19; a press and a heartbeat both count', async () => {
+describe('the scout on a fake clock', () => {
+  it('is dark at 20 seconds of silence, not at 19, and both a press and a heartbeat count', async () => {
     const clock = new FakeClock();
     const { target } = await open(clock);
     const { token } = await target.account();
@@ -350,7 +350,7 @@ describe('the scout, on a fake clock', () => {
   });
 });
 
-describe('a quiet subscription', () => {
+describe('a subscription without events', () => {
   it('receives a ping every 15 seconds, counted from its start', async () => {
     const clock = new FakeClock();
     const { target } = await open(clock);
@@ -391,7 +391,7 @@ describe('a slow consumer', () => {
   });
 });
 
-describe('external account tokens', () => {
+describe('an external account token', () => {
   const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
   const key = new TextEncoder().encode(SECRET);
   const signed = (subject: string, expires: string, by: Uint8Array = key): Promise<string> =>
@@ -401,7 +401,7 @@ describe('external account tokens', () => {
       .setExpirationTime(expires)
       .sign(by);
 
-  it('are accepted with HS256 for the account that they name, until they expire or it is revoked', async () => {
+  it('is accepted with HS256 for the account that it names, until it expires or is revoked', async () => {
     const data = await folder();
     await writeFile(join(data, 'jwt-secret'), `${SECRET}\n`);
     const { target } = await open(new FakeClock(Date.now()), data);
@@ -425,7 +425,7 @@ describe('external account tokens', () => {
     expect(await status(token)).toBe(401);
   });
 
-  it('are accepted with EdDSA from a key set', async () => {
+  it('is accepted with EdDSA from a key set', async () => {
     const data = await folder();
     const { privateKey, publicKey } = await generateKeyPair('EdDSA', { extractable: true });
     await writeFile(
@@ -449,7 +449,7 @@ describe('external account tokens', () => {
     expect((await target.get('/api/sessions', forged)).status).toBe(401);
   });
 
-  it("can't be verified with a broken key: this is reported as a service outage, and API keys still work", async () => {
+  it("isn't verified with a broken key, which is reported as a service outage, and API keys still work", async () => {
     const data = await folder();
     await writeFile(join(data, 'jwks.json'), '{"keys":');
     const { target } = await open(new FakeClock(Date.now()), data);
@@ -462,8 +462,8 @@ describe('external account tokens', () => {
   });
 });
 
-describe('unchanged lists', () => {
-  it('are answered with 304 to clients that have them, per account', async () => {
+describe('an unchanged list', () => {
+  it('is answered with 304 for clients that have it, per account', async () => {
     const { target } = await open(new FakeClock());
     const { token } = await target.account();
     const other = await target.account('operator');
@@ -487,7 +487,7 @@ describe('unchanged lists', () => {
 });
 
 describe('saved data', () => {
-  it('survives a restart: sessions, states, logs, grants, schedule, accounts', async () => {
+  it('survives a restart with its sessions, states, logs, grants, schedule and accounts', async () => {
     const data = await folder();
     const clock = new FakeClock();
     const first = await open(clock, data);
@@ -517,7 +517,7 @@ describe('saved data', () => {
     });
   });
 
-  it('of an open session whose log is lost: the game continues, and the history stays 410', async () => {
+  it('keeps the game of an open session running even if its log is lost, and the history stays 410', async () => {
     const data = await folder();
     const clock = new FakeClock();
     const first = await open(clock, data);
@@ -542,7 +542,7 @@ describe('external logs', () => {
     serverIngestTs: 1_700_000_000 + seq,
   });
 
-  it('from before the lifecycle keep their nulls: they are readable, but have no catalog, health or feed', async () => {
+  it('keep their nulls if they are from before the lifecycle: they are readable, but have no catalog, health or feed', async () => {
     const old = {
       contractVersion: 'v2',
       sport: 'soccer',
@@ -564,7 +564,7 @@ describe('external logs', () => {
     expect((await target.subscribe('old1', token).goodbye()).code).toBe(4404);
   });
 
-  it('from before openedAt and scores were stored are listed with nulls, and with the version in which they were recorded', async () => {
+  it('are listed with nulls and the recorded version if they are from before openedAt and scores were stored', async () => {
     const log = {
       contractVersion: 'v4',
       sport: 'soccer',
@@ -605,7 +605,7 @@ describe('external logs', () => {
     await trigger(target, token, { league: 'wc', tape: 'wcold' });
   });
 
-  it('that are invalid are refused with an error message', async () => {
+  it('are refused with an error message if they are invalid', async () => {
     const bad = [{}, { contractVersion: 'v1' }];
     for (const one of bad)
       await expect(open(new FakeClock(), null, [one])).rejects.toThrow(/isn't a history response/);

@@ -204,7 +204,7 @@ describe('a write that fails', () => {
     expect((await at.target.press(next, 'goal', { team: 'A' })).body).toMatchObject({ seq: 1 });
   });
 
-  it("uses no number: later presses are numbered and scored as if it hadn't been tried", async () => {
+  it("uses no number, and later presses are numbered and scored as if it hadn't been tried", async () => {
     const { target, live, watcher } = await world();
     refusing('COMMIT');
     const lost = await Promise.all([
@@ -238,7 +238,7 @@ it("a transaction that couldn't be rolled back doesn't prevent later writes", as
   expect((await target.account()).accountId).toMatch(/^account-/);
 });
 
-it('a mock closed at the desk gets no more presses', async () => {
+it('a mock closed at the desk receives no more presses', async () => {
   const clock = new FakeClock();
   const { target, errors } = await openService({ clock });
   const { token } = await target.account();
