@@ -1,4 +1,5 @@
-import { drawnSettings, NEW_OUTPUT } from '../../src/preload/contract/output-settings.ts';
+import { NEW_OUTPUT } from '../../src/preload/contract/new-output.ts';
+import { drawnSettings } from '../../src/preload/contract/output-settings.ts';
 import type { CountKind } from '../../src/feed/contract/counts.ts';
 import type { MomentKind, MomentState, MomentInstant } from '../../src/feed/contract/moments.ts';
 import type { Phase } from '../../src/feed/contract/phase.ts';

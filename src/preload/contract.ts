@@ -222,7 +222,15 @@ export const controlRequests = {
     answers: 'part:manual',
   }),
 
-  'output:add': setting(z.object({ name: written(OUTPUT_NAME_MAX).min(1), channel: ChannelId }), OutputState),
+  /** All or nothing: if a setting is refused, there is no new output. */
+  'output:add': setting(
+    z.object({
+      name: written(OUTPUT_NAME_MAX).min(1),
+      channel: ChannelId,
+      patch: OutputPatch.omit({ name: true, channel: true }).optional(),
+    }),
+    OutputState,
+  ),
   /** `seen`: the values when editing began. An update is refused if one of them has changed since. */
   'output:update': setting(
     z.object({ id: z.string(), patch: OutputPatch, seen: OutputPatch.optional() }),

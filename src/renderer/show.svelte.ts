@@ -35,7 +35,6 @@ export type Place =
   | 'teams'
   | 'dress'
   | 'link'
-  | 'outputs'
   | 'output-dialog'
   | 'obs'
   | 'sources'

@@ -136,7 +136,6 @@ test('every control works in the real show', async () => {
   const outputs = async (): Promise<
     { id: string; name: string; url: string; width: number; delayMs: number }[]
   > => ((await remote.call('GET', '/outputs')).body as { outputs: never[] }).outputs;
-  // The output gets a free name when added, and its own name when the form is saved.
   await expect.poll(async () => (await outputs()).map(({ name }) => name)).toContain('Venue screen');
   const venue = (await outputs()).find(({ name }) => name === 'Venue screen')!;
   const card = page.locator(`[data-testid="output-card"][data-output="${venue.id}"]`);

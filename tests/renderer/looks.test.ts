@@ -142,10 +142,8 @@ const SCENES: Scene[] = [
     act: async () => {
       const message = 'Channel A has no game. Put one on it from the list first, then press this once more.';
       stand.main.refuse('graphic:take', { code: 'no_session', message });
-      stand.main.refuse('output:add', { code: 'limit_reached', message });
       await get('take-lower-third').click();
-      await get('output-add').click();
-      await get('refusal-outputs').waitFor();
+      await get('refusal-graphics').waitFor();
     },
   },
   {

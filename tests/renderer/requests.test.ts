@@ -332,18 +332,25 @@ describe('a control', () => {
     await soon(() => get('channel-tab-C').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('opens a new output for editing', async () => {
-    const made = output(stand.main.url, { id: 'out-5', name: 'Output 5' });
-    stand.main.answer('output:add', made);
-    stand.main.answer('output:update', made);
+  it('adds an output when its form is saved, with all settings in one request', async () => {
+    stand.main.answer('output:add', output(stand.main.url, { id: 'out-5', name: 'Output 5' }));
     const added = stand.main.next('output:add');
     await get('output-add').click();
-    expect(await added).toEqual({ name: 'Output 5', channel: 'A' });
+    expect(await get('output-name').inputValue()).toBe('Output 5');
     await get('output-height').fill('900');
-    const updated = stand.main.next('output:update');
     await get('output-save').click();
-    expect(await updated).toEqual({ id: 'out-5', patch: { height: 900 }, seen: { height: 1080 } });
+    expect(await added).toEqual({ name: 'Output 5', channel: 'A', patch: { height: 900 } });
     await soon(() => get('output-name').count()).toBe(0);
+  });
+
+  it('adds no output when its form is canceled, and offers nothing that needs a saved one', async () => {
+    await get('output-add').click();
+    await get('output-name').fill('Truck');
+    for (const id of ['output-remove', 'output-rotate', 'output-loader', 'network-bug'])
+      expect(await get(id).count(), id).toBe(0);
+    await get('output-cancel').click();
+    await soon(() => get('output-dialog').count()).toBe(0);
+    expect(stand.main.received.filter(({ request }) => request.startsWith('output:'))).toEqual([]);
   });
 
   it('offers an output on a channel without one', async () => {
@@ -574,7 +581,14 @@ describe('an error message', () => {
     ['channel:clear', 'message', () => get('clear-all').click()],
     ['channel:add', 'message', () => get('channel-add').click()],
     ['channel:bind', 'games', () => replaceWith(row('s-g3'))],
-    ['output:add', 'outputs', () => get('output-add').click()],
+    [
+      'output:add',
+      'output-dialog',
+      async () => {
+        await get('output-add').click();
+        await get('output-save').click();
+      },
+    ],
     [
       'channel:release',
       'link',

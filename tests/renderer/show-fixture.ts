@@ -1,5 +1,5 @@
 import { WINDOW_COMMANDS } from '../../src/words/window-commands.ts';
-import { NEW_OUTPUT } from '../../src/preload/contract/output-settings.ts';
+import { NEW_OUTPUT } from '../../src/preload/contract/new-output.ts';
 import { ROTATIONS } from '../../src/preload/contract/sponsors.ts';
 import { noCompetition } from '../../src/preload/contract/competition.ts';
 import { matchInfo, sportStates } from '../../src/main/show/match-info.ts';

@@ -299,10 +299,8 @@ export const VIEWS: View[] = [
     root: null,
     open: async (page, main) => {
       main.refuse('graphic:take', { code: 'no_session', message: SENTENCE });
-      main.refuse('output:add', { code: 'limit_reached', message: SENTENCE });
       await press(page, 'take-lower-third');
-      await press(page, 'output-add');
-      await get(page, 'refusal-outputs').waitFor();
+      await get(page, 'refusal-graphics').waitFor();
     },
   },
   dialog('teams', 'teams-dialog', async (page) => {

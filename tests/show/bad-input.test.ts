@@ -249,6 +249,7 @@ const REQUESTS: Row[] = [
   ['manual:end', A, 'conflict'],
   ['output:add', { name: ' ', ...A }, 'bad_request'],
   ['output:add', { name: 'x', ...Z }, 'unknown_channel'],
+  ['output:add', { name: 'x', ...A, patch: { theme: 'nowhere' } }, 'unknown_theme'],
   ['output:update', update({ delayMs: -3 }), 'bad_request'],
   ['output:update', update({ delayMs: -100 }), 'bad_request'],
   ['output:update', update({ delayMs: 42 }), 'bad_request'],

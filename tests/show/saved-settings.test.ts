@@ -1,4 +1,4 @@
-import { NEW_OUTPUT } from '../../src/preload/contract/output-settings.ts';
+import { NEW_OUTPUT } from '../../src/preload/contract/new-output.ts';
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -152,7 +152,10 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
     { ...A, type: 'goal', payload: { team: 'A' } },
   ],
   'manual:end': [A],
-  'output:add': [{ ...A, name: 'Wide' }],
+  'output:add': [
+    { ...A, name: 'Wide' },
+    { ...A, name: 'Late', patch: { delayMs: 4_000 } },
+  ],
   'output:update': [{ id: 'program', patch }],
   'output:network-bug': [
     { id: 'program', patch: { picture: picture('mark'), corner: 'top-left', opacity: 0.5 } },

@@ -1,4 +1,4 @@
-import { NEW_OUTPUT } from '../../src/preload/contract/output-settings.ts';
+import { NEW_OUTPUT } from '../../src/preload/contract/new-output.ts';
 
 const rundownRow = {
   id: 'row1',

@@ -19,7 +19,7 @@ import {
   type List,
 } from '../../../tests/show/valid-settings.ts';
 import { lookUp } from '../../feed/contract/lookup.ts';
-import { NEW_OUTPUT } from '../../preload/contract/output-settings.ts';
+import { NEW_OUTPUT } from '../../preload/contract/new-output.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
 import { repairsSentence } from './rows.ts';
 import { SETTINGS_VERSION } from './migrations.ts';

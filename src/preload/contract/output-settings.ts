@@ -5,7 +5,7 @@ import type { TimeFormat as TimeFormatCase } from '../../words/phase.ts';
 import { Color } from './color.ts';
 import { OutputWindow } from './desktop.ts';
 import { StalePolicy } from './freshness.ts';
-import { GRAPHIC_IDS, GraphicId } from './graphic-id.ts';
+import { GraphicId } from './graphic-id.ts';
 import { Entrance } from './output-place.ts';
 import { ChannelId } from './request.ts';
 import { Corner } from './sponsors.ts';
@@ -94,28 +94,6 @@ export const ChosenSettings = DrawnSettings.extend({
   allowsCss: z.boolean(),
 });
 export type ChosenSettings = z.infer<typeof ChosenSettings>;
-
-/** Settings of a new output, except name and channel. */
-export const NEW_OUTPUT: Omit<ChosenSettings, 'name' | 'channel'> = {
-  kind: 'browser',
-  width: 1920,
-  height: 1080,
-  background: { kind: 'transparent' },
-  theme: 'chalk',
-  bugPlace: null,
-  safeArea: 'title',
-  motion: 'full',
-  language: 'en',
-  timeFormat: null,
-  showsZone: false,
-  sponsorCorner: 'top-right',
-  delayMs: 0,
-  stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },
-  graphics: [...GRAPHIC_IDS],
-  window: { display: null, isFullscreen: false, isOnTop: false },
-  entrance: 'there',
-  allowsCss: false,
-};
 
 /** The producer's names of settings, where they differ. */
 export const SETTING_WORDS: Readonly<Partial<Record<keyof ChosenSettings, string>>> = {

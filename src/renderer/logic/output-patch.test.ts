@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
-import { NEW_OUTPUT } from '../../preload/contract/output-settings.ts';
+import { GRAPHIC_IDS } from '../../preload/contract/graphic-id.ts';
+import { NEW_OUTPUT } from '../../preload/contract/new-output.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
-import { draftOf, patchOf } from './output-patch.ts';
+import { draftOf, isUnsaved, patchOf, unsavedOutput } from './output-patch.ts';
 
 const output: OutputState = {
   ...NEW_OUTPUT,
@@ -50,4 +51,11 @@ it("the draft of an output doesn't share the list of graphics with its state", (
   const draft = draftOf(output);
   draft.graphics.pop();
   expect(output.graphics).toHaveLength(2);
+});
+
+it('starts a new output with every graphic and with nothing to save but its name and channel', () => {
+  const unsaved = unsavedOutput('Truck', 'B', '');
+  expect(unsaved.graphics).toEqual(GRAPHIC_IDS);
+  expect(patchOf(unsaved, draftOf(unsaved))).toEqual({});
+  expect([isUnsaved(unsaved), isUnsaved(output)]).toEqual([true, false]);
 });

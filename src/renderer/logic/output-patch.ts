@@ -1,4 +1,5 @@
 import { isSameJson } from '../../feed/contract/same-json.ts';
+import { NEW_OUTPUT } from '../../preload/contract/new-output.ts';
 import type { ChosenSettings, OutputPatch } from '../../preload/contract/output-settings.ts';
 import type { Background, BugPlace, MotionLevel } from '../../preload/contract/output-frame.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
@@ -74,6 +75,29 @@ export const SIZES = [
   { name: 'Vertical', width: 1080, height: 1920 },
   { name: 'Square', width: 1080, height: 1080 },
 ] as const;
+
+/** The ID of an output that is not saved yet. */
+const UNSAVED = '';
+
+/** The defaults of a new output, for its form. @param url page of any output, which draws the previews; empty: none */
+export function unsavedOutput(name: string, channel: string, url: string): OutputState {
+  return {
+    ...structuredClone(NEW_OUTPUT),
+    id: UNSAVED,
+    name,
+    channel,
+    url,
+    networkBug: null,
+    shown: { score: null, graphics: [] },
+    sync: null,
+    renderers: 0,
+    isSlow: false,
+    place: null,
+    latency: { received: null, painted: null, seen: null },
+  };
+}
+
+export const isUnsaved = ({ id }: Pick<OutputState, 'id'>): boolean => id === UNSAVED;
 
 export function draftOf(output: OutputState): OutputDraft {
   const { background, delayMs, bugPlace, timeFormat, stale, ...same } = settingsOf(output);

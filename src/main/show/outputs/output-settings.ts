@@ -1,8 +1,5 @@
-import {
-  NEW_OUTPUT,
-  type ChosenSettings,
-  type OutputPatch,
-} from '../../../preload/contract/output-settings.ts';
+import { NEW_OUTPUT } from '../../../preload/contract/new-output.ts';
+import type { ChosenSettings, OutputPatch } from '../../../preload/contract/output-settings.ts';
 import type { NetworkBug, NetworkBugPatch } from '../../../preload/contract/sponsors.ts';
 import { outputErrors } from './errors.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';

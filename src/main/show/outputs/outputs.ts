@@ -95,22 +95,18 @@ export class Outputs {
     return this.#state(this.#feed(id));
   }
 
-  add(name: string, channel: string): OutputState {
+  add(name: string, channel: string, patch: OutputPatch = {}): OutputState {
     if (this.#feeds.size >= OUTPUTS_MAX) throw showErrors.limit('outputs', OUTPUTS_MAX);
-    this.#mustExist(channel);
+    this.#mustFit({ ...patch, channel });
     const { ids } = this.#options;
-    const feed = this.#open(newOutput(ids.id(), name, channel, ids.secret()));
+    const feed = this.#open(patched(newOutput(ids.id(), name, channel, ids.secret()), patch));
     feed.refresh('jump');
     return this.#commit(feed);
   }
 
   update(id: string, patch: OutputPatch): OutputState {
     const feed = this.#feed(id);
-    if (patch.channel !== undefined) this.#mustExist(patch.channel);
-    if (patch.theme !== undefined) this.#options.themes.mustExist(patch.theme);
-    if (patch.kind === 'window' && this.#options.desktop === null) {
-      throw outputErrors.windowNeedsDesktopApp();
-    }
+    this.#mustFit(patch);
     return this.#configure(feed, patched(feed.settings, patch));
   }
 
@@ -397,6 +393,13 @@ export class Outputs {
     const feed = new Output(settings, channelOf(settings.channel), ports);
     this.#feeds.set(settings.id, feed);
     return feed;
+  }
+
+  /** Throws RequestRefused for settings that this machine or show doesn't have. */
+  #mustFit({ channel, theme, kind }: OutputPatch): void {
+    if (channel !== undefined) this.#mustExist(channel);
+    if (theme !== undefined) this.#options.themes.mustExist(theme);
+    if (kind === 'window' && this.#options.desktop === null) throw outputErrors.windowNeedsDesktopApp();
   }
 
   #configure(feed: Output, settings: OutputSettings): OutputState {

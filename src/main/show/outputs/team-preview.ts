@@ -1,4 +1,5 @@
-import { drawnSettings, NEW_OUTPUT } from '../../../preload/contract/output-settings.ts';
+import { NEW_OUTPUT } from '../../../preload/contract/new-output.ts';
+import { drawnSettings } from '../../../preload/contract/output-settings.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import { BUILT_FOR, isLeague, LEAGUE_SPORT, type League } from '../../../feed/contract/versions.ts';
 import { definitionOf, foldLog, phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';

@@ -181,7 +181,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
     await show.manual.end(channel, () => crew.pressRefusal(channel, who));
   }),
 
-  'output:add': ({ show }, { name, channel }) => show.outputs.add(name, channel),
+  'output:add': ({ show }, { name, channel, patch }) => show.outputs.add(name, channel, patch),
   'output:update': ({ show }, { id, patch }) => show.outputs.update(id, patch),
   'output:rotate': ({ show }, { id }) => show.outputs.rotate(id),
   'output:remove': verb(({ show }, { id }) => show.outputs.remove(id)),

@@ -25,16 +25,8 @@ export const outputCalls: readonly RemoteCall[] = [
     body: takes('NewOutputBody', OutputPatch.required({ name: true }), { name: 'Clean feed', channel: 'B' }),
     answer: json('Output', OutputState, 201),
     reply: async ({ show, who, body: { name, channel, ...patch } }) => {
-      const { output } = await ask({ show, who }, 'output:add', { name, channel: channel ?? 'A' });
-      if (Object.keys(patch).length === 0) return output;
-      try {
-        return (await ask({ show, who }, 'output:update', { id: output.id, patch })).output;
-      } catch (error) {
-        // All or nothing: if a detail is refused, no half-configured output remains.
-        show.outputs.remove(output.id);
-        await show.saved();
-        throw error;
-      }
+      const { output } = await ask({ show, who }, 'output:add', { name, channel: channel ?? 'A', patch });
+      return output;
     },
   }),
   call({
