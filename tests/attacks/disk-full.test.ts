@@ -52,7 +52,7 @@ async function subjectsOf({ show }: App): Promise<string[]> {
 }
 
 // Elsewhere only `tests/show/saved-settings.test.ts` tests this, with a simulated disk error.
-describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can be mounted)', () => {
+describe.skipIf(!canMountDisks())('a full disk (skipped where none can be mounted)', () => {
   it('blocks no action: settings and teams change with an alarm, and are saved once there is room', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
@@ -95,7 +95,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     expect(readFileSync(join(disk.dir, 'settings.json'), 'utf8')).toContain('"isHeld": true');
   });
 
-  it('loses, duplicates and reorders no line of the as-run log', async () => {
+  it('causes no lost, duplicated or reordered line of the as-run log', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
     const { asRun } = app.show;
@@ -122,7 +122,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     expect(await written()).toEqual([...all, String(told)]);
   });
 
-  it('leaves no partial logo, says why, and accepts it once there is room', async () => {
+  it('leaves no partial logo, is reported, and accepts the logo once there is room', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
     const logo = pngOf(64 * 1024).toString('base64');
@@ -139,7 +139,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
     expect(readdirSync(join(disk.dir, 'logos'))).toHaveLength(1);
   });
 
-  it('loses no event of a live game', async () => {
+  it('causes no lost event of a live game', async () => {
     const disk = smallDisk();
     const told: string[] = [];
     let again: (() => void) | null = null;
@@ -199,7 +199,7 @@ describe.skipIf(!canMountDisks())('a disk that is full (skipped where none can b
 });
 
 describe.skipIf(!canMountDisks())('a read-only disk (skipped where none can be mounted)', () => {
-  it('has the earlier as-run log', async () => {
+  it('still shows the earlier as-run log', async () => {
     const disk = smallDisk();
     const before = await startOn(disk.dir);
     before.show.asRun.record(lineOf('before'));
@@ -212,7 +212,7 @@ describe.skipIf(!canMountDisks())('a read-only disk (skipped where none can be m
     expect(await subjectsOf(app)).toContain('after');
   });
 
-  it("starts the built program with the saved settings, and reports what can't be saved", async () => {
+  it("doesn't prevent the built program from starting with the saved settings, and unsaved data is reported", async () => {
     const disk = smallDisk();
     writeFileSync(join(disk.dir, 'settings.json'), JSON.stringify(REMEMBERED));
     disk.protect();

@@ -19,7 +19,7 @@ function sentences(app: App): string[] {
   return app.show.state().notices.map(({ sentence }) => sentence);
 }
 
-describe('a data folder in which nothing can be written', () => {
+describe("a data folder that isn't writable", () => {
   /** Acts like a read-only disk, also for root: folders have the names of the files, and files those of folders. */
   function hostileFolder(): string {
     const dir = temporaryDir();
@@ -29,7 +29,7 @@ describe('a data folder in which nothing can be written', () => {
     return dir;
   }
 
-  it('allows a start with an alarm, and requests take effect', async () => {
+  it('allows startup with an alarm, and requests take effect', async () => {
     const dir = hostileFolder();
     const app = await startOn(dir);
     expect((await fetch(`${app.web.url}/`)).status).toBe(200);
@@ -45,7 +45,7 @@ describe('a data folder in which nothing can be written', () => {
     expect(app.show.state().teams).toMatchObject([{ name: 'Lakeside', code: 'LAK' }]);
   });
 
-  it('allows a start with a saved session, whose state is reported correctly', async () => {
+  it('allows startup with a saved session, whose state is reported correctly', async () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), JSON.stringify(REMEMBERED));
     mkdirSync(join(dir, 'touchline.db'));
@@ -81,7 +81,7 @@ describe('a data folder that another program uses', () => {
     await startOn(dir);
   });
 
-  it('is free again after a failed start', async () => {
+  it('is available again after a failed start', async () => {
     const dir = temporaryDir();
     const app = await startOn(temporaryDir());
     const port = Number(new URL(app.web.url).port);
@@ -102,8 +102,8 @@ describe('a data folder that another program uses', () => {
   });
 });
 
-describe('logos', () => {
-  it('are removed from disk when no team and no undoable change has them', async () => {
+describe('the logos', () => {
+  it('are removed from disk when no team and no undoable change uses them', async () => {
     const dir = temporaryDir();
     const app = await startOn(dir);
     const kept = (): number => readdirSync(join(dir, 'logos')).length;
@@ -123,7 +123,7 @@ describe('logos', () => {
 describe('files with a hundred thousand levels', () => {
   const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
-  it('crash nothing: settings are set aside, lines left out', async () => {
+  it('crash nothing: settings are set aside, and lines are left out', async () => {
     const dir = temporaryDir();
     mkdirSync(join(dir, 'as-run'));
     writeFileSync(join(dir, 'settings.json'), `{"settings": {"version": 4, "channels": ${DEEP}}}`);
@@ -138,7 +138,7 @@ describe('files with a hundred thousand levels', () => {
     expect(readFileSync(join(dir, aside ?? ''), 'utf8')).toContain('[[[[');
   });
 
-  it("aren't a request as a message of a window", async () => {
+  it('are rejected as a message of a window', async () => {
     const message = `{"id": 7, "request": "show:get", "input": ${DEEP}}`;
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     expect(JSON.parse(await respond(message, { perform: () => 'done', log, once: null }))).toMatchObject({

@@ -107,7 +107,7 @@ describe('the feed client', () => {
     });
   });
 
-  it('reads a history as far as possible, and its rules lead to a state or to none', async () => {
+  it('reads a history as far as possible, with or without a resulting state', async () => {
     const leagues = Object.keys(LEAGUE_SPORT) as League[];
     await checkCases(CASES / 4, async (dice) => {
       const league = dice.pick(leagues);

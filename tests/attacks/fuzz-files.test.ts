@@ -76,7 +76,7 @@ it('settings are read within their limits, and need no repair when they are read
   expect(read).toBeGreaterThan(CASES / 40);
 });
 
-it("a settings or tokens file of any bytes doesn't prevent the start", async () => {
+it("a settings or tokens file with any bytes doesn't prevent startup", async () => {
   const dir = temporaryDir();
   const right = { settings: await settings() };
   const tokens = { version: 1, tokens: { venue: { baseUrl: 'https://feed.test', token: 'secret' } } };
@@ -92,7 +92,7 @@ it("a settings or tokens file of any bytes doesn't prevent the start", async () 
   });
 });
 
-it('a theme is accepted if it can be drawn and read, or refused with an error message', async () => {
+it('a theme is accepted if it can be drawn and read, and otherwise refused with an error message', async () => {
   const right = { name: 'Night', base: 'chalk', tokens: THEMES.broadsheet };
   let taken = 0;
   await checkCases(CASES, (dice) => {
@@ -126,7 +126,7 @@ it('a theme is accepted if it can be drawn and read, or refused with an error me
   expect(taken).toBeGreaterThan(CASES / 100);
 });
 
-it('a logo is a picture of a size that can be drawn, or refused with an error message', async () => {
+it('a logo is accepted if it is a picture that can be drawn, and otherwise refused with an error message', async () => {
   const webp = Buffer.from('UklGRiQAAABXRUJQVlA4IBgAAAAwAQCdASoBAAEAAgA0JaQAA3AA/vuUAAA=', 'base64');
   const png = new PNG({ width: 3, height: 2 });
   png.data.fill(255);

@@ -14,7 +14,7 @@ import type { Dice } from '../peers/dice.ts';
 /** Almost valid HTTP requests: no other machine gets past the key, and every call is answered as documented. */
 
 describe('the HTTP server', () => {
-  it('gives other machines without a key only what is open, whatever the request', async () => {
+  it('gives other machines without a key only open resources, whatever the request', async () => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const access = new AccessControl({
       key: 'k',

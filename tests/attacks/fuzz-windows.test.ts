@@ -34,7 +34,7 @@ async function onAir(): Promise<World> {
   return world;
 }
 
-describe('the connection of windows', () => {
+describe('the link of a window', () => {
   const log = {
     info: () => undefined,
     warn: () => undefined,
@@ -63,7 +63,7 @@ describe('the connection of windows', () => {
     });
   });
 
-  it('does or refuses any request, and the show, its outputs and its settings stay valid', async () => {
+  it('performs or refuses any request, and the show, its outputs and its settings stay valid', async () => {
     const done = new Set<string>();
     let world = await onAir();
     let window = controlPage(world.show, AT_THIS_MACHINE, () => undefined);
@@ -96,7 +96,7 @@ describe('the connection of windows', () => {
     expect(done.size).toBeGreaterThan(Object.keys(RIGHT).length / 2);
   });
 
-  it("of an output accepts a page's reports about itself, and nothing else", async () => {
+  it("accepts from an output only its page's reports about itself", async () => {
     const world = new World();
     await world.play('wc');
     await checkCases(CASES / 10, (dice) => {

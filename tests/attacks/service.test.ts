@@ -186,7 +186,7 @@ async function hold(arbitrary: fc.Arbitrary<string>, path: () => string, numRuns
   );
 }
 
-describe('the service', () => {
+describe('the feed service', () => {
   it('never returns 500 to any press', async () => {
     const sessionId = await session();
     await hold(press, () => `/desk/sessions/${sessionId}/presses`, 40);

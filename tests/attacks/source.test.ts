@@ -66,8 +66,8 @@ describe.each([
   ['an endless list', endless('{"sessions": ["'), true],
   ['an endless refusal', endless('{"detail": "'), true],
   ['two GiB as gzip', gzipBomb(), false],
-] satisfies [string, Mischief, boolean][])('%s', (_what, mischief, isEndless) => {
-  it('is read up to a limit, closed, and reported with an error message; a valid source is followed afterwards', async () => {
+] satisfies [string, Mischief, boolean][])('a source that sends %s', (_what, mischief, isEndless) => {
+  it('is read up to a limit, closed, and reported with an error message, and a valid source is followed afterwards', async () => {
     const hostile = await startHostile(mischief);
     const api = apiOf(hostile.url);
     await api.health();
@@ -95,27 +95,30 @@ describe.each([
 it.each([
   ['an endless history', endless('{"events": ["')],
   ['a history of two GiB as gzip', gzipBomb()],
-] satisfies [string, Mischief][])('%s is read up to its own limit', async (_what, mischief) => {
-  const hostile = await startHostile(mischief);
-  const rise = await memoryRise(async () => {
-    expect(await apiOf(hostile.url).history('s')).toMatchObject({
-      ok: false,
-      sentence: expect.stringMatching(/more than Touchline accepts/) as string,
+] satisfies [string, Mischief][])(
+  'a source that sends %s is read up to its own limit',
+  async (_what, mischief) => {
+    const hostile = await startHostile(mischief);
+    const rise = await memoryRise(async () => {
+      expect(await apiOf(hostile.url).history('s')).toMatchObject({
+        ok: false,
+        sentence: expect.stringMatching(/more than Touchline accepts/) as string,
+      });
     });
-  });
-  // The part of the answer stored up to the limit, plus the overhead of any answer.
-  expect(rise).toBeLessThan(HISTORY_BYTES_MAX + 64 * MIB);
-  await followsGood();
-});
+    // The part of the answer stored up to the limit, plus the overhead of any answer.
+    expect(rise).toBeLessThan(HISTORY_BYTES_MAX + 64 * MIB);
+    await followsGood();
+  },
+);
 
-it('an answer of the maximum size is accepted', async () => {
+it('a response of the maximum size is accepted', async () => {
   const filler = 'x'.repeat(ANSWER_BYTES_MAX - 100);
   const hostile = await startHostile(text(JSON.stringify({ status: 'ok', filler })));
   expect(await apiOf(hostile.url).health()).toMatchObject({ ok: true, value: { status: 'ok' } });
 });
 
-describe('a hundred thousand levels', () => {
-  it('in any answer are invalid', async () => {
+describe('JSON with a hundred thousand levels', () => {
+  it('is invalid in any response', async () => {
     for (const body of [
       DEEP,
       `{"sessions": ${DEEP}}`,
@@ -137,7 +140,7 @@ describe('a hundred thousand levels', () => {
     await followsGood();
   });
 
-  it('in a message, an event or a state are counted and dropped, and the feed continues', async () => {
+  it('is counted and dropped in a message, an event or a state, and the feed continues', async () => {
     const source = await peer();
     const subscription = follow(source);
     await isLive(subscription);
@@ -153,7 +156,7 @@ describe('a hundred thousand levels', () => {
     expect(subscription.model.state.name).toBe('live');
   });
 
-  it("in a history don't affect the live feed", async () => {
+  it("doesn't affect the live feed if it is in a history", async () => {
     const source = await peer();
     withHistory(source, text(`{"events": ${DEEP}}`));
     await isLive(follow(source));
@@ -198,7 +201,7 @@ describe('endless names', () => {
     expect(reply.ok ? '' : reply.sentence).toHaveLength(500 + "The source didn't accept this: ".length);
   });
 
-  it('are truncated in frames, before the event log and the show have them', async () => {
+  it('are truncated in frames, before the event log and the show receive them', async () => {
     const source = await peer();
     const subscription = follow(source);
     await isLive(subscription);
@@ -213,7 +216,7 @@ describe('endless names', () => {
   });
 });
 
-it('a message of many MiB costs its connection, and no memory', async () => {
+it('a message of many MiB ends its connection without using much memory', async () => {
   const source = await peer();
   const subscription = follow(source);
   await isLive(subscription);

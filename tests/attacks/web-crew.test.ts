@@ -38,7 +38,7 @@ async function cookieOf({ url }: Stage, key: string): Promise<string> {
 }
 
 test.for(['watch', 'score'] as const)(
-  'an operator who may %s changes nothing with any request over a link',
+  'an operator with the role %s changes nothing with any request over a link',
   async (role) => {
     const stage = await start();
     const cookie = await cookieOf(stage, await invited(stage, role));
@@ -83,7 +83,7 @@ test.for(['watch', 'score'] as const)(
   },
 );
 
-test('a producer on another machine invites no one, and lets no other machine in', async () => {
+test("a producer on another machine can't invite operators or admit other machines", async () => {
   const stage = await start();
   const key = await invited(stage, 'produce');
   for (const [method, path, body] of [
@@ -108,7 +108,7 @@ test('a producer on another machine invites no one, and lets no other machine in
   });
 });
 
-test('a key is nowhere on disk and in no line of the program', async () => {
+test("an operator's key is nowhere on disk and in no line of the log", async () => {
   const stage = await start();
   const key = await invited(stage, 'produce');
   const cookie = await cookieOf(stage, key);
@@ -135,7 +135,7 @@ test('a key is nowhere on disk and in no line of the program', async () => {
   }
 });
 
-test('a damaged list of operators admits no one, is saved, and reported', async () => {
+test('a damaged list of operators admits no operator, and is set aside and reported', async () => {
   const dir = temporaryDir();
   writeFileSync(join(dir, 'crew.json'), '{"version":1,"isOpen":true,"operators":[{"id":"x","role":"own"}]}');
   const program = await startProgram('headless', ['--port', '0', '--data', dir, '--no-rehearsal']);

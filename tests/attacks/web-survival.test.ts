@@ -6,9 +6,9 @@ import { Remote, startProgram, temporaryDir } from '../e2e/app.ts';
 
 /** Runs in the program itself: errors that its code doesn't expect. */
 const FAULTS = {
-  'an error thrown out of a timer': 'throw new Error("forgotten");',
-  'a promise nobody waits for': 'void Promise.reject(new Error("forgotten"));',
-  "a stream whose 'error' nobody hears":
+  'an error thrown in a timer': 'throw new Error("forgotten");',
+  'an unhandled promise rejection': 'void Promise.reject(new Error("forgotten"));',
+  'an unhandled stream error':
     'import("node:stream").then(({ Duplex }) => new Duplex().destroy(new Error("forgotten")));',
 } as const;
 

@@ -60,13 +60,13 @@ async function isAsBefore(program: Program): Promise<void> {
   expect((body as { channels: unknown[] }).channels).toHaveLength(1);
 }
 
-describe('WebSocket bytes', () => {
+describe('invalid WebSocket bytes', () => {
   test.for([
-    ['bits that are reserved', Buffer.from('ffffffff', 'hex')],
+    ['reserved bits', Buffer.from('ffffffff', 'hex')],
     ['a frame without a mask', Buffer.from('810568656c6c6f', 'hex')],
     ['a length of 2^63', Buffer.from('81ffffffffffffffffff00000000', 'hex')],
-    ['text that is no UTF-8', Buffer.from('818200000000c0af', 'hex')],
-    ['a continuation of nothing', Buffer.from('808000000000', 'hex')],
+    ["text that isn't UTF-8", Buffer.from('818200000000c0af', 'hex')],
+    ['a continuation without a beginning', Buffer.from('808000000000', 'hex')],
     ['a ping of 200 bytes', Buffer.concat([Buffer.from('89fe00c800000000', 'hex'), Buffer.alloc(200)])],
     ['a close of one byte', Buffer.from('88810000000000', 'hex')],
     [
@@ -74,7 +74,7 @@ describe('WebSocket bytes', () => {
       Buffer.concat([Buffer.from('81ff000000000020000000000000', 'hex'), Buffer.alloc(2 ** 21)]),
     ],
     ['noise', createHash('shake256', { outputLength: 4_096 }).update('noise').digest()],
-  ] as const)('%s end only the link', async ([, bytes]) => {
+  ] as const)('end only the link: %s', async ([, bytes]) => {
     const program = await start();
     const { url } = program.ready;
     const output = `${new URL((await new Remote(url).program()).url).pathname}/link`;
@@ -95,7 +95,7 @@ describe('WebSocket bytes', () => {
     await isAsBefore(program);
   });
 
-  test('a request of 10,000 levels from a window is reported as invalid', async () => {
+  test('include a request of 10,000 levels from a window, which is reported as invalid', async () => {
     const program = await start();
     const socket = new WebSocket(`${program.ready.url.replace('http', 'ws')}/link`);
     await new Promise((resolve) => socket.once('open', resolve));
@@ -150,8 +150,8 @@ describe('almost valid requests', () => {
   });
 });
 
-describe('refused upgrades', () => {
-  test('hold nothing for a peer that keeps the connection open', async () => {
+describe('a refused upgrade', () => {
+  test('uses no resources for a peer that keeps the connection open', async () => {
     const program = await start();
     const { url } = program.ready;
     const peers = Array.from({ length: 300 }, () => {
@@ -172,8 +172,8 @@ describe('refused upgrades', () => {
   });
 });
 
-describe('HTTP bytes', () => {
-  test('reach a call only with its Host, its header and its normalized target, in any encoding', async () => {
+describe('an HTTP request', () => {
+  test('reaches a call only with its Host, its header and its normalized target, in any encoding', async () => {
     const program = await start();
     const { url } = program.ready;
     const { body } = await new Remote(url).call('GET', '/outputs');
@@ -196,7 +196,7 @@ describe('HTTP bytes', () => {
     await isAsBefore(program);
   });
 
-  test('are refused if two parsers could read them differently', async () => {
+  test('is refused if two parsers could read it differently', async () => {
     const program = await start();
     const { url } = program.ready;
     const smuggled =
@@ -230,7 +230,7 @@ describe('HTTP bytes', () => {
     await isAsBefore(program);
   });
 
-  test('get a refusal for a body of 10,000 levels, or over its limit', async () => {
+  test('is refused if its body has 10,000 levels or exceeds the limit', async () => {
     const program = await start();
     const { url } = program.ready;
     const post = (body: string): Promise<Response> =>
@@ -245,7 +245,7 @@ describe('HTTP bytes', () => {
     await isAsBefore(program);
   });
 
-  test('are cut off with an endless body, and cause no error with an interrupted one', async () => {
+  test('is cut off if its body is endless, and causes no error if it is interrupted', async () => {
     const program = await start();
     const { url } = program.ready;
     const post = (...headers: string[]): string =>
@@ -278,7 +278,7 @@ describe('HTTP bytes', () => {
     expect(program.stderr()).not.toContain('a remote call failed');
   });
 
-  test('always get the same security headers', async () => {
+  test('always gets the same security headers in the response', async () => {
     const { url } = (await start()).ready;
     for (const [method, path] of [
       ['GET', '/'],
@@ -305,7 +305,7 @@ describe('HTTP bytes', () => {
     }
   });
 
-  test('get them in the answer to a refused upgrade, too', async () => {
+  test('gets the security headers even in the response to a refused upgrade', async () => {
     const { url } = (await start()).ready;
     for (const path of ['/nothing', '/o/00000000000000000000000000000000/link', '/%61']) {
       const answer = await say(url, upgradeHead(url, path));
@@ -314,7 +314,7 @@ describe('HTTP bytes', () => {
     }
   });
 
-  test('block nothing with a slow request, which is abandoned', async () => {
+  test('blocks nothing if it is slow, and is abandoned', async () => {
     const program = await start();
     const { url } = program.ready;
     const slow = Array.from({ length: 100 }, () => {
@@ -334,7 +334,7 @@ describe('HTTP bytes', () => {
     await isAsBefore(program);
   });
 
-  test("of any kind don't break the parser", async () => {
+  test("of any kind doesn't break the parser", async () => {
     const program = await start();
     const { url } = program.ready;
     const token = fc.constantFrom(
@@ -364,8 +364,8 @@ describe('HTTP bytes', () => {
   });
 });
 
-describe('a changed secret', () => {
-  test('cuts a page that was never ready, too', async () => {
+describe('a changed output secret', () => {
+  test('disconnects even a page that was never ready', async () => {
     const program = await start();
     const { url } = program.ready;
     const remote = new Remote(url);

@@ -30,7 +30,7 @@ describe('the tray icon', () => {
       '/icons/tray-trouble.png',
       'Touchline: Program on air',
     ],
-  ] as const)('shows %j', ([status, icon, tip]) => {
+  ] as const)('shows the right icon and tip for %j', ([status, icon, tip]) => {
     const { made, shown } = tray();
     made.show(status);
     expect([shown.image, shown.tip]).toEqual([icon, tip]);
@@ -42,11 +42,11 @@ describe('the tray icon', () => {
   test.for([
     ['win32', '/icons/tray-idle.ico'],
     ['darwin', '/icons/tray-idleTemplate.png'],
-  ] as const)('has the format for %s', ([platform, icon]) => {
+  ] as const)('uses the format of %s', ([platform, icon]) => {
     expect(tray(platform).shown.image).toBe(icon);
   });
 
-  test('opens the control window, with a click and from its menu, and ends the program from its menu', () => {
+  test('opens the control window with a click and from its menu, and ends the program from its menu', () => {
     const { shown, openControl, quit } = tray();
     shown.emit('click');
     shown.menu.find(({ label }) => label === 'Open Control Window')?.click?.();
@@ -55,7 +55,7 @@ describe('the tray icon', () => {
     expect(quit).toHaveBeenCalledOnce();
   });
 
-  test("isn't required for the start", () => {
+  test("isn't required for startup", () => {
     const real = fakeElectron.Tray;
     fakeElectron.Tray = (() => {
       throw new Error('no tray');
@@ -73,7 +73,7 @@ describe('closing the control window while something is on air', () => {
     [0, null],
     [1, 'window'],
     [2, 'program'],
-  ] as const)('asks once; the answer %d is %s', async ([answer, expected]) => {
+  ] as const)('asks once, and the answer %d is %s', async ([answer, expected]) => {
     questions.answer = answer;
     const close = vi.fn();
     const leaving = new Leaving(() => ['Program'], log);
@@ -91,13 +91,13 @@ describe('closing the control window while something is on air', () => {
     questions.answer = 0;
   });
 
-  test("doesn't ask with nothing on air", () => {
+  test("doesn't ask if nothing is on air", () => {
     expect(new Leaving(() => [], log).mayClose(vi.fn())).toBe(true);
   });
 });
 
 describe('global hotkeys', () => {
-  test('are pressed once however long they are held', () => {
+  test('are pressed once, however long they are held', () => {
     let now = 0;
     const press = vi.fn();
     listenForKeys(['F13'], press, () => now);
@@ -108,7 +108,7 @@ describe('global hotkeys', () => {
     expect(press).toHaveBeenCalledTimes(2);
   });
 
-  test('that another program has are reported, and the previous ones are released', () => {
+  test('are reported if another program has them, and the previous ones are released', () => {
     keys.foreign.add('F15');
     listenForKeys(['F14'], vi.fn(), () => 0);
     expect(listenForKeys(['F13', 'F15'], vi.fn(), () => 0)).toEqual(new Set(['F15']));
@@ -117,7 +117,7 @@ describe('global hotkeys', () => {
   });
 });
 
-test('a graphics card that fails three times in a minute is reported, and no other process', () => {
+test('a graphics card is reported if it fails three times in a minute, and no other process is', () => {
   const listeners: ((event: object, gone: object) => void)[] = [];
   const unsteady = vi.fn();
   let now = 0;

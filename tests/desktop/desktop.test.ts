@@ -40,7 +40,7 @@ const { outputWindowOptions } = await import('../../src/main/desktop/window-opti
 
 useDesktop();
 
-test("an error of the feed service's process is no error of the app", () => {
+test("an error of the feed service's process doesn't count as an error of the app", () => {
   const process = utilities.at(-1)!;
   expect(() => {
     process.emit('error', 'FatalError', 'v8.cc:1', '{}');
@@ -48,8 +48,8 @@ test("an error of the feed service's process is no error of the app", () => {
   }).not.toThrow();
 });
 
-describe('windows', () => {
-  test("the control window opens on the app's scheme, locked down", () => {
+describe('the app', () => {
+  test('opens the control window on its own scheme, locked down', () => {
     const { options, webContents } = control();
     expect(webContents.mainFrame.url).toBe('touchline://app/');
     expect(options.webPreferences).toMatchObject({
@@ -63,7 +63,7 @@ describe('windows', () => {
     });
   });
 
-  test('an output with a window gets one that can be captured, and loses it when it is a browser source again', async () => {
+  test('opens a window that can be captured for an output with a window, and closes it when the output is a browser source again', async () => {
     const update = (patch: object): Promise<Answer> =>
       ask(control().webContents, 'output:update', { id: 'program', patch });
     expect(await update({ kind: 'window' })).toMatchObject({ ok: true });
@@ -105,7 +105,7 @@ describe('windows', () => {
   });
 
   test.for(['linux', 'win32', 'darwin'] as const)(
-    'an output of %s is visible to OBS, and never covers other windows',
+    'keeps an output on %s visible to OBS, and never above other windows',
     (platform) => {
       const output = { background: { kind: 'transparent' } } as OutputSettings;
       // Unmanaged, like X11 windows without focus, it would not be in OBS's list.
@@ -113,13 +113,13 @@ describe('windows', () => {
     },
   );
 
-  test('a control page that crashes is loaded again', async () => {
+  test('loads a crashed control page again', async () => {
     const { webContents } = control();
     webContents.emit('render-process-gone', {}, { reason: 'oom' });
     await expect.poll(() => webContents.reloads).toBe(1);
   });
 
-  test('a page that crashes repeatedly is loaded with growing delays, and immediately after a stable period', () => {
+  test('loads a page that crashes repeatedly with growing delays, and immediately after a stable period', () => {
     expect([1, 2, 3, 4, 5, 6, 7, 8].map(reloadDelay)).toEqual([
       0, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000,
     ]);
@@ -144,7 +144,7 @@ describe('windows', () => {
     window.destroy();
   });
 
-  test('an overlay page that crashes is loaded again', async () => {
+  test('loads a crashed overlay page again', async () => {
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
     const window = FakeWindow.open.find(({ options }) => options.title.startsWith('Touchline output'))!;
     window.webContents.emit('render-process-gone', {}, { reason: 'crashed' });
@@ -152,7 +152,7 @@ describe('windows', () => {
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
   });
 
-  test("an overlay page that can't be loaded is reported to the producer", async () => {
+  test("reports an overlay page that can't be loaded to the producer", async () => {
     FakeWindow.loads = false;
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'window' } });
     FakeWindow.loads = true;
@@ -166,7 +166,7 @@ describe('windows', () => {
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
   });
 
-  test("a second start brings the first one's window to the front", () => {
+  test('brings its window to the front when it is started a second time', () => {
     app.emit('second-instance');
     expect(control().calls).toContain('focus');
     expect(FakeWindow.open).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('the bridge', () => {
     expect(shown.channels.map(({ id }) => id)).toEqual(['A']);
   });
 
-  test('pushes every change to it', async () => {
+  test('pushes every change to the control window', async () => {
     const { webContents } = control();
     webContents.sent.length = 0;
     await ask(webContents, 'channel:add', {});
@@ -196,20 +196,20 @@ describe('the bridge', () => {
   test.for([
     ['a frame within the page', (contents: FakeContents) => [contents, { url: 'touchline://app/' }]],
     [
-      'a page that is not ours',
+      'a foreign page',
       (contents: FakeContents) => {
         const frame = { url: 'https://elsewhere.example/' };
         return [{ id: contents.id, mainFrame: frame }, frame];
       },
     ],
     [
-      'a window that we did not open',
+      "a window that the app didn't open",
       (_contents: FakeContents) => {
         const frame = { url: 'touchline://app/' };
         return [{ id: 99_999, mainFrame: frame }, frame];
       },
     ],
-    ['a frame that is gone', (contents: FakeContents) => [contents, null]],
+    ['a detached frame', (contents: FakeContents) => [contents, null]],
   ] as const)('refuses %s', async ([, sender]) => {
     const [contents, frame] = sender(control().webContents) as [FakeContents, unknown];
     const answer = await ask(contents, 'channel:add', {}, frame);
@@ -279,7 +279,7 @@ describe('the bridge', () => {
   });
 });
 
-describe('lockdown', () => {
+describe('the lockdown', () => {
   test.for([
     ['touchline://app/', true],
     ['touchline://app/stage', true],
@@ -288,17 +288,17 @@ describe('lockdown', () => {
     ['https://app/', false],
     ['file:///etc/passwd', false],
     ['', false],
-  ] as const)("%s counts as the app's own: %s", ([url, expected]) =>
+  ] as const)("treats %s as the app's own page: %s", ([url, expected]) =>
     expect(isOurs(url, null)).toBe(expected),
   );
 
-  test("a page in development counts as the app's own from its own server only", () => {
+  test("treats a page in development as the app's own only on its own server", () => {
     expect(isOurs('http://localhost:5173/src/renderer/index.html', 'http://localhost:5173')).toBe(true);
     expect(isOurs('http://localhost:5174/', 'http://localhost:5173')).toBe(false);
     expect(isOurs('http://localhost:5173/', null)).toBe(false);
   });
 
-  test('no new windows, no navigation, no webviews', () => {
+  test('allows no new windows, no navigation and no webviews', () => {
     const { webContents } = control();
     expect(webContents.openHandler!({ url: 'touchline://app/' })).toEqual({ action: 'deny' });
     const away = { url: 'https://elsewhere.example/', preventDefault: vi.fn() };
@@ -313,7 +313,7 @@ describe('lockdown', () => {
     ['media', false],
     ['clipboard-read', false],
     ['clipboard-sanitized-write', true],
-  ] as const)('the permission %s: %s', ([permission, isGranted]) => {
+  ] as const)('grants the permission %s: %s', ([permission, isGranted]) => {
     const { webContents } = control();
     const answer = vi.fn();
     permissions.request!(webContents, permission, answer);
@@ -328,7 +328,7 @@ describe('lockdown', () => {
   });
 });
 
-describe('the scheme', () => {
+describe("the app's scheme", () => {
   const get = (path: string): Response => handlers.get('touchline')!({ url: `touchline://${path}` });
 
   test('is declared before the app is ready, secure and standard', () => {
@@ -350,24 +350,24 @@ describe('the scheme', () => {
   });
 
   test.for(['app/assets/../../../etc/passwd', 'app/assets/%2e%2e/x', 'app/nothing', 'other/', 'app/assets/'])(
-    "doesn't have %s",
+    "doesn't have the path %s",
     (path) => expect(get(path).status).toBe(404),
   );
 });
 
-test('the service gets its token in its environment, not in its arguments', () => {
+test('the feed service gets its token in its environment, not in its arguments', () => {
   const [started] = FakeUtility.started;
   expect(started!.script).toBe('/feed-service.js');
   expect(started!.env['TOUCHLINE_OPERATOR_TOKEN']).toMatch(/^[\w-]{40,}$/);
   expect(started!.args.join(' ')).not.toContain(started!.env['TOUCHLINE_OPERATOR_TOKEN']!);
 });
 
-test("a service that doesn't start is reported to the producer, and the show continues", async () => {
+test("a feed service that doesn't start is reported to the producer, and the show continues", async () => {
   const { notices } = await state();
   expect(notices).toMatchObject([{ id: 'service-not-started', level: 'alarm' }]);
 });
 
-test('the display is kept awake while something is on air, and only then', () => {
+test('the display is kept awake only while something is on air', () => {
   // Nothing is drawn yet.
   expect(power.blockers).toBe(0);
   const awake = new Awake();
@@ -430,7 +430,7 @@ describe('ending the program', () => {
 });
 
 test.for(['win32', 'linux', 'darwin'] as const)(
-  'no entry of the menu of %s closes or hides a window',
+  'the menu of %s contains no item that closes or hides a window',
   (platform) => {
     const act = (): void => undefined;
     setMenu(platform, {
@@ -447,7 +447,7 @@ test.for(['win32', 'linux', 'darwin'] as const)(
   },
 );
 
-test('switches of Electron, Chromium and Node are ignored', () => {
+test('the app ignores switches of Electron, Chromium and Node', () => {
   const theirs = [
     '--inspect',
     '--inspect=9229',
@@ -494,12 +494,12 @@ test('switches of Electron, Chromium and Node are ignored', () => {
   expect(withoutForeignSwitches(['--prot', '1'])).toEqual(['--prot', '1']);
 });
 
-test('covered windows are drawn', () => {
+test('the app draws covered windows', () => {
   expect(app.switches).toContain('disable-features=CalculateNativeWinOcclusion');
 });
 
 describe('the position of the control window', () => {
-  test.for(['close', 'move', 'resize'])('is saved: %s', async (event) => {
+  test.for(['close', 'move', 'resize'])('is saved on %s', async (event) => {
     FakeStore.values = {};
     control().emit(event, { preventDefault: () => undefined });
     await expect
@@ -508,7 +508,7 @@ describe('the position of the control window', () => {
   });
 
   test.for([
-    ['on a screen that is gone', { x: 4000, y: 50, width: 1300, height: 800 }],
+    ['on a missing screen', { x: 4000, y: 50, width: 1300, height: 800 }],
     ['above every screen', { x: 40, y: -900, width: 1300, height: 800 }],
     ['incomplete', { x: 'left' }],
     ['null', null],
@@ -517,7 +517,7 @@ describe('the position of the control window', () => {
     expect(openWindowBounds(dir, log, systemClock).recall()).toBeNull();
   });
 
-  test('is on another screen if it was there', () => {
+  test('is on another screen if it was saved there', () => {
     const bounds = { x: 2000, y: 50, width: 1300, height: 800 };
     FakeStore.values['control'] = bounds;
     screen.become([fakeDisplay(1, 1920)]);

@@ -12,13 +12,13 @@ const told = (changes: Partial<Start>): string[] =>
   }).map(({ id, sentence }) => `${id}: ${sentence}`);
 
 describe('a packaged program on Linux', () => {
-  test('that was started on native Wayland reports this and how to fix it', () => {
+  test('reports that it was started on native Wayland, and how to fix it', () => {
     expect(told({ environment: WAYLAND })).toEqual([
       expect.stringMatching(/^wayland: .*native Wayland.* start it with --ozone-platform=x11\.$/),
     ]);
   });
 
-  test('that was started without its sandbox reports this and how to fix it', () => {
+  test('reports that it was started without its sandbox, and how to fix it', () => {
     expect(told({ args: ['--no-sandbox'] })).toEqual([
       expect.stringMatching(/^sandbox: .*runs without a sandbox.* Install the \.deb/),
     ]);

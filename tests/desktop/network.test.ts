@@ -43,7 +43,7 @@ function sessionsOf(
 }
 
 describe('a request to a source', () => {
-  it('goes through Chromium: no cookies, no cache, no redirects, the token in its header', async () => {
+  it('goes through Chromium without cookies, cache or redirects, with the token in its header', async () => {
     const { network, fetched } = session(
       () => 'DIRECT',
       () => Promise.resolve(Response.json({ sessions: [] })),
@@ -58,7 +58,7 @@ describe('a request to a source', () => {
     });
   });
 
-  it.each(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])('to %s goes directly', async (origin) => {
+  it.each(['http://127.0.0.1', 'http://localhost', 'http://[::1]'])('goes directly to %s', async (origin) => {
     const { network, resolved, fetched } = session(() => 'PROXY 127.0.0.1:1');
     await sessionsOf(network, `${origin}:1`);
     await network
@@ -97,7 +97,7 @@ describe('a request to a source', () => {
     });
   });
 
-  it('reports a proxy that wants a password, even if that is the answer', async () => {
+  it("reports a proxy that requires a password, even if the 407 is the source's response", async () => {
     const { network } = session(
       () => 'PROXY one.test:3128',
       () => Promise.resolve(new Response('<html>', { status: 407 })),
@@ -111,7 +111,7 @@ describe('a request to a source', () => {
     });
   });
 
-  it('is aborted if an answer is too long, or no longer needed', async () => {
+  it('is aborted if a response is too long or no longer needed', async () => {
     let signal: AbortSignal | null | undefined;
     const { network } = session(
       () => 'DIRECT',
@@ -135,7 +135,7 @@ describe('a request to a source', () => {
   });
 });
 
-describe("a feed's socket", () => {
+describe('the socket of a feed', () => {
   beforeAll(() => {
     const before = tls.getCACertificates('default');
     return () => tls.setDefaultCACertificates(before);

@@ -45,7 +45,7 @@ test("a page opens even if its address isn't in the browser's notation", () => {
 });
 
 test.each([`${PAGE}/more`, 'https://evil.invalid/', 'file:///etc/passwd', 'javascript:alert(1)', ''])(
-  'a page without a notice opens nowhere: %s',
+  'a page without a notice is never opened: %s',
   (url) => {
     const { open } = controlWindow({ does: 'open', url: PAGE }, { does: 'takeover', channel: 'A' }, null);
     expect(open(url)).toEqual({ action: 'deny' });

@@ -56,14 +56,14 @@ describe('the window of an output', () => {
     expect(await problem()).toBeNull();
   });
 
-  test('that is a pixel off is corrected once by that much', async () => {
+  test('is corrected once if it is one pixel off', async () => {
     FakeWindow.given = (asked) => ({ ...asked, width: asked.width - 1 });
     screen.become([fakeDisplay(1)]);
     expect(programWindow().calls.slice(-3)).toContain('bounds 0,0 1921x1080');
     expect(await problem()).toBeNull();
   });
 
-  test('that the system shrinks is reported while it is too small', async () => {
+  test('is reported while it is too small if the system shrinks it', async () => {
     FakeWindow.given = (asked) => ({ ...asked, height: Math.min(asked.height, 1032) });
     await updateProgram({ width: 1900 });
     expect(await problem()).toContain('1900 × 1032 pixels instead of 1900 × 1080');
@@ -77,7 +77,7 @@ describe('the window of an output', () => {
     );
   });
 
-  test('whose size the system changes later is reported then', async () => {
+  test('is reported when the system changes its size later', async () => {
     const opened = programWindow();
     opened.bounds = { ...opened.bounds, width: 1800 };
     opened.emit('resize');
@@ -99,7 +99,7 @@ describe('the window of an output', () => {
     expect(filling.calls.at(-1)).toBe('on top false screen-saver');
   });
 
-  test('moves to the primary display while its own is unplugged, says so, and returns', async () => {
+  test('moves to the primary display while its own is unplugged, reports this, and returns', async () => {
     screen.become([fakeDisplay(1), fakeDisplay(2, 1920)]);
     await updateProgram({ window: { ...window, display: hdmi } });
     screen.become([fakeDisplay(1)]);
@@ -126,7 +126,7 @@ describe('placing a window manually', () => {
       { type: 'keyDown', key, shift },
     );
 
-  test('gives it a frame, accepts drags and arrow keys, and saves its position for its display', async () => {
+  test('gives the window a frame, accepts drags and arrow keys, and saves its position for its display', async () => {
     const placed = programWindow();
     expect(await place(true)).toBeNull();
     expect([...placed.webContents.css.values()].join()).toContain('app-region: drag');
@@ -149,18 +149,18 @@ describe('placing a window manually', () => {
   });
 
   test.for([
-    ['that is not there', { kind: 'browser' }, 'Program has no window. Show it in a window first.'],
+    ["that doesn't exist", { kind: 'browser' }, 'Program has no window. Show it in a window first.'],
     [
       'that fills its display',
       { window: { ...window, isFullscreen: true } },
       "Program fills its display and can't be moved. Choose another display for it.",
     ],
-  ] as const)('is refused for one %s', async ([, patch, sentence]) => {
+  ] as const)('is refused for a window %s', async ([, patch, sentence]) => {
     await updateProgram(patch);
     expect(await place(true)).toBe(sentence);
   });
 
-  test('has no effect the second time, or when it ends without a start', async () => {
+  test('has no effect the second time, or if it ends without a start', async () => {
     expect([await place(false), await place(true), await place(true), await place(false)]).toEqual([
       null,
       null,

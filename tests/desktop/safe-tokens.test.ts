@@ -45,7 +45,7 @@ test('saved tokens leave no file behind when the last is deleted', async () => {
 });
 
 test.for([
-  ['nothing to encrypt with', { isThere: false }],
+  ['no way to encrypt them', { isThere: false }],
   ...(process.platform === 'linux'
     ? ([
         ['a key that everyone knows', { backend: 'basic_text' }],
@@ -63,9 +63,12 @@ test.for([
 
 test.for([
   ['of another keyring', (): void => void (keyring.key = 9)],
-  ['damaged', (dir: string): void => writeFileSync(join(dir, FILE), '{"version":1,"encrypted":"%%%"}')],
+  [
+    'that are damaged',
+    (dir: string): void => writeFileSync(join(dir, FILE), '{"version":1,"encrypted":"%%%"}'),
+  ],
   ['of another version', (dir: string): void => writeFileSync(join(dir, FILE), '{"version":2}')],
-] as const)('%s are set aside, and nothing of them is lost', async ([, spoil]) => {
+] as const)('saved tokens %s are set aside, and nothing of them is lost', async ([, spoil]) => {
   const dir = folder();
   await (await openSafeTokens(dir, now)).keep(TOKENS);
   spoil(dir);

@@ -24,13 +24,13 @@ const windows = [
 ];
 
 describe.each(['allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures', 'allowpopups'])(
-  '%s',
+  'the option %s',
   (name) => {
     test('is set for no window', () => {
       for (const { webPreferences } of windows) expect(Object.keys(webPreferences ?? {})).not.toContain(name);
     });
 
-    test('is written nowhere', () => {
+    test('appears nowhere in the sources', () => {
       const sources = ['src', 'overlays'].flatMap(sourcesIn);
       expect(sources.length).toBeGreaterThan(200);
       expect(sources.filter(({ text }) => text.includes(name)).map(({ path }) => path)).toEqual([]);
@@ -51,7 +51,7 @@ test('every window has the same lockdown', () => {
   }
 });
 
-test('Electron has one exact version, of a line that was still supported when this was written', () => {
+test('Electron is pinned to one exact version, of a line that was still supported when this was written', () => {
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     devDependencies: Record<string, string>;
   };

@@ -60,7 +60,7 @@ function upgrade(url: string, path: string, headers: Record<string, string>): Pr
   });
 }
 
-test('26: a foreign Host is refused before anything is routed, on requests and upgrades', async () => {
+test('a foreign Host is refused before anything is routed, on requests and upgrades', async () => {
   const {
     ready: { url },
   } = await start();
@@ -82,7 +82,7 @@ test('26: a foreign Host is refused before anything is routed, on requests and u
   }
 });
 
-test('27: a foreign, null or other-port Origin is refused, and no answer carries CORS headers', async () => {
+test('a foreign, null or other-port Origin is refused, and no response has CORS headers', async () => {
   const {
     ready: { url },
   } = await start();
@@ -115,7 +115,7 @@ test('27: a foreign, null or other-port Origin is refused, and no answer carries
   expect(await upgrade(url, '/link', {})).toBe(101);
 });
 
-test('28: only loopback listens, unless asked and with a key', async () => {
+test('the app listens only on loopback, unless it is started with another host and a key', async () => {
   const app = await start();
   const { port } = new URL(app.ready.url);
   // The machine's own other addresses are not listened on: 127.0.0.2 always exists.
@@ -132,8 +132,8 @@ test('28: only loopback listens, unless asked and with a key', async () => {
   expect(open.stderr()).not.toContain(key);
 });
 
-describe('29: secrets of outputs', () => {
-  test('look like an unknown page if they are wrong; a changed one cuts its pages within a second', async () => {
+describe('the secrets of outputs', () => {
+  test('look like an unknown page if they are wrong, and a changed one disconnects its pages within a second', async () => {
     const {
       ready: { url },
     } = await start();
@@ -167,7 +167,7 @@ describe('29: secrets of outputs', () => {
     expect((await ask(url, pathname)).status).toBe(404);
   });
 
-  test('can change nothing', async () => {
+  test("can't be used to change anything", async () => {
     const {
       ready: { url },
     } = await start();
@@ -188,7 +188,7 @@ describe('29: secrets of outputs', () => {
   });
 });
 
-test('30: forms, text and GETs change nothing', async () => {
+test('forms, text bodies and GETs change nothing', async () => {
   const {
     ready: { url },
   } = await start();
@@ -217,7 +217,7 @@ test('30: forms, text and GETs change nothing', async () => {
   expect(channels.channels).toHaveLength(1);
 });
 
-test('31: no path reads anything outside the build', async () => {
+test("a path can't read anything outside the build", async () => {
   const {
     ready: { url },
   } = await start();
@@ -256,7 +256,7 @@ test('pages have a strict content security policy, and are never cached', async 
   }
 });
 
-test("32: a source's token appears in no log, page, push or file", async () => {
+test("a source's token appears in no log, page, push or file", async () => {
   const canary = 'canary-7f3a9c-token';
   const peer = await startFeedPeer('nba');
   const data = temporaryDir();
@@ -342,7 +342,7 @@ describe('an invalid call', () => {
     ['POST', '/rehearsals', { league: 'nba', speed: 1001 }, 422, 'bad_request'],
     ['GET', '/catalog?source=nobody', undefined, 404, 'unknown_source'],
     ['GET', '/nothing', undefined, 404, 'unknown_call'],
-  ] as const)('%s %s %j is %i %s', async ([method, path, body, status, code]) => {
+  ] as const)('is refused: %s %s %j is %i %s', async ([method, path, body, status, code]) => {
     const {
       ready: { url },
     } = await start();

@@ -89,7 +89,7 @@ function state(a: unknown, b: unknown): object {
   return { score: { a, b }, clock: 'LIVE', period: 1, ftsRemaining: 0, possession: 'A', openAttempt: null };
 }
 
-test('every message with a number and a state is shown, whatever else is wrong with it', async () => {
+test('a message with a number and a state is shown, whatever else is wrong with it', async () => {
   const night = await Night.begin();
   const { game } = await night.live();
   const { matchup } = game;
@@ -125,13 +125,13 @@ test('every message with a number and a state is shown, whatever else is wrong w
 });
 
 test.for([
-  ['a close code that there is not', [0x88, 2, 0x03, 0xe7]],
+  ['an invalid close code', [0x88, 2, 0x03, 0xe7]],
   ['a masked message', [0x81, 0x81, 1, 2, 3, 4, 5]],
   ['reserved bits', [0xf1, 1, 65]],
-  ['an opcode that there is not', [0x83, 0]],
-  ['text that is no UTF-8', [0x81, 2, 0xc3, 0x28]],
-  ['a close of which the connection hears no more', [0x88, 2, 0x03, 0xe9]],
-] as const)('%s ends one connection, and the next shows the state', async ([, bytes]) => {
+  ['an unknown opcode', [0x83, 0]],
+  ["text that isn't UTF-8", [0x81, 2, 0xc3, 0x28]],
+  ['a close after which the connection is silent', [0x88, 2, 0x03, 0xe9]],
+] as const)('a connection is ended by %s, and the next one shows the state', async ([, bytes]) => {
   const night = await Night.begin();
   const { game, consumer } = await night.live();
   const reconnected = night.peer.nextConsumer();
@@ -170,7 +170,7 @@ test('the close code decides about a refusal, which is explained or reported as 
 test.for([
   ['401 authentication unavailable', authOutage],
   ['500', () => refusal(500, 'no')],
-  ['a page of a proxy', () => page(502)],
+  ["a proxy's page", () => page(502)],
 ] as const)(
   'a game put on a channel while the provider answers %s waits, and goes live',
   async ([, answer]) => {
@@ -188,7 +188,7 @@ test.for([
   },
 );
 
-test('a finished game shows the listed score, else the result of its log of any version, else none', async () => {
+test('a finished game shows the listed score, otherwise the result of its log of any version, otherwise none', async () => {
   const night = await Night.begin();
   const cases: [League, string | undefined, [type: string, payload?: object][], object | null, string][] = [
     ['nba', 'v5', [['possession', { team: 'B' }], ['3pt_attempt'], ['made'], ['break']], null, '0-3'],
@@ -244,7 +244,7 @@ test('a finished game shows the listed score, else the result of its log of any 
   }
 });
 
-test('one list that fails or hangs, and unreadable rows, affect nothing else', async () => {
+test('a list that fails or hangs, and unreadable rows, affect nothing else', async () => {
   const night = await Night.begin();
   const { provider } = night.peer;
   provider.rows.open = [

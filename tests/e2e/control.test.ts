@@ -193,7 +193,7 @@ test('a finished game is found in its list, and its final state can be put on a 
   expect(match?.isFinal).toBe(true);
 });
 
-test('a window that is opened under another name of this machine has a monitor too', async () => {
+test('a window that is opened under another name of this machine also has a monitor', async () => {
   const { page, url } = await open();
   await page.goto(url.replace('127.0.0.1', 'localhost'));
   await page

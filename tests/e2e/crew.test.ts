@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a phone scores with one tap, in sync with the windows, through a cut and a slow link, none twice', async () => {
+test('a phone scores with one tap, in sync with the windows, through a cut and a slow link, and nothing is counted twice', async () => {
   const { remote, window } = await started(browser);
   const link = await invite(window, 'Bo', 'score');
   const { page: phone, wire } = await phoned(browser, link);
@@ -88,7 +88,7 @@ test('a phone scores with one tap, in sync with the windows, through a cut and a
   expect(await score()).toEqual({ a: 7, b: 7 });
 });
 
-test('two phones name who scored on the pad, through a silent link, and nothing is sent twice', async () => {
+test('two phones name scorers on the pad, through a silent link, and nothing is sent twice', async () => {
   const { url, remote, window } = await started(browser);
   await remote.call('PUT', '/rosters/Mesa', {
     players: [
@@ -144,7 +144,7 @@ test('two phones name who scored on the pad, through a silent link, and nothing 
   expect(log.split('\r\n').filter((line) => line.split(',')[2] === 'player')).toHaveLength(3);
 });
 
-test("two windows see each other, and neither overwrites the other's change unseen; a watcher changes nothing", async () => {
+test("two windows see each other, neither overwrites the other's change unseen, and a watcher changes nothing", async () => {
   const { remote, window, wire } = await started(browser);
   const { page: ada } = await opened(browser, await invite(window, 'Ada', 'produce'));
   await up(ada);

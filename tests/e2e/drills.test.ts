@@ -78,7 +78,7 @@ const DRILLS = [
 
 describe.concurrent('a drill', () => {
   it.for(DRILLS.map((drill, index) => [...drill, CHANNELS[index]!] as const))(
-    '%s of %s is noticed, survived and reported',
+    'of kind %s in %s is noticed, survived and reported',
     async ([drill, league, channel]) => {
       const passed = await report(drill, channel, league);
       expectPassed(passed);
@@ -88,7 +88,7 @@ describe.concurrent('a drill', () => {
     },
   );
 
-  it('withdrawn-goal retracts its moment in every sport', async () => {
+  it('of kind withdrawn-goal retracts its moment in every sport', async () => {
     for (const league of ['nba', 'mlb', 'nfl']) {
       expectPassed(await report('withdrawn-goal', 'H', league));
       const { moments } = await app.remote.channel('H');
@@ -97,7 +97,7 @@ describe.concurrent('a drill', () => {
   });
 });
 
-describe('drills', () => {
+describe('the drills', () => {
   it('distinguish provider-outage from a refused token, and wait for its end', async () => {
     const passed = await report('provider-outage', 'A', 'nba');
     expectPassed(passed);
@@ -134,7 +134,7 @@ describe('drills', () => {
     ]);
   });
 
-  it('are only for rehearsals', async () => {
+  it('are available only for rehearsals', async () => {
     await app.remote.call('DELETE', '/channels/C/session');
     expect(await app.remote.call('POST', '/drills', { channel: 'C', drill: 'gap' })).toMatchObject({
       status: 409,

@@ -5,7 +5,7 @@ import { Remote, runProgram, startProgram, temporaryDir } from './app.ts';
 
 /** The built entries as processes: ready line, answers, messages, exit codes. */
 
-test('headless prints its ready line, rehearses on channel A, and stops cleanly on SIGTERM', async () => {
+test('the headless program prints its ready line, rehearses on channel A, and stops cleanly on SIGTERM', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir()]);
   expect(app.ready.url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
   const remote = new Remote(app.ready.url);
@@ -22,7 +22,7 @@ test('headless prints its ready line, rehearses on channel A, and stops cleanly 
   expect(await app.stop('SIGTERM')).toBe(0);
 });
 
-test('headless stops cleanly on SIGINT', async () => {
+test('the headless program stops cleanly on SIGINT', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir()]);
   expect(await app.stop('SIGINT')).toBe(0);
 });
@@ -36,7 +36,7 @@ test('the feed service prints its ready line, answers, and stops cleanly on SIGT
   expect(await service.stop('SIGTERM')).toBe(0);
 });
 
-test('a killed app leaves no feed service behind', async () => {
+test('an app that was killed leaves no feed service behind', async () => {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir()]);
   const urlSaid = (): string | undefined => /"url":"(http:\/\/127\.0\.0\.1:\d+)"/.exec(app.stderr())?.[1];
   // The two pipes of a program are read in no particular order.
@@ -64,7 +64,7 @@ test.for([
   ['headless', ['--updates-url', 'http://versions.invalid/'], /isn't an https URL/],
   ['feed-service', ['--frobnicate'], /frobnicate/],
   ['feed-service', ['--port', 'seven'], /seven/],
-] as const)('%s %j exits with code 2 and a one-line error', async ([name, args, sentence]) => {
+] as const)('the command %s %j exits with code 2 and a one-line error', async ([name, args, sentence]) => {
   const { code, stdout, stderr } = await runProgram(name, [...args]);
   expect(stderr.trim()).toMatch(sentence);
   expect(stderr.trim().split('\n')).toHaveLength(1);
@@ -73,7 +73,7 @@ test.for([
 });
 
 test.for(['headless', 'feed-service'] as const)(
-  '%s on a port in use exits with code 2 and a one-line error',
+  'the command %s exits with code 2 and a one-line error if its port is in use',
   async (name) => {
     const taken = createServer().listen(0, '127.0.0.1');
     onTestFinished(() => void taken.close());
@@ -89,7 +89,7 @@ test.for(['headless', 'feed-service'] as const)(
   },
 );
 
-test('headless asks for the newest version once at its start if that is enabled', async () => {
+test('the headless program asks for the newest version once at startup if that is enabled', async () => {
   const asked: (string | undefined)[] = [];
   const versions = createHttpServer((request, response) => {
     asked.push(request.url);

@@ -24,7 +24,7 @@ async function windowOf(app: Program): Promise<{ page: Page; get: (id: string) =
   return { page, get: (id) => page.getByTestId(id) };
 }
 
-test('the first start has a rehearsal with two realistic teams on air, which can be changed, and pointers that appear once', async () => {
+test('the first start shows a rehearsal with two realistic teams on air, which can be changed, and pointers that appear once', async () => {
   const data = temporaryDir();
   const start = () => startProgram('headless', ['--port', '0', '--data', data]);
   const app = await start();

@@ -105,7 +105,7 @@ describe('an output page whose link is silent', () => {
     expect(await figure(page, 'a')).toBe('1');
   });
 
-  test('applies the rest of the rule of its output: everything off air', async () => {
+  test('applies the stale settings of its output until everything is off air', async () => {
     const { remote, proxy, open } = await secondComputer();
     const stale = { clock: 'keep', dimAfterMs: 0, hideAfterMs: OUTAGE_MS };
     await remote.call('PATCH', '/outputs/program', { stale });
@@ -166,7 +166,7 @@ describe('a scoring pad whose link is silent', () => {
 });
 
 test.each(BACK)(
-  'a control window on a silent link says so, and is current once it is back: %s',
+  'a control window on a silent link reports this, and is current once the link is back: %s',
   async (_, back) => {
     const { proxy, open, press } = await secondComputer();
     const window = await open('/');

@@ -30,7 +30,7 @@ const ENGINES = [
   { engine: 'a newer Chromium', launch: () => launchChromium(), origins: ['file:'] },
 ];
 
-describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
+describe.each(ENGINES)('an output in $engine', ({ launch, origins }) => {
   let browser: Browser;
   beforeAll(async () => {
     browser = await launch();
@@ -53,7 +53,7 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
     page.waitForSelector('html[data-revision]', { state: 'attached' });
 
   test.each(origins)(
-    'a loader file that was opened from %s before Touchline runs shows the output once it does',
+    'appears in a loader file that was opened from %s before Touchline runs, once Touchline runs',
     async (origin) => {
       const dir = temporaryDir();
       const before = await start(dir, String(await freePort()));
@@ -76,7 +76,7 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
     },
   );
 
-  test('a loader file with a dead link continues to wait', async () => {
+  test("doesn't appear in a loader file with a dead link, which continues to wait", async () => {
     const program = await start(temporaryDir());
     const { name, url } = await new Remote(program.ready.url).program();
     const { html, name: file } = loaderFile(name, url.replace(/[0-9a-f]{32}$/, 'f'.repeat(32)));
@@ -102,7 +102,7 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
   };
 
   test.each(Object.entries(INJECTIONS))(
-    'Custom CSS injected in %s applies if the output allows it',
+    'applies Custom CSS injected in %s if it allows that',
     async (_, script) => {
       const program = await start(temporaryDir());
       const remote = new Remote(program.ready.url);
@@ -127,7 +127,7 @@ describe.each(ENGINES)('in $engine', ({ launch, origins }) => {
     },
   );
 
-  test('Custom CSS that is allowed runs no script and fetches nothing from elsewhere', async () => {
+  test('runs no script and fetches nothing from elsewhere with allowed Custom CSS', async () => {
     const program = await start(temporaryDir());
     const remote = new Remote(program.ready.url);
     const output = await remote.program();

@@ -81,7 +81,7 @@ async function crewOfThree() {
   return { url, remote, producer, ada, phone, inStep };
 }
 
-test('cut and restored links leave all pages in sync: no press is lost, none counts twice', async () => {
+test('links that are cut and restored leave all pages in sync: no press is lost, and none counts twice', async () => {
   const { url, remote, producer, ada, phone, inStep } = await crewOfThree();
   const all = [producer, ada, phone];
   const cut = async (): Promise<void> => {

@@ -79,7 +79,7 @@ test.for([
   ['SIGTERM', 'SIGTERM', loseNothing],
   ['the loss of its database', 'SIGTERM', loseDatabase],
 ] as const)(
-  'a rehearsal returns to where it was after %s: log, score, clock, override and teams',
+  'a rehearsal returns after %s to its log, score, clock, override and teams',
   async ([, signal, lose]) => {
     const dir = temporaryDir();
     const start = (): Promise<Program> =>
@@ -131,7 +131,7 @@ test.for([
   },
 );
 
-test('a rehearsal continues where it was when its database is deleted', async () => {
+test('a rehearsal continues where it was after its database is deleted', async () => {
   const dir = temporaryDir();
   const app = await startProgram('headless', ['--port', '0', '--data', dir, '--no-demo']);
   const remote = new Remote(app.ready.url);
@@ -150,7 +150,7 @@ test('a rehearsal continues where it was when its database is deleted', async ()
   await expect.poll(async () => (await remote.channel()).link.state).toBe('live');
 });
 
-test('a manual game continues as it was on air when its database was damaged meanwhile', async () => {
+test('a manual game continues as it was on air after its database was damaged meanwhile', async () => {
   const dir = temporaryDir();
   const start = (): Promise<Program> => startProgram('headless', ['--port', '0', '--data', dir, '--no-demo']);
   let app = await start();

@@ -107,7 +107,7 @@ it.each([
     /^The database of the feed service was damaged and is saved as (\S+unreadable\S+), so /,
   ],
 ] as const)(
-  'a manual game continues from what was on air when the database of its service was %s between two runs',
+  'a manual game continues from what was on air if the database of its service was %s between two runs',
   async (_, lose, sentence) => {
     const added = await app.remote.call('POST', '/channels');
     const { channel: id } = added.body as { channel: string };
@@ -142,7 +142,7 @@ it.each([
   },
 );
 
-it('a provider’s match is taken over in its current state, survives a kill, and is given back', async () => {
+it("a provider's match is taken over in its current state, survives a kill, and is returned to the feed", async () => {
   const { remote } = app;
   peer.state = {
     score: { a: 1, b: 0 },

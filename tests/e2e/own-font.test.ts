@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a font is added in the window, named by a theme, and drawn on an output', async () => {
+test('a font can be added in the window, named by a theme, and drawn on an output', async () => {
   const dir = temporaryDir();
   const app = await startProgram('headless', ['--port', '0', '--data', dir]);
   const remote = new Remote(app.ready.url);

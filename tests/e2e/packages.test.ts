@@ -75,7 +75,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     expect(manifest).not.toHaveProperty('scripts');
   });
 
-  test('is reported if a fuse is not set', async () => {
+  test("is reported if a fuse isn't set", async () => {
     const problems = await packagedProblems(packaged, { ...options, fuses: { ...FUSES, runAsNode: true } });
     expect(problems).toEqual(['The fuse runAsNode is not on.']);
     const spoilt = copy();
@@ -96,7 +96,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     ]);
   });
 
-  test('contains everything that the feed service needs, and uses nothing of this folder', async () => {
+  test('contains everything that the feed service needs, and uses nothing from the source folder', async () => {
     const folder = temporaryDir();
     extractAll(join(packaged.resources, 'app.asar'), folder);
     const service = await startScript(join(folder, 'out/main/feed-service.js'), [
@@ -142,7 +142,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     expect(code).toBe(1);
   });
 
-  test('is made up to the failing step, which is reported last', () => {
+  test('is built up to the failing step, which is reported last', () => {
     const { code, err } = run(
       'package.ts',
       '--no-build',

@@ -62,13 +62,13 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   test.each<[string, string | null, string]>([
     ['without a display', null, 'There is no display here'],
     [
-      'with an Electron that lacks a library',
+      'if Electron lacks a library',
       'echo "electron: error while loading shared libraries: libgtk-3.so.0: cannot open" >&2; exit 127',
       'Electron needs libgtk-3.so.0, which is not installed here',
     ],
-    ['with an Electron that crashes immediately', 'kill -TRAP $$', 'Electron ended at once (SIGTRAP)'],
+    ['if Electron crashes immediately', 'kill -TRAP $$', 'Electron ended at once (SIGTRAP)'],
   ])(
-    '%s: prints one line and serves the app to the browser until it is stopped',
+    'prints one line and serves the app to the browser until it is stopped, %s',
     async (_what, electron, why) => {
       const { child, said, ended } = start(electron, ['--lang', 'de']);
       await expect.poll(() => said().out).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+ in your browser\.\n$/);
@@ -83,14 +83,14 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     },
   );
 
-  test('with an Electron: on X11, not as Node, with all arguments, and its exit code is passed on', async () => {
+  test('starts Electron on X11, not as Node, with all arguments, and passes on its exit code', async () => {
     const { said, ended } = start('echo "$ELECTRON_RUN_AS_NODE|$@"; exit 7');
     expect(await ended).toBe(7);
     expect(said().out).toMatch(/^\|--ozone-platform=x11 \S+ --no-sandbox --port 0 --data /);
     expect(said().err).not.toContain('browser');
   });
 
-  test('with an Electron that exits with a message: no browser, because it has given the reason', async () => {
+  test('opens no browser if Electron exits with a message, because that gives the reason', async () => {
     const { said, ended } = start('echo "Port 7700 on 127.0.0.1 is taken." >&2; exit 2');
     expect(await ended).toBe(2);
     expect(said().err).not.toContain('browser');

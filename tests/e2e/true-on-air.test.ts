@@ -91,7 +91,7 @@ describe('an accidental click', () => {
     await page.mouse.up();
   }
 
-  test('on Kickoff, a second time, begins the half and scores nothing', async () => {
+  test('begins the half and scores nothing if it is the second one on Kickoff', async () => {
     const on = await byHand();
     await stopClockAt(on, 'phase-first-half');
     await on.pad('phase-first-half').click();
@@ -102,7 +102,7 @@ describe('an accidental click', () => {
     await lastPress(on, '0-1');
   });
 
-  test("on VAR review, a second time, opens it and doesn't resolve it", async () => {
+  test("opens the review and doesn't resolve it if it is the second one on VAR review", async () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
@@ -119,7 +119,7 @@ describe('an accidental click', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test("on Halftime, 250 ms after the first, doesn't begin the second half", async () => {
+  test("doesn't begin the second half if it is on Halftime 250 ms after the first", async () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
@@ -146,7 +146,7 @@ describe('an accidental click', () => {
   });
 });
 
-test('a halftime of 3-1 that is taken after a goal airs as 3-1, and the bug as 3-2', async () => {
+test('a halftime moment of 3-1 that is taken after a goal airs as 3-1, and the scorebug as 3-2', async () => {
   const peer = await startFeedPeer('wc');
   onTestFinished(() => peer.close());
   const score = { a: 3, b: 1 };
@@ -201,11 +201,11 @@ test('a feed that returns with another score is shown next to the manual game, a
   await soon(on.score).toBe('3-3');
 });
 
-describe('a clock', () => {
+describe('the match clock', () => {
   test.for([
     ['nba', '12:00'],
     ['nfl', '15:00'],
-  ])('of %s begins with the period’s %s and counts down', async ([league, begins]) => {
+  ])("begins in %s with the period's %s and counts down", async ([league, begins]) => {
     const on = await byHand(league);
     await on.post('/channels/A/clock/start');
     const { clock } = await on.remote.channel();

@@ -100,7 +100,7 @@ async function keepWatching(page: Page): Promise<() => Promise<Seen[]>> {
   return () => page.evaluate<Seen[]>('globalThis.pictures');
 }
 
-test('two outputs of one match have the same scores, each in its language and direction', async () => {
+test('two outputs of one match show the same scores, each in its language and direction', async () => {
   const { remote, peer } = await matchOnAir();
   const program = await remote.program();
   await speak(remote, program.id, 'es');
@@ -137,7 +137,7 @@ test('two outputs of one match have the same scores, each in its language and di
   ]);
 });
 
-test("another language on air changes the words immediately: no picture is empty, and the score doesn't move", async () => {
+test('a change of the language on air replaces the words immediately, without an empty picture or a moving score', async () => {
   const { remote, peer } = await matchOnAir();
   const program = await remote.program();
   await speak(remote, program.id, 'es');

@@ -28,7 +28,7 @@ async function prepared(remote: Remote): Promise<Partial<ShowState>> {
   return Object.assign({}, ...read.map(({ body }) => body as object)) as Partial<ShowState>;
 }
 
-describe.each(readdirSync(BUILDS))('the data that build %s saved', (build) => {
+describe.each(readdirSync(BUILDS))('the data folder saved by build %s', (build) => {
   it('opens with its game on air, which can be scored further', async () => {
     const data = temporaryDir();
     cpSync(join(BUILDS, build, 'data'), data, { recursive: true });
@@ -57,7 +57,7 @@ describe.each(readdirSync(BUILDS))('the data that build %s saved', (build) => {
     });
   });
 
-  it('opens with what was prepared', async () => {
+  it('opens with everything that was prepared', async () => {
     const data = temporaryDir();
     cpSync(join(BUILDS, build, 'data'), data, { recursive: true });
     const app = await startProgram('headless', ['--port', '0', '--data', data, '--no-demo']);
@@ -106,7 +106,7 @@ describe.each(readdirSync(BUILDS))('the data that build %s saved', (build) => {
     expect(lines.filter((line) => line.includes(',take,'))).toHaveLength(2);
   });
 
-  it('has a show file that can be imported completely into a new folder', async () => {
+  it('exports a show file that can be imported completely into a new folder', async () => {
     const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
     const remote = new Remote(app.ready.url);
     const file: unknown = JSON.parse(readFileSync(join(BUILDS, build, 'show.json'), 'utf8'));

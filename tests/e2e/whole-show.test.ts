@@ -139,7 +139,7 @@ test('a game is scheduled before it begins, and goes live automatically with wha
   expect(problems).toEqual([]);
 });
 
-test('two thousand games are filtered, searched and reached by key', async () => {
+test('two thousand games can be filtered, searched and reached by keyboard', async () => {
   const peer = await startFeedPeer('wc');
   onTestFinished(() => peer.close());
   const row = peer.game.row();

@@ -126,8 +126,8 @@ const LOOKS = [
   ...THEME_IDS.filter((theme) => theme !== 'chalk').map((theme) => ({ theme, width: 1920, height: 1080 })),
 ];
 
-describe.each(LOOKS)('in $theme at $width x $height', ({ theme, width, height }) => {
-  it('every engine lays out every fixture the same way, without errors', async () => {
+describe.each(LOOKS)('the stage in $theme at $width x $height', ({ theme, width, height }) => {
+  it('is laid out the same way by every engine in every fixture, without errors', async () => {
     const [inOldest, inObs, inNewer] = await Promise.all(
       [oldest, obs, newer].map((engine) => layOut(engine, theme, width, height)),
     );
@@ -146,8 +146,8 @@ describe.each(LOOKS)('in $theme at $width x $height', ({ theme, width, height })
   });
 });
 
-describe('films', () => {
-  it.each(FILMS)('$name: every step looks the same in the oldest engine and in OBS', async (film) => {
+describe('a film', () => {
+  it.each(FILMS)('shows every step the same way in the oldest engine as in OBS: $name', async (film) => {
     const [inOldest, inObs] = await Promise.all([oldest, obs].map((engine) => play(engine, film)));
     expect(inObs!.some(({ seen }) => seen.length > 0)).toBe(true);
     expect(inOldest!.flatMap((step, index) => differencesIn(step, inObs![index]!))).toEqual([]);
@@ -212,7 +212,7 @@ function differencesIn(step: Step, other: Step): string[] {
   });
 }
 
-describe('text', () => {
+describe('text on the stage', () => {
   // Measured boxes don't show it: before Chromium 123 a stroke is drawn over the letters of a text.
   it('has its outline below its letters in every engine', async () => {
     const [inOldest, inObs] = await Promise.all([oldest, obs].map(({ page }) => brightIn(page)));
@@ -242,7 +242,7 @@ describe('text', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('uses only characters of those fonts: none is drawn as a missing glyph', async () => {
+  it('uses only characters of those fonts, so that none is drawn as a missing glyph', async () => {
     const readings = await layOut(obs, 'chalk', 1920, 1080);
     const letters = [
       ...new Set(

@@ -42,8 +42,8 @@ const RULED = THEME_IDS.flatMap((theme) =>
   })),
 );
 
-describe.each(RULED)('in $theme at $width x $height', ({ theme, width, height }) => {
-  it('every text is inside title-safe, untruncated, not overlapping and large enough', async () => {
+describe.each(RULED)('the stage in $theme at $width x $height', ({ theme, width, height }) => {
+  it('draws every text inside title-safe, untruncated, not overlapping and large enough', async () => {
     const faults: string[] = [];
     const readings = await readAll(gallery.page, { width, height, theme, language: 'en' });
     expect(readings).toHaveLength(FIXTURES.length);
@@ -177,7 +177,7 @@ const judgedIn = (theme: ThemeId): string[] =>
   FIXTURES.map(({ id }) => id).filter((id) => theme === 'chalk' || COLORFUL.has(id));
 
 it.each(['chalk', 'broadsheet'] as const)(
-  'on pixels, %s: every text has 4.5:1, boards are opaque, the rest is transparent',
+  'every text in theme %s has a contrast of 4.5:1 on pixels, boards are opaque, and the rest is transparent',
   async (theme) => {
     await gallery.page.setViewportSize({ width: 1920, height: 1080 });
     const faults: string[] = [];
@@ -223,7 +223,7 @@ it('a picture is the same whatever was shown before it, 1 and 29 fixtures away',
   expect(changed).toEqual([]);
 });
 
-it('on pixels, key: every text has 4.5:1 on its key color, and no pixel is close to the key', async () => {
+it('every text in theme key has a contrast of 4.5:1 on its key color, and no pixel is close to the key', async () => {
   await gallery.page.setViewportSize({ width: 1920, height: 1080 });
   const faults: string[] = [];
   for (const id of judgedIn('key')) {

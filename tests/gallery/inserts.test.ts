@@ -118,8 +118,8 @@ it('every kind of insert has fixtures', () => {
   ]);
 });
 
-describe.each(ALL)('in $theme at $width x $height, $bugSize times as large', (drawnAs) => {
-  it('clock, score and all boards of the scorebug stay in place, to the pixel, at every step', async () => {
+describe.each(ALL)('the scorebug in $theme at $width x $height, $bugSize times as large', (drawnAs) => {
+  it('keeps its clock, score and all boards in place, to the pixel, at every step of an insert', async () => {
     await gallery.page.setViewportSize(drawnAs);
     const moved: string[] = [];
     for (const { id } of INSERTS) {

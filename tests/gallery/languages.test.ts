@@ -42,7 +42,7 @@ function cutWords([id, { texts }]: [string, Reading]): string[] {
 const faultsIn = ([id, reading]: [string, Reading]): string[] =>
   faultsOf(reading, 1).map((fault) => `${id}: ${fault}`);
 
-describe.each(FORMATS)('at $width x $height', (format) => {
+describe.each(FORMATS)('the stage at $width x $height', (format) => {
   const readIn = (language: Language): Promise<[string, Reading][]> =>
     readAll(gallery.page, { ...format, theme: 'chalk', language });
   // Problems that English has too are reported by the test of all fixtures.
@@ -51,7 +51,7 @@ describe.each(FORMATS)('at $width x $height', (format) => {
     inEnglish = new Set((await readIn('en')).flatMap(faultsIn));
   });
 
-  it.each(OTHERS)('every text in %s is laid out correctly, and no word is cut', async (language) => {
+  it.each(OTHERS)('lays out every text in %s correctly, and cuts no word', async (language) => {
     const readings = await readIn(language);
     expect(readings).toHaveLength(FIXTURES.length);
     const faults = readings.flatMap((one) => [...faultsIn(one), ...cutWords(one)]);
@@ -128,8 +128,8 @@ async function familiesDrawn(): Promise<string[]> {
   return [...families];
 }
 
-describe('fonts', () => {
-  it.each(['en', 'ja', 'ar'])("in %s are never the system's", async (language) => {
+describe('the fonts', () => {
+  it.each(['en', 'ja', 'ar'])("are never the system's in %s", async (language) => {
     await gallery.page.setViewportSize({ width: 1920, height: 1080 });
     await gallery.page.evaluate(`gallery.speak('${language}')`);
     const foreign: string[] = [];
@@ -146,7 +146,7 @@ describe('fonts', () => {
     ['lower-han', 'en', ['Noto Sans SC']],
     ['lower-south', 'en', ['Noto Sans Thai', 'Noto Sans']],
     ['lower-rtl', 'en', ['Noto Sans Arabic', 'Noto Sans Hebrew']],
-  ])('for %s in %s have the regional letterforms', async (id, language, expected) => {
+  ])('have the regional letterforms for %s in %s', async (id, language, expected) => {
     await gallery.page.evaluate(`gallery.speak('${language}')`);
     await gallery.page.evaluate(`gallery.show('${id}', 1920, 1080, 'chalk', 'nothing')`);
     // The page fetches fonts when it first needs them.

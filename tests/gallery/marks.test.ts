@@ -114,16 +114,16 @@ beforeAll(async () => {
 });
 
 describe('the letters of a mark', () => {
-  it.each(WIDEST)('of %s are inside every outline', async (name) => {
+  it.each(WIDEST)('stay inside every outline for %s', async (name) => {
     expect(await outsideOf('full-frame', everyShape(name))).toEqual([]);
   });
 
-  it.each(WIDEST)('of %s are inside every outline on a scorebug', async (name) => {
+  it.each(WIDEST)('stay inside every outline on a scorebug for %s', async (name) => {
     const shapes = SHAPES.map((_, shape) => called(name, shape, 'foot'));
     expect(await outsideOf('scorebug', shapes)).toEqual([]);
   });
 
-  it('of each team in the library fit inside the smallest outline', async () => {
+  it('fit inside the smallest outline for each team in the library', async () => {
     const names = new Map<string, string>();
     for (const league of Object.keys(LEAGUE_SPORT))
       for (const { name } of teamsOfLeague(league)) names.set(markOf(name, '').initials, name);

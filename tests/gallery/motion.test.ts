@@ -104,7 +104,7 @@ describe('the clock', () => {
     ['soccer-clock', 'up', [0, 59_000, 599_000, 600_000, 1_111_000, 4_888_000]],
     ['football-clock', 'down', [60_000, 61_000, 111_000, 488_000, 540_000]],
     ['basketball-clock', 'down', [600_000, 671_000, 719_000, 720_000]],
-  ] as const)('%s has the same box for every time', async (id, direction, readings) => {
+  ] as const)('has the same box for every time: %s', async (id, direction, readings) => {
     const stage = await showing(frameOf(id, withClock(readings[0], direction, false)));
     const first = await boxes(stage);
     for (const baseMs of readings) {
@@ -251,7 +251,7 @@ it("a stale graphic isn't animated when it enters or leaves", async () => {
 });
 
 it.each(THEME_IDS)(
-  'only transform, opacity and clip-path are animated in %s, whatever happens',
+  'the stage animates only transform, opacity and clip-path in %s, whatever happens',
   async (theme) => {
     const inTheme = (change: (frame: OutputFrame) => void) => (frame: OutputFrame) => {
       frame.motion = 'live';
@@ -381,7 +381,7 @@ describe.each(THEME_IDS)('a moment on the scorebug in %s', (theme) => {
     expect(await stage.moving()).toEqual([]);
   });
 
-  it('fills for a three-pointer even after a game of another sport', async () => {
+  it('fills the field for a three-pointer even after a game of another sport', async () => {
     const stage = await showing(reacting('basketball-shot-clock', null, 'jump'));
     await next(stage, reacting('basketball-shot-clock', 'three_pointer', 'live'));
     await next(stage, reacting('soccer-clock', null, 'jump'));
@@ -400,7 +400,7 @@ describe.each(THEME_IDS)('a moment on the scorebug in %s', (theme) => {
   });
 });
 
-it('five thousand frames use no more memory than two', async () => {
+it('the page uses no more memory for five thousand frames than for two', async () => {
   const page = await stages.browser.newPage({ viewport: { width: 1280, height: 720 } });
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   onTestFinished(() => page.close());

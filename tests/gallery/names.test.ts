@@ -95,9 +95,9 @@ const frameLines = (a: object, b: object, format: (typeof FORMATS)[number]): Pro
 const isCode = (text: string): boolean => text.endsWith('Q');
 
 describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
-  'at $width x $height',
+  'the team names at $width x $height',
   (format) => {
-    it('both sides use the same form for names of any two lengths', async () => {
+    it('use the same form for both sides, whatever their lengths', async () => {
       await gallery.page.setViewportSize(format);
       const mixed: string[] = [];
       let seen = 0;
@@ -121,7 +121,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
       expect(mixed).toEqual([]);
     });
 
-    it('a short name is never next to a full name', async () => {
+    it('never show a short name next to a full name', async () => {
       await gallery.page.setViewportSize(format);
       const mixed: string[] = [];
       let seen = 0;
@@ -144,7 +144,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
       expect(mixed).toEqual([]);
     });
 
-    it('both names of a full frame are on one line, and both scores', async () => {
+    it('are on one line in a full frame, like both scores', async () => {
       await gallery.page.setViewportSize(format);
       const uneven: string[] = [];
       let seen = 0;
@@ -169,7 +169,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
       expect(uneven).toEqual([]);
     });
 
-    it('a team without a code is abbreviated like the other team', async () => {
+    it('are both abbreviated if one team has no code', async () => {
       await gallery.page.setViewportSize(format);
       const a = { name: nameOf(40), code: '' };
       const found = await namesOnAir(a, { name: nameOf(20), code: CODES.b }, format);

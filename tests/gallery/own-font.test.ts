@@ -44,7 +44,7 @@ it.each([
   [1920, 1080],
   [1080, 1920],
 ])(
-  'every text at %i x %i is inside title-safe, untruncated, not overlapping and large enough',
+  "every text in the producer's font at %i x %i is inside title-safe, untruncated, not overlapping and large enough",
   async (width, height) => {
     expect(await setIn(wide)).toBe(true);
     const readings = await readAll(gallery.page, { width, height, theme: 'chalk', language: 'en' });
@@ -68,8 +68,8 @@ async function drawn(id: string): Promise<Record<string, { family: string; width
   }))`);
 }
 
-describe('a text', () => {
-  it("is set in the font, at the font's width", async () => {
+describe("a text in the producer's font", () => {
+  it("is drawn in that font, at the font's width", async () => {
     const before = await drawn('soccer-half');
     await setIn(wide);
     const after = await drawn('soccer-half');
@@ -78,7 +78,7 @@ describe('a text', () => {
     expect(after['RIV']!.width).toBeGreaterThan(before['RIV']!.width * 1.1);
   });
 
-  it('with a character that the font lacks is set entirely in the bundled typeface', async () => {
+  it('is drawn entirely in the bundled typeface if the font lacks one of its characters', async () => {
     await setIn(wide);
     const after = await drawn('lower-scripts');
     const families = new Map(Object.entries(after).map(([text, { family }]) => [text, family]));
@@ -88,7 +88,7 @@ describe('a text', () => {
     for (const [text, family] of others) expect(family, text).toBe('Archivo');
   });
 
-  it("of digits is set in the bundled typeface if the font's digits vary in width", async () => {
+  it('is drawn in the bundled typeface if it consists of digits that vary in width in the font', async () => {
     await setIn(jumping);
     const after = await drawn('soccer-clock');
     expect(after['67:12']?.family).toBe('Archivo');
@@ -96,7 +96,7 @@ describe('a text', () => {
   });
 });
 
-it('capitals have the same position and height as in the bundled typeface', async () => {
+it("capitals in the producer's font have the same position and height as in the bundled typeface", async () => {
   /** Returns where the letters of a code begin and end from the top of the picture, by their ink. */
   const inkOf = async (made: MadeFamily | null): Promise<[number, number]> => {
     await setIn(made);

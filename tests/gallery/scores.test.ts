@@ -58,7 +58,7 @@ async function gapsOf(
 }
 
 describe.each(THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, ...format }))))(
-  'in $theme at $width x $height',
+  'the score in $theme at $width x $height',
   ({ theme, ...format }) => {
     it.each(SCORES)('has a dash between %s and %s with the same gap on both sides', async (...score) => {
       await gallery.page.setViewportSize(format);
@@ -76,7 +76,7 @@ describe.each(THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, ...
 // A measurement triggers a layout before the frame is in the DOM: half a millisecond for each score.
 describe('a scorebug', () => {
   it.each(['basketball-clock', 'soccer-clock', 'baseball-loaded', 'football-clock'])(
-    'in %s draws a new score without measuring it',
+    'draws a new score without measuring it in %s',
     async (fixture) => {
       const measured = await gallery.page.evaluate<number>(`(() => {
         const play = (a) => {

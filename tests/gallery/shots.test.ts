@@ -62,7 +62,7 @@ async function differenceOf(
   return `${count} pixels differ, see ${join(differences, name)}.difference.png; if it is meant: node scripts/gallery.ts --accept`;
 }
 
-describe.each(SHOTS)('$name', (shot) => {
+describe.each(SHOTS)('the picture $name', (shot) => {
   it('matches the accepted shot', async () => {
     const accepted = await readFile(join(EXPECTED, `${shot.name}.png`));
     expect(await differenceOf(shot.name, await shootChosen(gallery.page, shot), accepted)).toBeNull();

@@ -18,7 +18,7 @@ const open = (query = '', viewport?: { width: number; height: number }): Promise
 /** For pictures and words that must be in the first paint, even if they load slowly. */
 const openPatient = (): Promise<StagePage> => stages.open({ before: PATIENT_PAGE });
 
-describe('the link', () => {
+describe('the link of a page', () => {
   it('requests its frame on the path of the page, as an output and as a monitor', async () => {
     stages.main.push(frameOf('basketball-live'));
     stages.main.requests.length = 0;
@@ -86,7 +86,7 @@ describe('a language', () => {
     expect(fetched.filter((name) => LANGUAGE_IDS.some((id) => id === name))).toEqual(['es', 'ar']);
   });
 
-  it('that is unreachable leaves the previous language on air, with the newest score', async () => {
+  it('leaves the previous language on air, with the newest score, if it is unreachable', async () => {
     const stage = await openPatient();
     const before = spoken('en');
     stages.main.push(before);
@@ -139,7 +139,7 @@ describe("a team's picture", () => {
     expect(stage.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
   });
 
-  it('that loads late replaces the mark, in its size', async () => {
+  it('replaces the mark in its size if it loads late', async () => {
     stages.main.push(frameOf('basketball-live'));
     const stage = await open();
     let letThrough = (): void => undefined;
@@ -204,7 +204,7 @@ describe("the producer's own font", () => {
     expect(await family(stage)).toBe('Archivo');
   });
 
-  it("that can't be fetched leaves the bundled typefaces on air, and is fetched again once the output is clear", async () => {
+  it("leaves the bundled typefaces on air if it can't be fetched, and is fetched again once the output is clear", async () => {
     const stage = await openPatient();
     await stage.page.route('**/fonts/*', (route) => route.abort());
     const without = inFont('soccer-half');
@@ -235,7 +235,7 @@ describe('a frame', () => {
     ['soccer-half', '2', '1', 'HT'],
     ['baseball-bottom', '5', '3', '7'],
     ['football-half', '20', '17', 'HALF'],
-  ])('%s has its numbers in the DOM', async (id, a, b, phase) => {
+  ])('shows its numbers in the DOM: %s', async (id, a, b, phase) => {
     const frame = frameOf(id);
     stages.main.push(frame);
     const stage = await open();
@@ -245,7 +245,7 @@ describe('a frame', () => {
     expect(stage.complaints).toEqual([]);
   });
 
-  it('is the newest of a burst', async () => {
+  it('is drawn if it is the newest of a burst', async () => {
     stages.main.push(frameOf('basketball-live'));
     const stage = await open();
     let last = frameOf('basketball-live');
@@ -258,7 +258,7 @@ describe('a frame', () => {
     expect(stage.complaints).toEqual([]);
   });
 
-  it("that can't be drawn leaves the last good frame on air", async () => {
+  it("leaves the last good frame on air if it can't be drawn", async () => {
     const good = frameOf('football-live');
     stages.main.push(good);
     const stage = await open();
@@ -284,7 +284,7 @@ describe('a frame', () => {
     expect(await stage.figure('score-a')).toBe('23');
   });
 
-  it('that fails while it is drawn is replaced by the last good frame', async () => {
+  it('is replaced by the last good frame if it fails while it is drawn', async () => {
     const good = frameOf('lower-goal');
     stages.main.push(good);
     const stage = await open();
@@ -305,7 +305,7 @@ describe('a frame', () => {
     expect(await stage.figure('score-a')).toBe('3');
   });
 
-  it('of another build reloads the page, but not while a graphic is on air', async () => {
+  it('reloads the page if it comes from another build, but not while a graphic is on air', async () => {
     const first = frameOf('soccer-phase');
     stages.main.push(first);
     const stage = await open();
@@ -371,7 +371,7 @@ describe('motion', () => {
     expect(await stage.figure('score-a')).toBe('99');
   });
 
-  it('flips a live score: the new number appears immediately, and the old number leaves', async () => {
+  it('flips a live score, so that the new number appears immediately and the old number leaves', async () => {
     const before = frameOf('basketball-live', withScore(7, 5, 'jump'));
     stages.main.push(before);
     const stage = await open();
@@ -448,7 +448,7 @@ describe('the picture', () => {
     expect(await stage.page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(480);
   });
 
-  it("is on the output's key color if one is set, and transparent otherwise", async () => {
+  it("has the output's key color as background if one is set, and is transparent otherwise", async () => {
     const frame = frameOf(
       'soccer-clock',
       (keyed) => (keyed.output.background = { kind: 'key', color: '#00b140' }),
@@ -542,7 +542,7 @@ describe('the test picture', () => {
         [false, true].map((isKeyed) => ({ width, height, kind, isKeyed })),
       ),
     ),
-  )('$kind of $width x $height, keyed $isKeyed, is right to the pixel', async (of) => {
+  )('is right to the pixel: $kind of $width x $height, keyed $isKeyed', async (of) => {
     const { width, height, kind, isKeyed } = of;
     const picture = { kind, code: 0xa5c };
     const frame = frameOf('basketball-live', (made) => {
@@ -624,7 +624,7 @@ describe('a timed frame', () => {
 });
 
 describe('a browser source in OBS', () => {
-  it("reports when it is ready and when OBS sends its state; a monitor in a dock doesn't", async () => {
+  it("reports when it is ready and when OBS sends its state, and a monitor in a dock doesn't", async () => {
     stages.main.push(frameOf('soccer-clock'));
     const context = stages.browser.contexts()[0] ?? (await stages.browser.newContext());
     const says = async (query: string, isMonitor: boolean, more: object[]): Promise<void> => {

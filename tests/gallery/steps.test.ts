@@ -23,7 +23,7 @@ declare const gallery: GalleryApi;
 
 const open = openGallery();
 
-describe('flashes', () => {
+describe('the flash count', () => {
   const STEP_MS = 70;
   /** A film is checked around each of its steps: by then, animations are over. */
   const SETTLES_MS = 300;
@@ -44,11 +44,11 @@ describe('flashes', () => {
     [150, 3],
     [250, 2],
     [1_000, 0],
-  ])('of a picture that changes every %i ms are counted: %i a second', (everyMs, count) => {
+  ])('of a picture that changes every %i ms is %i a second', (everyMs, count) => {
     expect(mostFlashes(strobe(everyMs))).toBe(count);
   });
 
-  it("in less than a quarter of a field don't count", () => {
+  it('excludes flashes in less than a quarter of a field', () => {
     const small = strobe(100).map((of) => ({
       ...of,
       cells: of.cells.map((value, cell) => (cell === 50 ? value : 0.5)),
@@ -56,7 +56,7 @@ describe('flashes', () => {
     expect(mostFlashes(small)).toBe(0);
   });
 
-  it("by a tenth between bright pictures don't count", () => {
+  it('excludes changes of a tenth between bright pictures', () => {
     const bright = strobe(100).map((of) => ({ ...of, cells: of.cells.map((value) => 0.85 + value * 0.15) }));
     expect(mostFlashes(bright)).toBe(0);
   });
@@ -72,7 +72,7 @@ describe('flashes', () => {
     })),
   ];
 
-  it.each(films)('in $name occur at most three times a second', async (film) => {
+  it.each(films)('is at most three a second in $name', async (film) => {
     const until = (film.steps.at(-1) ?? 0) + SETTLES_MS;
     const steps = Array.from({ length: Math.ceil(until / STEP_MS) }, (_, step) => step * STEP_MS).filter(
       (at) => film.steps.some((step) => Math.abs(at - step) <= SETTLES_MS),
@@ -210,7 +210,7 @@ describe('two graphics', () => {
     ['basketball', 'lower-basketball', 'takeover-three', 1280, 720, 'key'],
     ['baseball', 'takeover-home-run', 'takeover-home-run', 1280, 720, 'broadsheet'],
   ] as const)(
-    'of %s (%s, %s) never overlap at %i x %i in %s, entering or leaving',
+    'never overlap, entering or leaving, in %s (%s, %s) at %i x %i in %s',
     async (_, lowerThird, takeover, width, height, theme) => {
       const { page } = open;
       await page.setViewportSize({ width, height });
@@ -263,7 +263,7 @@ describe('the word of a takeover', () => {
       theme: OutputFrame['output']['theme'];
     }[],
   )(
-    'of $sport is readable next to or above a lower third at $width x $height in $theme, wherever the scorebug is',
+    'is readable in $sport next to or above a lower third at $width x $height in $theme, wherever the scorebug is',
     async ({ third, takeover, width, height, theme }) => {
       await open.page.setViewportSize({ width, height });
       for (const bugPlace of [null, ...BUG_PLACES])
@@ -308,7 +308,7 @@ describe('a graphic that replaces another', () => {
     // On a key color, changes are hard cuts.
     ['key', ['final']],
   ])(
-    'covers it as a full frame of %s, and the other graphic leaves once it is covered',
+    'covers the other graphic in %s if it is a full frame, and that one leaves once it is covered',
     async (theme, both) => {
       const film = filmOf(`${theme}-full-frame-into-another`);
       const frames = open.page.locator('[data-graphic=full-frame]');
@@ -325,7 +325,7 @@ describe('a graphic that replaces another', () => {
     },
   );
 
-  it('turns the ticker as a breaking line', async () => {
+  it('turns the ticker if it is a breaking line', async () => {
     const film = filmOf('chalk-ticker-breaks');
     const lines: string[][] = [];
     await playFilm(open.page, film, async () => {
@@ -362,7 +362,7 @@ describe('the score', () => {
     ['basketball', 'lower-basketball', 'takeover-three'],
     ['baseball', 'takeover-home-run', 'takeover-home-run'],
   ])(
-    'of %s is shown at most twice with everything on air: by the scorebug and the lower third',
+    'is shown at most twice in %s with everything on air: by the scorebug and the lower third',
     async (_, third, takeover) => {
       const base = everything(third, takeover);
       const score = base.match?.view.score ?? { a: null, b: null };
@@ -383,7 +383,7 @@ describe('the score', () => {
 describe('animation', () => {
   const IN_EVERY_KEYFRAME = ['offset', 'computedOffset', 'easing', 'composite'];
 
-  it.each(FILMS)('in $name uses only transforms, opacity and clips', async (film) => {
+  it.each(FILMS)('uses only transforms, opacity and clips in $name', async (film) => {
     const { theme, before, cuts, fixture, picture } = film;
     await open.page.setViewportSize(picture);
     const moved = new Set<string>();
@@ -418,7 +418,7 @@ describe('animation', () => {
   const OVER_MS = 20_000;
 
   it.each(FILMS)(
-    'in $name is off on an output with reduced motion: everything is in its start or end position',
+    'is off in $name on an output with reduced motion: everything is in its start or end position',
     async (film) => {
       const { theme, before, cuts, fixture, picture } = film;
       const { page } = open;

@@ -86,7 +86,7 @@ const paces = (): unknown[] =>
   stages.main.requests.flatMap(({ request, input }) => (request === 'output:pace' ? [input] : []));
 
 describe('a page that draws takeovers too slowly', () => {
-  it('shows the stage while its frames are on time, and reports nothing', async () => {
+  it('shows the full-screen takeover while its frames are on time, and reports nothing', async () => {
     const stage = await open(before());
     await show(stage, taken());
     await draws(stage, 800);
@@ -94,7 +94,7 @@ describe('a page that draws takeovers too slowly', () => {
     expect(paces()).toEqual([]);
   });
 
-  it('replaces the stage with the strip at the second late frame, and reports this once', async () => {
+  it('replaces the full-screen takeover with the strip at the second late frame, and reports this once', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
     await show(stage, taken());
@@ -107,7 +107,7 @@ describe('a page that draws takeovers too slowly', () => {
     expect(paces()).toEqual([{ isSlow: true }]);
   });
 
-  it('replaces the stage when its thread is actually blocked', async () => {
+  it('replaces the full-screen takeover if its thread is actually blocked', async () => {
     const held = `setInterval(() => { for (const until = performance.now() + 70; performance.now() < until;); }, 75);`;
     const stage = await open(before(), `globalThis.holdUp = () => { ${held} };`);
     await stage.page.evaluate('holdUp()');
@@ -117,7 +117,7 @@ describe('a page that draws takeovers too slowly', () => {
     await expect.poll(paces).toEqual([{ isSlow: true }]);
   });
 
-  it('shows the next takeover as a strip from the start, and the one after that on the stage again', async () => {
+  it('shows the next takeover as a strip from the start, and the one after that in full again', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
     await show(stage, taken());

@@ -32,7 +32,7 @@ describe('the search for a browser', () => {
     });
   });
 
-  it('prefers Chromium to Chrome, wherever on the path they are', () => {
+  it('prefers Chromium to Chrome, wherever they are on the path', () => {
     expect(findChromium(machineWith('/usr/local/bin/google-chrome', SYSTEM))?.executablePath).toBe(SYSTEM);
   });
 

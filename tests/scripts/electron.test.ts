@@ -66,14 +66,14 @@ describe('the check whether a window can be opened', () => {
     ['Linux with an empty DISPLAY', { env: { DISPLAY: '' } }, 'There is no display here'],
     ['Linux as root', { userId: 0 }, 'Electron does not run as root'],
     ['Ubuntu 23.10 and newer', { files: { [APPARMOR]: '1' } }, SANDBOX],
-    ['Ubuntu with that disabled', { files: { [APPARMOR]: '0' } }, null],
+    ['Ubuntu 23.10 with the restriction disabled', { files: { [APPARMOR]: '0' } }, null],
     [
       'Ubuntu with a helper owned by root',
       { files: { [APPARMOR]: '1' }, helper: { uid: 0, mode: 0o104755 } },
       null,
     ],
     [
-      'Ubuntu with a helper that is not set up',
+      "Ubuntu with a helper that isn't set up",
       { files: { [APPARMOR]: '1' }, helper: { uid: 0, mode: 0o100755 } },
       SANDBOX,
     ],
@@ -83,9 +83,9 @@ describe('the check whether a window can be opened', () => {
       SANDBOX,
     ],
     ['an old or hardened kernel', { files: { [CLONE]: '0' } }, SANDBOX],
-    ['a kernel that allows it', { files: { [CLONE]: '1', [NAMESPACES]: '15000' } }, null],
+    ['a kernel that allows namespaces', { files: { [CLONE]: '1', [NAMESPACES]: '15000' } }, null],
     ['a container without namespaces', { files: { [NAMESPACES]: '0' } }, SANDBOX],
-  ])('%s', (_what, made, expected) => expect(why(made)).toBe(expected));
+  ])('gives the right answer on %s', (_what, made, expected) => expect(why(made)).toBe(expected));
 
   it('requires neither a sandbox nor another user for --no-sandbox', () => {
     expect(why({ userId: 0, files: { [APPARMOR]: '1' } }, ['--no-sandbox'])).toBeNull();
@@ -102,19 +102,19 @@ const unpackings = ({ dir }: ElectronPackage): string[] =>
 
 describe('the check whether Electron is installed', () => {
   it.each<[string, (dir: string) => void]>([
-    ['nothing', () => undefined],
+    ['no files', () => undefined],
     ['no path.txt, which is written last', (dir) => whole(dir, { pathFile: null })],
     ['the path of another system', (dir) => whole(dir, { pathFile: 'electron.exe' })],
     ['another version', (dir) => whole(dir, { version: '98.0.0' })],
     ['no version', (dir) => whole(dir, { version: null })],
     ['no program', (dir) => whole(dir, { program: false })],
-  ])('fails with %s', (_what, make) => {
+  ])('fails if Electron has %s', (_what, make) => {
     const electron = makePackage(makeArchive());
     make(electron.dir);
     expect(installedProgram(electron, 'linux', {})).toBeNull();
   });
 
-  it('succeeds once it is complete', () => {
+  it('succeeds once Electron is complete', () => {
     const electron = makePackage(makeArchive());
     whole(electron.dir, {});
     expect(installedProgram(electron, 'linux', {})).toBe(join(electron.dir, 'dist/electron'));
@@ -194,7 +194,7 @@ describe('the download of Electron', () => {
     expect(shown.length).toBeGreaterThan(2);
   });
 
-  it('runs once: the next time, Electron comes from the cache', async () => {
+  it('runs once, and later Electron comes from the cache', async () => {
     const { mirror, fetched } = await stand();
     await fetched();
     await fetched();
@@ -270,7 +270,7 @@ describe('the download of Electron', () => {
       /^127\.0\.0\.1:\d+ answered with status 404$/,
     ],
     [
-      'never answers',
+      'never responds',
       null,
       (mirror) => (mirror.serve = () => undefined),
       /^nothing came from 127\.0\.0\.1:\d+ for 1 s$/,
@@ -329,7 +329,7 @@ describe('the download of Electron', () => {
   });
 
   it.each(['during the download', 'during extraction'])(
-    'can be stopped %s: the previous installation stays',
+    'can be stopped %s, and the previous installation stays',
     async (when) => {
       const { mirror, electron, cache, shown, onUnpack, fetched } = await stand();
       const stop = new AbortController();
@@ -390,7 +390,7 @@ describe('the download of Electron', () => {
   });
 });
 
-describe('the progress', () => {
+describe('the progress of a download', () => {
   function drawn(isTerminal: boolean): { line: ProgressLine; said: string[]; pass: (ms: number) => void } {
     const said: string[] = [];
     let now = 0;
@@ -403,7 +403,7 @@ describe('the progress', () => {
   }
   const MIB = 1024 * 1024;
 
-  it('is one line on a terminal, redrawn four times a second', () => {
+  it('is shown on one line on a terminal, redrawn four times a second', () => {
     const { line, said, pass } = drawn(true);
     for (let part = 0; part <= 100; part += 1) {
       line.show({ bytes: part * MIB, total: 100 * MIB }, 'mirror.test');
@@ -416,7 +416,7 @@ describe('the progress', () => {
     expect(said.length).toBeLessThan(30);
   });
 
-  it('is a line for each tenth in a log, and the received amount if the total is unknown', () => {
+  it('is shown on a line for each tenth in a log, with the received amount if the total is unknown', () => {
     const { line, said } = drawn(false);
     for (let part = 0; part <= 100; part += 1)
       line.show({ bytes: part * MIB, total: 100 * MIB }, 'mirror.test');
@@ -428,7 +428,7 @@ describe('the progress', () => {
   });
 });
 
-describe('a started program', () => {
+describe('the start of a program', () => {
   const run = (script: string): Promise<Ended> => {
     const silence = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
     const quiet = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
@@ -463,7 +463,9 @@ describe('a started program', () => {
       `console.error('[FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly.'); process.kill(process.pid, 'SIGTRAP')`,
       { why: 'This system does not let Electron build its sandbox' },
     ],
-  ])('%s', async (_what, script, expected) => expect(await run(script)).toEqual(expected));
+  ])('is reported with the right result if the program %s', async (_what, script, expected) =>
+    expect(await run(script)).toEqual(expected),
+  );
 
   it.runIf(process.platform !== 'win32').each<[string, string, Ended]>([
     [
@@ -481,9 +483,11 @@ describe('a started program', () => {
       `${READY} setTimeout(() => process.kill(process.pid, 'SIGTERM'), 50)`,
       { code: 143 },
     ],
-  ])('%s', async (_what, script, expected) => expect(await run(script)).toEqual(expected));
+  ])('is reported with the right result if the program %s', async (_what, script, expected) =>
+    expect(await run(script)).toEqual(expected),
+  );
 
-  it('is missing, or for another machine', async () => {
+  it('fails if the program is missing or for another machine', async () => {
     const ended = await launch({ program: join(temporaryDir(), 'electron'), args: [], env: process.env });
     expect(ended).toEqual({ why: 'Electron could not be started (ENOENT)' });
   });
@@ -493,10 +497,10 @@ describe('a started program', () => {
     [-1073741515, 'Electron needs a library that is not installed here'],
     [0xc000_0005, 'Electron ended at once (status 0xc0000005)'],
     [2, null],
-  ])('on Windows has status %i', (code, why) => expect(whyAtOnce('', code, null)).toBe(why));
+  ])('fails on Windows with status %i', (code, why) => expect(whyAtOnce('', code, null)).toBe(why));
 
   it.runIf(process.platform !== 'win32')(
-    'ends with its parent if it is never ready, and returns 128 plus the signal',
+    'ends with its parent if the program is never ready, and returns 128 plus the signal',
     async () => {
       const script = `
       import { launch } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/electron/launch.ts')).href)};

@@ -87,7 +87,7 @@ describe('the icon of the program', () => {
     expect(png('resources/icons/icon.png').width).toBe(WINDOW_SIZE);
   });
 
-  test('is one file for Windows with every size', () => {
+  test('is one file with every size for Windows', () => {
     const entries = icoEntries(read('build/icon.ico'));
     expect(entries.map(({ size }) => size)).toEqual([...ICO_SIZES]);
     for (const { size, png } of entries) {
@@ -96,7 +96,7 @@ describe('the icon of the program', () => {
     }
   });
 
-  test('is one file for macOS with every size, the small ones as plain pixels', () => {
+  test('is one file with every size for macOS, the small ones as plain pixels', () => {
     const blocks = icnsBlocks(read('build/icon.icns'));
     const sizes = new Set<number>();
     for (const { type, content } of blocks) {
@@ -124,7 +124,7 @@ describe('the icon of the program', () => {
 describe('the tray icon', () => {
   const sheet = read('build/tray.svg').toString();
 
-  test.each(TRAY_STATES)('%s has the size and the colors of the drawing', (state) => {
+  test.each(TRAY_STATES)('has the size and the colors of the drawing in the state %s', (state) => {
     for (const { suffix, size } of TRAY_SIZES) {
       const picture = png(`resources/icons/tray-${state}${suffix}.png`);
       expect([picture.width, picture.height]).toEqual([size, size]);
@@ -139,7 +139,7 @@ describe('the tray icon', () => {
     }
   });
 
-  test.each(TRAY_STATES)('%s is only black for macOS, and partly transparent', (state) => {
+  test.each(TRAY_STATES)('is only black for macOS, and partly transparent, in the state %s', (state) => {
     for (const { suffix, size } of TRAY_SIZES) {
       const picture = png(`resources/icons/tray-${state}Template${suffix}.png`);
       expect([picture.width, picture.height]).toEqual([size, size]);
@@ -158,7 +158,7 @@ describe('the tray icon', () => {
     expect(new Set(shapes).size).toBe(shapes.length);
   });
 
-  test('is the only file in its folder', () => {
+  test('has no other files in its folder', () => {
     const expected = TRAY_STATES.flatMap((state) => [
       `tray-${state}.ico`,
       ...TRAY_SIZES.flatMap(({ suffix }) => [

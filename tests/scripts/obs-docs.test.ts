@@ -36,7 +36,7 @@ describe('the page about OBS', () => {
   });
 
   it.each(rowsBelow('Key colors, and the custom color problem'))(
-    'has the settings of the filter for %s',
+    'lists the settings of the filter for %s',
     (color = '', _filter, ...numbers) => {
       const { settings } = keyFilterFor(color.replaceAll('`', '').toLowerCase(), []);
       expect(numbers).toEqual(['similarity', 'smoothness', 'spill'].map((name) => String(settings[name])));

@@ -15,7 +15,7 @@ const SIGNED = { CSC_LINK: 'certificate.p12', CSC_KEY_PASSWORD: 'x' };
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 const manifest = JSON.parse(read('package.json')) as Record<string, unknown>;
 
-describe('the configuration of packages', () => {
+describe('the package configuration', () => {
   const validate = (config: Configuration): Promise<void> =>
     validateConfiguration(config, new DebugLogger(false));
 
@@ -23,7 +23,7 @@ describe('the configuration of packages', () => {
     ['unsigned', {}],
     ['signed', SIGNED],
     ['in a workflow', { GITHUB_SERVER_URL: 'https://host.invalid', GITHUB_REPOSITORY: 'someone/touchline' }],
-  ])("is valid for electron-builder's own schema, %s", async (_name, environment) => {
+  ])("matches electron-builder's own schema, %s", async (_name, environment) => {
     await expect(validate(configuration(environment))).resolves.toBeUndefined();
   });
 
@@ -135,7 +135,7 @@ describe('the files of a package', () => {
     return contentProblems(app, runtime);
   };
 
-  test('have no problem if no file is missing or extra', () => {
+  test('are accepted if no file is missing or extra', () => {
     expect(whole.length).toBeGreaterThan(20);
     expect(problems(whole)).toEqual([]);
   });
@@ -149,7 +149,7 @@ describe('the files of a package', () => {
     ['build/icon.svg', 1],
     ['node_modules/ws/test/index.js', 1],
     ['node_modules/ws/index.d.ts', 1],
-  ])('are reported with %s among them', (stray, count) => {
+  ])('are reported if %s is among them', (stray, count) => {
     const told = problems([...whole, stray]);
     expect(told).toHaveLength(count);
     for (const sentence of told) expect(sentence).toContain(stray);
@@ -164,7 +164,7 @@ describe('the files of a package', () => {
     ]);
   });
 
-  test('are reported with a development dependency, or with another version than the locked one', () => {
+  test('are reported if they include a development dependency, or another version than the locked one', () => {
     const foreign = 'node_modules/vitest/package.json';
     expect(problems([...whole, foreign])).toEqual(['node_modules/vitest is no runtime dependency.']);
     const older = new Map([...packages, ['node_modules/ws/package.json', '{"version":"7.0.0"}'] as const]);
@@ -226,7 +226,7 @@ describe('npm ci', () => {
   });
 });
 
-describe('the workflow of a release', () => {
+describe('the release workflow', () => {
   const release = read('.github/workflows/release.yml');
   const actions = (text: string): Set<string> =>
     new Set([...text.matchAll(/uses: (\S+)/g)].map(([, used]) => used!));

@@ -36,7 +36,7 @@ const parts = \`The \${name} is licenced by \${'Kit, besides, for two'}\`;
     ]);
   });
 
-  it('reads only the names of a test, and no other strings', () => {
+  it('reads only the names in a test, and no other strings', () => {
     const source = `it.each(['a'])('is told anew', () => expect(words()).toBe('Nobody is on the line.'));`;
     expect(report('tests/show/a.test.ts', source)).toEqual(['1: is told', '1: anew']);
   });
@@ -63,7 +63,7 @@ const parts = \`The \${name} is licenced by \${'Kit, besides, for two'}\`;
     ]);
   });
 
-  it('reports words and long sentences of Markdown, but not in code', () => {
+  it('reports banned words and long sentences in Markdown, but not in code', () => {
     const source = `# Tapes
 
 | column | \`colour\` |

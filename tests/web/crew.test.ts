@@ -63,7 +63,7 @@ async function linked(url: string, path: string, cookie: string) {
   return { socket, closed, ask, pushes };
 }
 
-describe('a key', () => {
+describe("an operator's key", () => {
   it("is accepted as a Bearer token, and limits a call to its operator's role, even on this machine", async () => {
     const { url, invite } = await stage();
     const post = async (headers: object, path = '/channels'): Promise<number> =>
@@ -113,7 +113,7 @@ describe('a key', () => {
   });
 
   it.each(['', 'x', '0123456789abcdef0123456789abcde', '0123456789abcdef0123456789abcdef', '__proto__'])(
-    'that is invalid (%j) in a cookie gives no access, and the cookie is removed',
+    'gives no access in a cookie if it is invalid (%j), and the cookie is removed',
     async (key) => {
       const { url } = await stage();
       const cookie = `touchline-${new URL(url).port}=${key}`;
@@ -127,7 +127,7 @@ describe('a key', () => {
     },
   );
 
-  it("of an operator isn't accepted elsewhere: a GET, a form and a foreign page change nothing", async () => {
+  it("isn't accepted elsewhere: a GET, a form and a foreign page change nothing", async () => {
     const { url, invite, world } = await stage();
     const { key } = await invite('produce');
     const cookie = await cookieFor(url, key);
@@ -148,7 +148,7 @@ describe('a key', () => {
     expect(world.show.channels.all()).toHaveLength(1);
   });
 
-  it('of an operator has its own Idempotency-Keys', async () => {
+  it('has its own Idempotency-Keys', async () => {
     const { url, invite, world } = await stage();
     const post = async (headers: object): Promise<unknown> =>
       (
@@ -186,7 +186,7 @@ describe('a revoked invitation', () => {
     refused.terminate();
   });
 
-  it('with a new key closes the links that used the old key', async () => {
+  it('closes the links that used its old key if it gets a new one', async () => {
     const { url, invite, world } = await stage();
     const { id, key } = await invite('watch');
     const link = await linked(url, '/link', await cookieFor(url, key));
@@ -195,8 +195,8 @@ describe('a revoked invitation', () => {
   });
 });
 
-describe('a role', () => {
-  it('that changes applies to the next request of an open page', async () => {
+describe("an operator's role", () => {
+  it('applies to the next request of an open page after it changes', async () => {
     const { url, invite, world } = await stage();
     const { id, key } = await invite('watch');
     const link = await linked(url, '/link', await cookieFor(url, key));
@@ -206,7 +206,7 @@ describe('a role', () => {
     expect(await link.ask('network:open', { isOpen: true })).toMatchObject({ ok: false });
   });
 
-  it('of the pad gets only the manual games, not the show', async () => {
+  it('gets only the manual games, not the show, if it is for the pad', async () => {
     const { url, invite } = await stage();
     const { key } = await invite('score', 'Ada');
     const link = await linked(url, '/score/link', await cookieFor(url, key));
@@ -227,7 +227,7 @@ describe('other machines', () => {
     );
 
   // A loopback address replaces one of the network: the listener gets it as this machine's address.
-  it('connect through a separate listener and are disconnected with it; the loopback listener continues', async () => {
+  it('connect through a separate listener and are disconnected with it, while the loopback listener continues', async () => {
     const { url, world } = await stage({ addresses: () => ['127.0.0.1', '127.0.0.9', 'fe80::1'] });
     expect(await reaches(url.replace('127.0.0.1', '127.0.0.9'))).toBe(false);
     const link = await linked(url, '/link', '');

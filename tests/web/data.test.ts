@@ -133,7 +133,7 @@ function drawnSituation(model: ScorebugViewModel): string {
 
 describe('the data of an output', () => {
   it.each(SPORTS)(
-    'of %s matches its picture, with the sides in the order of the sport',
+    'matches its picture, with the sides in the order of the sport, for %s',
     async (league, state, row) => {
       const { world, url } = await output();
       const names = Object.keys(await read(url));
@@ -160,9 +160,9 @@ describe('the data of an output', () => {
   );
 
   it.each([
-    ['the feed says so', { down: '1st & goal' }, null],
+    ['the feed reports it', { down: '1st & goal' }, null],
     ['the ball is on the 4', { down: 1, distance: 10, possession: 'B' }, { side: 'A', yards: 4 }],
-  ])('has 1st & goal when %s', async (_when, state, ballOn) => {
+  ])('contains 1st & goal if %s', async (_when, state, ballOn) => {
     const { world, url } = await output();
     const game = await world.play('nfl');
     game.say(null, { ...game.snapshot, clock: 'LIVE', ...state });
@@ -241,7 +241,7 @@ describe('the data of an output', () => {
     ],
   ];
 
-  it.each(FACTS)('of %s has the match info %j while it is set', async (league, facts, row) => {
+  it.each(FACTS)('contains the match info of %s, %j, while it is set', async (league, facts, row) => {
     const { world, url } = await output();
     const before = await read(url);
     await world.play(league);
@@ -273,7 +273,7 @@ describe('the data of an output', () => {
     }
   });
 
-  it('has on-air words for every choice in match info', () => {
+  it('contains on-air words for every choice in match info', () => {
     for (const [sport, { manualFacts }] of WATCHED) {
       for (const { field, input, saidAs } of manualFacts) {
         if (input.kind !== 'choice') continue;
@@ -285,7 +285,7 @@ describe('the data of an output', () => {
     }
   });
 
-  it('has the play clock in seconds, after the delay', async () => {
+  it('contains the play clock in seconds, after the delay', async () => {
     const { world, url } = await output();
     const game = await world.play('nba');
     game.press('live');
@@ -352,7 +352,7 @@ describe('the data of an output', () => {
     ),
   );
 
-  it('has the clocks that the scorebug draws, in every sport and phase', () => {
+  it('contains the clocks that the scorebug draws, in every sport and phase', () => {
     const told = STATES.map(({ frame, view, isFinal, hasCountdown }) => {
       const { model } = viewModelOf(frame).scorebug;
       const drawn: unknown[] = Object.values(model ?? {});
@@ -371,7 +371,7 @@ describe('the data of an output', () => {
     );
   });
 
-  it('has the situation that the scorebug draws, in every sport and phase', () => {
+  it('contains the situation that the scorebug draws, in every sport and phase', () => {
     const told = STATES.map(({ frame, view, isFinal, hasCountdown }) => {
       const { model } = viewModelOf(frame).scorebug;
       if (model === null) throw new Error('No scorebug.');
@@ -397,7 +397,7 @@ describe('the data of an output', () => {
     );
   });
 
-  it("has the match clock of a sport that Touchline doesn't know, until the game ends", () => {
+  it("contains the match clock of a sport that Touchline doesn't know, until the game ends", () => {
     const clocks = [false, true].map((isFinal) => {
       const options = { isFinal, clock: matchClock };
       const { frame } = fixture('x', 'X', { sport: 'other', score: { a: 1, b: 0 } }, options);
@@ -406,7 +406,7 @@ describe('the data of an output', () => {
     expect(clocks).toEqual(['4:05', '']);
   });
 
-  it('has no clocks in a break', async () => {
+  it('contains no clocks in a break', async () => {
     const { world, url } = await output();
     const game = await world.play('nba');
     game.press('live');
@@ -432,7 +432,7 @@ describe('the data of an output', () => {
     expect(new Set(Object.keys(await read(url)))).toEqual(new Set(known));
   });
 
-  it("uses the output's language: two outputs of one match in two languages", async () => {
+  it("uses the output's language, so that two outputs of one match differ", async () => {
     const { world, url, base } = await output();
     const { id } = (await world.ask('output:add', { name: 'Región', channel: 'A' })) as { id: string };
     const secret = world.show.outputs.secrets().find((one) => one.id === id)!.secret;
@@ -450,7 +450,7 @@ describe('the data of an output', () => {
     expect(await read(url)).toMatchObject({ league: 'ワールドカップ', phase: '後半', situation: 'VAR確認' });
   });
 
-  it('has the colors that the output draws, for its theme and key color', async () => {
+  it('contains the colors that the output draws, for its theme and key color', async () => {
     const { world, url } = await output();
     const game = new FakeGame('wc', 'both-blue', world.clock);
     game.script.matchup = { a: 'Riverside', b: 'Northgate' };
@@ -531,7 +531,7 @@ describe('the data of an output', () => {
     expect((await fetch(url)).status).toBe(404);
   });
 
-  it('sends no frame to the pages that draw the output', async () => {
+  it('causes no frame for the pages that draw the output', async () => {
     const { world, url } = await output();
     await world.play('wc');
     const frames: string[] = [];

@@ -30,14 +30,17 @@ describe('a browser below Chromium 103', () => {
   it.each([
     [95, OBS_28],
     [92, HEADLESS],
-  ])('(%i) gets an empty page, and the producer gets a notice with a fix', async (version, userAgent) => {
-    const { open, told } = await output();
-    expect(await open(userAgent)).not.toContain('page');
-    expect(told()).toEqual([oldEngineSentence('Program', version)]);
-    expect(oldEngineSentence('Program', 95)).toBe(
-      'Program runs in Chromium 95 and stays empty there: outputs need Chromium 103 or newer. Update OBS to version 31 or newer, or update the other program that shows it.',
-    );
-  });
+  ])(
+    'gets an empty page (Chromium %i), and the producer gets a notice with a fix',
+    async (version, userAgent) => {
+      const { open, told } = await output();
+      expect(await open(userAgent)).not.toContain('page');
+      expect(told()).toEqual([oldEngineSentence('Program', version)]);
+      expect(oldEngineSentence('Program', 95)).toBe(
+        'Program runs in Chromium 95 and stays empty there: outputs need Chromium 103 or newer. Update OBS to version 31 or newer, or update the other program that shows it.',
+      );
+    },
+  );
 
   it('is reported for a monitor as well, which is empty too', async () => {
     const { open, told } = await output();
@@ -45,7 +48,7 @@ describe('a browser below Chromium 103', () => {
     expect(told()).toHaveLength(1);
   });
 
-  it('is reported until a newer browser shows the output; a monitor shows it only to the producer', async () => {
+  it('is reported until a newer browser shows the output, unless that browser is only a monitor', async () => {
     const { open, told } = await output();
     await open(OBS_28);
     for (const query of ['?monitor=1', '?preview=1', '?next=1']) await open(OBS_30, query);
@@ -78,8 +81,8 @@ describe('any other browser', () => {
   it.each([
     ['Chromium 103', OBS_30],
     ['Firefox', 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'],
-    ['one without a user agent', 'titles'],
-    ['one with an invalid version', 'Chrome/x Chrome/'],
+    ['a browser without a user agent', 'titles'],
+    ['a browser with an invalid version', 'Chrome/x Chrome/'],
   ])('gets the page: %s', async (_, userAgent) => {
     const { open, told } = await output();
     expect(await open(userAgent)).toBe('page');

@@ -52,7 +52,7 @@ describe('a font file', () => {
     expect(removed.status).toBe(204);
   });
 
-  it('that is invalid is refused with an error message', async () => {
+  it('is refused with an error message if it is invalid', async () => {
     const answer = await post(await serve(), Buffer.from('<svg onload="alert(1)"/>'.repeat(20)));
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
@@ -61,7 +61,7 @@ describe('a font file', () => {
   });
 
   it.each(['/fonts/settings.json', `/fonts/${'0'.repeat(64)}.woff2`])(
-    'is the only file served: %s is not found',
+    'is the only kind of file served, and %s is not found',
     async (path) => {
       expect((await fetch((await serve()) + path)).status).toBe(404);
     },

@@ -84,9 +84,12 @@ describe('Help', () => {
       if (path.endsWith('.html')) expect(String(page), path).not.toMatch(/<script>|style=|javascript:/);
   });
 
-  it.each(Object.entries(HELP_TOPICS))('has the heading that the link about %s opens', (_topic, { at }) => {
-    expect(urls).toContain(`/help/${at}`);
-  });
+  it.each(Object.entries(HELP_TOPICS))(
+    'contains the heading that the link about %s opens',
+    (_topic, { at }) => {
+      expect(urls).toContain(`/help/${at}`);
+    },
+  );
 
   it.each(Object.keys(HELP_TOPICS))('is linked from the window about %s', (topic) => {
     expect(components.filter((text) => text.includes(`topic="${topic}"`))).not.toEqual([]);

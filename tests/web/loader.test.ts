@@ -46,7 +46,7 @@ describe('the check whether an output exists', () => {
     }
   });
 
-  it('succeeds only for the right secret; a wrong secret is not found', async () => {
+  it('succeeds only for the right secret, and a wrong secret is not found', async () => {
     const { world, base, secret } = await output();
     const unknown = await ask(`${base}/o/${'0'.repeat(32)}/down`);
     const bare = ({ status, headers: { date: _date, ...headers }, body }: Reply): object => ({
@@ -70,7 +70,7 @@ describe('the check whether an output exists', () => {
     ['/o/SECRET/data.json', 'GET', fromFile],
     ['/', 'GET', fromFile],
     ['/api/v1/outputs', 'GET', fromFile],
-  ])('is the only call open to other sites: %s by %s is refused', async (path, method, headers) => {
+  ])('is the only call open to other sites, and %s by %s is refused', async (path, method, headers) => {
     const { base, secret } = await output();
     const { status } = await ask(base + path.replace('SECRET', secret), { ...headers }, method);
     expect([403, 404, 405]).toContain(status);
@@ -118,7 +118,7 @@ describe('the loader file', () => {
     ['Clean feed', 'touchline-clean-feed.html'],
     ['../../x', 'touchline-x.html'],
     ['番組', 'touchline-output.html'],
-  ])('of %s is called %s', (name, file) => {
+  ])('is called for %s %s', (name, file) => {
     expect(loaderFile(name, 'http://127.0.0.1:7700/o/0').name).toBe(file);
   });
 

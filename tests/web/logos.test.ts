@@ -73,7 +73,7 @@ png.data.fill(255);
 const picture = PNG.sync.write(png);
 
 describe('a logo', () => {
-  it('that is completely transparent is refused, and the old one stays', async () => {
+  it('is refused if it is completely transparent, and the old one stays', async () => {
     const { url, world } = await serve();
     await put(url, picture);
     const before = world.show.teams.entries();
@@ -119,7 +119,7 @@ describe('a logo', () => {
     ['a little', 800 * 1024],
     ['far', 24 * 1024 * 1024],
   ])(
-    'that is %s over the limit is refused with an error message, and the server continues',
+    'is refused with an error message if it is %s over the limit, and the server continues',
     async (_how, length) => {
       const { url, world } = await serve();
       const reply = await put(url, 'A'.repeat(length));
@@ -130,7 +130,7 @@ describe('a logo', () => {
     },
   );
 
-  it("that is too large for a window's link ends that link and changes nothing", async () => {
+  it("ends a window's link if it is too large for that link, and changes nothing", async () => {
     const { url, world } = await serve();
     const link = new WebSocket(`${url.replace('http', 'ws')}/link`);
     await new Promise((resolve) => link.once('open', resolve));
@@ -143,7 +143,7 @@ describe('a logo', () => {
   });
 });
 
-describe('31: the route of logos', () => {
+describe('the route of logos', () => {
   it.each([
     '/logos/..%2fsettings.json',
     '/logos/..%2fsettings.png',

@@ -108,7 +108,7 @@ describe('an encoded separator', () => {
     '/themes/..%2F..%2Fsettings',
     '/themes/%2E%2E',
     '/competitions/..%5Csettings',
-  ])('in %s reads no other file', async (path) => {
+  ])('reaches no other file in %s', async (path) => {
     const url = await served(new World());
     expect((await send(url, 'GET', path)).status).toBeGreaterThanOrEqual(400);
   });

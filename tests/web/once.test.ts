@@ -28,7 +28,7 @@ async function linked(url: string, message: object): Promise<{ program: string; 
   };
 }
 
-it('a press whose answer was lost takes effect once, on whatever connection it is repeated', async () => {
+it('a press whose response was lost takes effect once, on whatever connection it is repeated', async () => {
   const world = new World();
   const url = await served(world);
   const message = { id: 1, page: 'one', request: 'channel:add', input: {} };
@@ -129,7 +129,7 @@ describe('a repeat with an Idempotency-Key', () => {
   });
 });
 
-describe('a repeat after a restart', () => {
+describe('a repeated press after a restart', () => {
   /** A basketball game in its first period. */
   async function game(): Promise<{ world: World; rows: () => unknown[] }> {
     const world = new World();
@@ -153,7 +153,7 @@ describe('a repeat after a restart', () => {
     ['a button of two presses', { button: 'three-a' }],
     ['an undo', { button: 'undo' }],
     ['a press of the vocabulary', { type: 'possession', payload: { team: 'B' } }],
-  ])('of %s counts once', async (_what, body) => {
+  ])('counts once if it is %s', async (_what, body) => {
     const { world, rows } = await game();
     await pressed(world, PRESS, 'k1', { button: 'three-b' });
     await pressed(world, PRESS, 'k2', { button: 'three-b' });
@@ -166,7 +166,7 @@ describe('a repeat after a restart', () => {
     expect(rows().length).toBeGreaterThan(counted.length);
   });
 
-  it('counts once when the first call was undone', async () => {
+  it('counts once if the first call was undone', async () => {
     const { world, rows } = await game();
     await pressed(world, PRESS, 'k1', { button: 'three-a' });
     await pressed(world, PRESS, 'k2', { button: 'undo' });
@@ -193,7 +193,7 @@ describe('a repeat after a restart', () => {
     expect(world.channel().match?.view.score.a).toBe(score);
   });
 
-  it('of the final whistle ends the game once', async () => {
+  it('ends the game once if it is the final whistle', async () => {
     const { world } = await game();
     expect(await pressed(world, '/channels/A/manual/end', 'k1')).toBe(200);
     world.restart();
@@ -236,7 +236,7 @@ describe('an Idempotency-Key', () => {
     ['body', { body: '{"code":"HBR"}' }],
     ['method', { method: 'DELETE', body: '' }],
     ['path', { path: '/teams/Haven' }],
-  ] as const)('is refused with 409 when the %s differs, and nothing changes', async (_what, changes) => {
+  ] as const)('is refused with 409 if the %s differs, and nothing changes', async (_what, changes) => {
     const send = await calls();
     expect(await send(changes)).toMatchObject(REUSED);
     // The key still belongs to the first call.

@@ -28,7 +28,7 @@ async function linked(url: string, query: string) {
 describe('a second link of a page', () => {
   const channels = (world: World): string[] => world.show.channels.all().map(({ id }) => id);
 
-  it('ends the first link before a request that it held up is read', async () => {
+  it('ends the first link before a delayed request of that link is read', async () => {
     const world = new World();
     const url = await served(world);
     const first = await linked(url, '?page=one');
@@ -40,7 +40,7 @@ describe('a second link of a page', () => {
     expect(channels(world)).toEqual(['A', 'B']);
   });
 
-  it('gets the answer to a request from the first link', async () => {
+  it('gets the response to a request from the first link', async () => {
     const world = new World();
     const url = await served(world);
     const first = await linked(url, '?page=one');
@@ -67,7 +67,7 @@ describe('a second link of a page', () => {
   });
 });
 
-it('a link that ends drops what it had received', () => {
+it('a link that ends drops the messages that it had received', () => {
   const links = new PageLinks();
   const read: string[] = [];
   const link = (name: string): WebSocket => {

@@ -5,11 +5,11 @@ import { root } from '../../scripts/run.ts';
 
 const PAGES = globSync('{src/renderer,overlays/stage}/**/index.html', { cwd: root });
 
-test('there is a page for each place', () => {
+test('every place has a page', () => {
   expect(PAGES.length).toBe(4);
 });
 
 // A browser's translation wraps text nodes in its own elements, and later updates of those nodes fail.
-test.each(PAGES)('%s is never offered for translation', (page) => {
+test.each(PAGES)('the page %s is never offered for translation', (page) => {
   expect(readFileSync(join(root, page), 'utf8')).toContain('<html lang="en" translate="no">');
 });

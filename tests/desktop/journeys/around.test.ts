@@ -32,7 +32,7 @@ async function onTheAir(
 }
 
 test.runIf(isPlayed)(
-  'the control window can be closed while outputs stay on air, and the tray brings it back',
+  'the control window can be closed while outputs stay on air, and the tray reopens it',
   async () => {
     const { desktop, standIn } = await onTheAir({});
     await expect.poll(async () => (await standIn.call('tray'))?.image).toBe('tray-on-air.png');
@@ -59,7 +59,7 @@ test.runIf(isPlayed).for([
   { platform: 'win32', keys: ['CommandOrControl+W', 'Alt+F4', 'CommandOrControl+Q'] },
   { platform: 'darwin', keys: ['Command+H', 'Command+W', 'Command+Q'] },
 ] as const)(
-  'no key that usually ends programs ends a show on $platform without a question',
+  "a key that usually ends programs on $platform doesn't end a show without a question",
   async ({ platform, keys }) => {
     const { desktop, standIn } = await onTheAir({ platform });
     for (const key of keys) {
@@ -74,7 +74,7 @@ test.runIf(isPlayed).for([
 );
 
 test.runIf(isPlayed)(
-  'help opens in the browser, diagnostics are copied without secrets, crash files stay here, and the log is in a file',
+  'Help opens in the browser, diagnostics are copied without secrets, crash files stay here, and the log is in a file',
   async () => {
     const home = newHome();
     const { desktop, standIn } = await onTheAir({}, home);

@@ -60,7 +60,7 @@ test('a crashed GPU process is logged, and the outputs continue drawing', async 
   await output.locator(onAir('scorebug')).waitFor();
 });
 
-test('the feed service is restarted after a kill, a rehearsal is on air again, and outputs keep their picture meanwhile', async () => {
+test('the feed service is restarted after a kill, a rehearsal returns on air, and outputs keep their picture meanwhile', async () => {
   const remote = await remoteOf(desktop);
   const output = await outputPage(desktop);
   await desktop.killFeedService();

@@ -52,7 +52,7 @@ test.runIf(isPlayed).for(['win32', 'darwin'] as const)(
 );
 
 test.runIf(isPlayed)(
-  'an output has exactly its pixels at 150 %, even if frameless windows come out too large',
+  'an output has exactly its pixels at 150%, even if frameless windows come out too large',
   async () => {
     const { desktop } = await launchPlayed({ platform: 'win32', displays: [SCALED], framelessDriftDip: 1 });
     await controlPage(desktop);
@@ -63,7 +63,7 @@ test.runIf(isPlayed)(
 );
 
 test.runIf(isPlayed)(
-  'an output on a second display is drawn there, and continues elsewhere when that is unplugged during the show',
+  'an output on a second display is drawn there, and continues elsewhere when that display is unplugged during the show',
   async () => {
     const { desktop, standIn } = await launchPlayed({ displays: [DISPLAY, HDMI] });
     await controlPage(desktop);

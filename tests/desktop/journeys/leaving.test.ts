@@ -27,7 +27,7 @@ async function onTheAir(): Promise<Desktop> {
   return desktop;
 }
 
-test('no key affects an output; quitting while on air asks once with the safe answer first, stays on air, and ends if that is the answer', async () => {
+test('quitting while on air asks once with the safe answer first, ends only on that answer, and no key affects an output', async () => {
   const desktop = await onTheAir();
   const page = await desktop.page(PROGRAM);
   await page.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }));
@@ -53,7 +53,7 @@ test('no key affects an output; quitting while on air asks once with the safe an
   expect(await desktop.ended).toBe(0);
 });
 
-test('quitting asks nothing with nothing on air', async () => {
+test('quitting asks nothing if nothing is on air', async () => {
   const desktop = await launch({ args: ['--port', '0', '--no-demo'] });
   await controlPage(desktop);
   await desktop.focus(CONTROL);
@@ -61,7 +61,7 @@ test('quitting asks nothing with nothing on air', async () => {
   expect(await desktop.ended).toBe(0);
 });
 
-test.runIf(isPlayed)('Windows has to wait with its shutdown while something is on air', async () => {
+test.runIf(isPlayed)('Windows delays its shutdown while something is on air', async () => {
   const { desktop, standIn } = await launchPlayed({ platform: 'win32' });
   await controlPage(desktop);
   await (await programWindow(desktop)).locator(onAir('scorebug')).waitFor();

@@ -65,7 +65,7 @@ function answerOf(text: unknown): Answer {
   return JSON.parse(text as string) as Answer;
 }
 
-test.runIf(isPlayed)('the bridge is two functions, frozen, and accepts only text', async () => {
+test.runIf(isPlayed)('the bridge consists of two frozen functions, and accepts only text', async () => {
   const bridge = await page.evaluate(() => {
     const { touchline } = globalThis as unknown as { touchline: Record<string, unknown> };
     const types = Object.entries(touchline).map(([name, value]) => `${name}: ${typeof value}`);
@@ -104,7 +104,7 @@ test.runIf(isPlayed)("an output's window may only request frames of its own outp
   for (const message of [ASK, CLEAR]) expect(answerOf(await ask(message)).ok).toBe(false);
 });
 
-test.runIf(isPlayed)('a sub frame gets no bridge, and its forged messages are refused', async () => {
+test.runIf(isPlayed)('a subframe gets no bridge, and its forged messages are refused', async () => {
   await page.evaluate(() => {
     const frame = document.createElement('iframe');
     frame.name = 'within';
@@ -140,60 +140,57 @@ test.runIf(isPlayed)("a page can't navigate or open a window", async () => {
   expect(foreign.asked).toEqual([]);
 });
 
-test.runIf(isPlayed)(
-  'nothing foreign is loaded into a page: no script, picture, style, request or frame',
-  async () => {
-    const expected = ['connect-src', 'frame-src', 'img-src', 'script-src-elem'];
-    const refused = await page.evaluate(
-      async ({ url, expected }) => {
-        const made = <Name extends 'script' | 'img' | 'iframe'>(name: Name): HTMLElementTagNameMap[Name] => {
-          const element = document.createElement(name);
-          element.src = `${url}/${name}`;
-          document.body.append(element);
-          return element;
-        };
-        const violations: string[] = [];
-        document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
-          violations.push(effectiveDirective),
-        );
-        made('img');
-        made('iframe');
-        made('script');
-        const inline = document.createElement('script');
-        inline.textContent = 'globalThis.wasRun = true';
-        document.body.append(inline);
-        const fetched = await fetch(`${url}/fetch`).then(
-          () => true,
-          () => false,
-        );
-        // Not within the tool's own evaluation, which may do more than a page.
-        const isEvaluated = await new Promise<boolean>((resolve) => {
-          setTimeout(() => {
-            try {
-              resolve((0, eval)('1') === 1);
-            } catch {
-              resolve(false);
-            }
-          });
+test.runIf(isPlayed)('a page loads no foreign script, picture, style, request or frame', async () => {
+  const expected = ['connect-src', 'frame-src', 'img-src', 'script-src-elem'];
+  const refused = await page.evaluate(
+    async ({ url, expected }) => {
+      const made = <Name extends 'script' | 'img' | 'iframe'>(name: Name): HTMLElementTagNameMap[Name] => {
+        const element = document.createElement(name);
+        element.src = `${url}/${name}`;
+        document.body.append(element);
+        return element;
+      };
+      const violations: string[] = [];
+      document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+        violations.push(effectiveDirective),
+      );
+      made('img');
+      made('iframe');
+      made('script');
+      const inline = document.createElement('script');
+      inline.textContent = 'globalThis.wasRun = true';
+      document.body.append(inline);
+      const fetched = await fetch(`${url}/fetch`).then(
+        () => true,
+        () => false,
+      );
+      // Not within the tool's own evaluation, which may do more than a page.
+      const isEvaluated = await new Promise<boolean>((resolve) => {
+        setTimeout(() => {
+          try {
+            resolve((0, eval)('1') === 1);
+          } catch {
+            resolve(false);
+          }
         });
-        // Each is reported once the page has reached it; the test reports one that never is.
-        const until = performance.now() + 60_000;
-        while (!expected.every((directive) => violations.includes(directive)) && performance.now() < until)
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        return {
-          violations: [...new Set(violations)].sort(),
-          fetched,
-          isEvaluated,
-          wasRun: 'wasRun' in globalThis,
-        };
-      },
-      { url: foreign.url, expected },
-    );
-    expect(refused).toMatchObject({ fetched: false, isEvaluated: false, wasRun: false });
-    expect(refused.violations).toEqual(expect.arrayContaining(expected));
-    expect(foreign.asked).toEqual([]);
-  },
-);
+      });
+      // Each is reported once the page has reached it; the test reports one that never is.
+      const until = performance.now() + 60_000;
+      while (!expected.every((directive) => violations.includes(directive)) && performance.now() < until)
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      return {
+        violations: [...new Set(violations)].sort(),
+        fetched,
+        isEvaluated,
+        wasRun: 'wasRun' in globalThis,
+      };
+    },
+    { url: foreign.url, expected },
+  );
+  expect(refused).toMatchObject({ fetched: false, isEvaluated: false, wasRun: false });
+  expect(refused.violations).toEqual(expect.arrayContaining(expected));
+  expect(foreign.asked).toEqual([]);
+});
 
 test.runIf(isPlayed)('a page may write text to the clipboard, and has no other permission', async () => {
   const states = await page.evaluate(async () => {
@@ -217,7 +214,7 @@ test.runIf(isPlayed)('a page may write text to the clipboard, and has no other p
     if (name !== 'clipboard-write') expect(state, name).toBe('denied');
 });
 
-test.runIf(isPlayed)('a foreign page in a window gets no answers', async () => {
+test.runIf(isPlayed)('a foreign page in a window gets no responses', async () => {
   const { desktop: other } = await launchPlayed({}, { args: ['--port', '0', '--no-rehearsal'] });
   const taken = await controlPage(other);
   await other.goTo(CONTROL, foreign.url);

@@ -39,7 +39,7 @@ function placesWithin(home: string): string[] {
 const PLACE = { x: 310, y: 120 };
 
 test.for(['SIGTERM', 'SIGKILL'] as const)(
-  'after %s the program returns with its windows in place, the game and its graphics on air',
+  'the program returns after %s with its windows in place, and the game and its graphics on air',
   async (signal) => {
     const home = newHome();
     const first = await launch({ home });

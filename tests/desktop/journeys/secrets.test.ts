@@ -54,7 +54,7 @@ test.runIf(isPlayed).for([
   { keyring: 'basic_text', isKept: false },
   { keyring: 'unavailable', isKept: false },
 ] as const)(
-  'a token is in no file, log, window, address or child ($keyring), and is saved only if the system encrypts it',
+  'a token is in no file, log, window, address or child process ($keyring), and is saved only if the system encrypts it',
   async ({ keyring, isKept }) => {
     const peer = await startFeedPeer();
     onTestFinished(() => peer.close());
