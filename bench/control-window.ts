@@ -12,14 +12,16 @@ import { beginningOf } from './page-clock.ts';
 import { firstOutput, startProgram, type Program } from './program.ts';
 
 /**
- * Measures the control window at work: from a press to the change in an output's page, compared in turn with a button
- * that notifies another page through a socket; the same at 500 feed frames a second; the length of the window's frames
- * meanwhile, compared with a page in the same browser that draws almost nothing; and the window's memory after an hour
- * of a game at twenty times its speed.
+ * Measures the control window under load:
+ *
+ * - latency from a press to the change in an output's page. Baseline: a button that notifies another page through a socket
+ * - the same at 500 feed frames a second
+ * - frame times of the window during that. Baseline: a page in the same browser that draws almost nothing
+ * - memory after an hour of a game at twenty times its speed
  */
 
 const PRESSES = Number(process.env['BENCH_PRESSES'] ?? 120);
-/** Between two presses: animations are over, and the window has its update. */
+/** Pause between presses, so that animations end and the window is updated. */
 const BETWEEN_MS = 250;
 const PRESS_BOUND_MS = 50;
 /** Maximum time to wait for the effect of a press. */
@@ -29,11 +31,11 @@ const STORM_MS = Number(process.env['BENCH_STORM_MS'] ?? 15_000);
 const SPEED = 20;
 const HOUR_MS = Number(process.env['BENCH_HOUR_MS'] ?? 3_600_000 / SPEED);
 const HEAPS = 6;
-/** The growth from the first sixth of the hour to its end that counts as none. */
+/** Largest memory growth from the first sixth of the hour to its end that passes. */
 const GROWTH_MAX_KIB = 2_048;
 
 const BUTTON = '<!doctype html><button>Take</button>';
-const TOLD = `<!doctype html><b data-graphic="scorebug" data-state="off"></b><script>
+const TARGET = `<!doctype html><b data-graphic="scorebug" data-state="off"></b><script>
   new WebSocket('ws://' + location.host).onmessage = ({ data }) => { document.querySelector('b').dataset.state = data; };
 </script>`;
 
@@ -59,14 +61,13 @@ async function pairOf(window: Page, output: Page): Promise<Pair> {
 }
 
 /**
- * Presses the button in the page itself. Returns how long after that the output had changed, in ms; at most
- * `GIVEN_UP_MS`.
+ * Clicks the button from inside the page. Returns the latency until the output changed, in ms, at most `GIVEN_UP_MS`.
  */
 async function press({ window, output, apart }: Pair, button: string, expected: string): Promise<number> {
   await window.locator(button).waitFor();
   const pressedAt = await window.evaluate((selector) => {
     const found = document.querySelector<HTMLElement>(selector);
-    if (!found) throw new Error(`There is no ${selector}.`);
+    if (!found) throw new Error(`No element matches ${selector}.`);
     const at = performance.now();
     found.click();
     return at;
@@ -92,7 +93,7 @@ const buttonOf = (press: number): string =>
 async function startBare(): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     response.writeHead(200, { 'content-type': 'text/html' });
-    response.end(request.url === '/told' ? TOLD : BUTTON);
+    response.end(request.url === '/target' ? TARGET : BUTTON);
   });
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   sockets.on('connection', (socket) =>
@@ -111,8 +112,8 @@ async function startBare(): Promise<{ url: string; close: () => void }> {
 }
 
 async function barePair(browser: Browser, url: string): Promise<Pair> {
-  const [button, told] = [await browser.newPage(), await browser.newPage()];
-  await told.goto(`${url}/told`);
+  const [button, target] = [await browser.newPage(), await browser.newPage()];
+  await target.goto(`${url}/target`);
   await button.goto(url);
   await button.evaluate(async () => {
     const socket = new WebSocket(`ws://${location.host}`);
@@ -123,7 +124,7 @@ async function barePair(browser: Browser, url: string): Promise<Pair> {
       socket.send(isOn ? 'on' : 'off');
     });
   });
-  return pairOf(button, told);
+  return pairOf(button, target);
 }
 
 async function openWindow(browser: Browser, program: Program): Promise<Page> {
@@ -133,7 +134,7 @@ async function openWindow(browser: Browser, program: Program): Promise<Page> {
   return window;
 }
 
-/** Sends this many frames a second until it is stopped, each with another score. */
+/** Sends `FRAMES_A_SECOND`, each with a new score. Returns a function that stops it and returns the actual rate. */
 function storm(feed: FeedPeer): () => number {
   let sent = 0;
   const startedAt = performance.now();
@@ -170,10 +171,10 @@ async function presses(browser: Browser): Promise<void> {
     await output.goto(await firstOutput(program));
     await output.locator('[data-graphic="scorebug"]').waitFor({ state: 'attached' });
     const pairs = { whole: await pairOf(window, output), floor: await barePair(browser, bare.url) };
-    const taken: Record<'idle' | 'floor' | 'busy', number[]> = { idle: [], floor: [], busy: [] };
+    const latencies: Record<'idle' | 'floor' | 'busy', number[]> = { idle: [], floor: [], busy: [] };
     for (let count = 0; count < PRESSES; count += 1) {
-      taken.idle.push(await press(pairs.whole, buttonOf(count), stateAfter(count)));
-      taken.floor.push(await press(pairs.floor, 'button', stateAfter(count)));
+      latencies.idle.push(await press(pairs.whole, buttonOf(count), stateAfter(count)));
+      latencies.floor.push(await press(pairs.floor, 'button', stateAfter(count)));
       await sleep(BETWEEN_MS);
     }
     const plain = await browser.newPage();
@@ -183,20 +184,20 @@ async function presses(browser: Browser): Promise<void> {
     const stop = storm(feed);
     const until = performance.now() + STORM_MS;
     for (let count = 0; performance.now() < until; count += 1) {
-      taken.busy.push(await press(pairs.whole, buttonOf(count), stateAfter(count)));
+      latencies.busy.push(await press(pairs.whole, buttonOf(count), stateAfter(count)));
       await sleep(BETWEEN_MS);
     }
     const rate = stop();
     const frames = { window: await framesOf(window), 'bare page': await framesOf(plain) };
     report('press-to-air', 'ms', {
-      'a press, to the output': spreadOf(taken.idle),
-      'bare button, to the other page': spreadOf(taken.floor),
-      [`the same at ${rate.toFixed(0)} frames a second`]: spreadOf(taken.busy),
+      'a press, to the output': spreadOf(latencies.idle),
+      'bare button, to the other page': spreadOf(latencies.floor),
+      [`the same at ${rate.toFixed(0)} frames a second`]: spreadOf(latencies.busy),
     });
-    process.stdout.write(`  p50 of a press: ${spreadOf(taken.idle).p50} ms (bound: ${PRESS_BOUND_MS})\n`);
+    process.stdout.write(`  p50 of a press: ${spreadOf(latencies.idle).p50} ms (bound: ${PRESS_BOUND_MS})\n`);
     for (const [name, { count, long, longest }] of Object.entries(frames))
       process.stdout.write(
-        `  ${name}, at ${rate.toFixed(0)} frames a second: ${count} refreshes, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest.toFixed(0)} ms\n`,
+        `  ${name}, at ${rate.toFixed(0)} frames a second: ${count} refreshes, ${long} over ${LONG_FRAME_MS} ms, longest ${longest.toFixed(0)} ms\n`,
       );
   } finally {
     await program.stop();
@@ -221,9 +222,9 @@ async function hour(browser: Browser): Promise<void> {
     }
     const growthKib = ((heaps.at(-1) ?? 0) - (heaps[0] ?? 0)) / 1024;
     process.stdout.write(
-      `\nwindow-hour (MiB alive after each sixth of ${Math.round(HOUR_MS / 1_000)} s at ${SPEED} x)\n` +
+      `\nwindow-hour (live MiB after each sixth of ${Math.round(HOUR_MS / 1_000)} s at ${SPEED} x)\n` +
         `  ${heaps.map((bytes) => (bytes / 2 ** 20).toFixed(2)).join('  ')}\n` +
-        `  ${growthKib.toFixed(0)} KiB more at its end than after the first (bound: ${GROWTH_MAX_KIB})\n` +
+        `  ${growthKib.toFixed(0)} KiB growth from the first sixth to the last (bound: ${GROWTH_MAX_KIB})\n` +
         `${JSON.stringify({ bench: 'window-hour', heaps, growthKib })}\n`,
     );
   } finally {

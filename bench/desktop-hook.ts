@@ -11,7 +11,7 @@ const emit = Reflect.get(WebSocket.prototype, 'emit') as (
   ...args: unknown[]
 ) => boolean;
 
-/** Steps that follow steps: promises of promises. */
+/** Number of chained promise steps to wait for. */
 const DEPTH = 10;
 
 function afterAll(depth: number, done: () => void): void {

@@ -8,16 +8,20 @@ import { startFeedPeer, type FeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**
- * Measures the desktop program on the stand-in for Electron: from its start to its control window, compared with an
- * empty window on the same stand-in; the cost of a frame in main with four output windows open, compared with a Node
- * process that parses the frame and serializes it four times; and main's memory over 100,000 frames. Messages to
- * windows are dropped before Electron, so neither its cost of sending nor any drawing is included.
+ * Measures the desktop program on the simulated Electron:
+ *
+ * - time from start to the control window. Baseline: an empty window
+ * - cost of a frame in main with four output windows. Baseline: a Node process that parses the frame and serializes it
+ *   four times
+ * - main's memory over 100,000 frames
+ *
+ * Messages to windows are dropped before Electron, so sending and drawing are not included.
  */
 
 const STARTS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const WINDOWS = 4;
 const FRAMES = Number(process.env['BENCH_SAMPLES'] ?? 3_000);
-/** Until the code is optimized. */
+/** Number of frames to skip while V8 optimizes the code. */
 const WARM_UP = FRAMES / 3;
 const FRAME_EVERY_MS = 4;
 const MEMORY_STEPS = 5;
@@ -125,13 +129,13 @@ async function onAir(standIn: StandIn, peer: FeedPeer): Promise<void> {
   }
 }
 
-/** Parses the same frame, and serializes it for each window: the minimum. */
+/** Baseline: parses the same frame and serializes it for each window. */
 function bareMs(text: string): number {
   const from = performance.now();
   const frame = JSON.parse(text) as object;
   let length = 0;
   for (let window = 0; window < WINDOWS; window += 1) length += JSON.stringify(frame).length;
-  if (length === 0) throw new Error('Nothing was written.');
+  if (length === 0) throw new Error('No output was written.');
   return performance.now() - from;
 }
 
@@ -149,12 +153,14 @@ async function costOfFrames(): Promise<void> {
     }
     const { messagesSent, frameCpuMs } = await standIn.call('record');
     program.push(...(await standIn.call('frameMs')).map((ms) => ms * 1000));
-    process.stdout.write(`  ${((messagesSent - before) / FRAMES).toFixed(2)} messages to windows a frame\n`);
+    process.stdout.write(
+      `  ${((messagesSent - before) / FRAMES).toFixed(2)} messages to windows per frame\n`,
+    );
     const cpuUs = ((frameCpuMs - cpuBefore) / FRAMES) * 1000;
-    process.stdout.write(`  ${cpuUs.toFixed(1)} us of the processor's time a frame, on average\n`);
+    process.stdout.write(`  ${cpuUs.toFixed(1)} us of CPU time per frame, on average\n`);
   });
   await peer.close();
-  report(`main's own cost of a frame to ${WINDOWS} output windows (bound: p50 200)`, 'us', {
+  report(`cost in main of a frame to ${WINDOWS} output windows (bound: p50 200)`, 'us', {
     'the program': spreadOf(program.slice(WARM_UP)),
     'peer: parsed, and written four times': spreadOf(bare.slice(WARM_UP)),
   });
@@ -172,7 +178,7 @@ async function memory(): Promise<void> {
         await standIn.call('frameMs');
       }
     };
-    // Main keeps the last minutes of a match: until those are full, it has to grow.
+    // Main saves the last minutes of a match, so memory grows until that buffer is full.
     await send(KEPT_SECONDS * FRAMES_A_SECOND);
     const used: number[] = [await standIn.call('heapUsed')];
     for (let step = 0; step < MEMORY_STEPS; step += 1) {

@@ -18,8 +18,8 @@ import { report, spreadOf } from './measure.ts';
 import { after } from '../tests/peers/timers.ts';
 
 /**
- * Measures the feed client: the cost of a frame compared with `JSON.parse`, a long history compared with its own, a
- * long day, a broken connection.
+ * Measures the feed client: the cost of a frame and of a long history, each compared with `JSON.parse`; memory over a
+ * sustained run; and the time to reconnect.
  */
 
 const TICK = { now: 0, roll: 0.5 };
@@ -78,7 +78,7 @@ function frames(): void {
     }
   }
   if (model.state.name !== 'live' || model.state.lastOutSeq !== COUNT)
-    throw new Error('Frames were not taken.');
+    throw new Error('Frames were not accepted.');
   const rows = { 'decode, validate, step': spreadOf(whole), 'JSON.parse of the same text': spreadOf(parse) };
   report(`one frame of ${bytes} bytes`, 'us', rows);
   ratio('p50', rows['decode, validate, step'].p50 / rows['JSON.parse of the same text'].p50, 1.6);
@@ -102,11 +102,11 @@ function histories(): void {
   const whole: number[] = [];
   for (let round = 0; round < 12; round += 1) {
     parse.push(timed(() => void JSON.parse(text)) / 1000);
-    // Half of it is already there, as after a reconnect.
-    const tape = new EventLog();
-    for (const event of events.slice(0, COUNT / 2)) tape.add(event);
-    whole.push(timed(() => tape.merge(historyIn(text), [])) / 1000);
-    if (tape.length !== COUNT) throw new Error('The history was not merged.');
+    // Half of the events are already in the log, as after a reconnect.
+    const eventLog = new EventLog();
+    for (const event of events.slice(0, COUNT / 2)) eventLog.add(event);
+    whole.push(timed(() => eventLog.merge(historyIn(text), [])) / 1000);
+    if (eventLog.length !== COUNT) throw new Error('The history was not merged.');
   }
   const rows = {
     'parse, validate, merge': spreadOf(whole.slice(2)),
@@ -125,16 +125,16 @@ function historyIn(text: string): ReceivedHistory {
 
 interface Followed {
   subscription: Subscription;
-  tape: EventLog;
-  shown: () => number;
+  eventLog: EventLog;
+  frameCount: () => number;
 }
 
-function follow(url: string, sessionId: string, onFrame: (shown: Shown) => void = () => undefined): Followed {
+function follow(url: string, sessionId: string, onFrame: (frame: Shown) => void = () => undefined): Followed {
   let count = 0;
-  const tape = new EventLog();
+  const eventLog = new EventLog();
   const subscription = new Subscription(
     sessionId,
-    tape,
+    eventLog,
     {
       api: new FeedApi({ baseUrl: url, token: () => 'bench', fetch, after }),
       openSocket: feedSockets(null),
@@ -146,15 +146,15 @@ function follow(url: string, sessionId: string, onFrame: (shown: Shown) => void 
       onDropped: () => undefined,
     },
     {
-      onFrame: (shown) => {
+      onFrame: (frame) => {
         count += 1;
-        onFrame(shown);
+        onFrame(frame);
       },
       onHistory: () => undefined,
       onChange: () => undefined,
     },
   );
-  return { subscription, tape, shown: () => count };
+  return { subscription, eventLog, frameCount: () => count };
 }
 
 async function until(isTrue: () => boolean): Promise<void> {
@@ -163,7 +163,7 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 async function sustained(): Promise<void> {
   const peer = await startFeedPeer('nba');
-  const { subscription, shown } = follow(peer.url, peer.sessionId);
+  const { subscription, frameCount } = follow(peer.url, peer.sessionId);
   subscription.start();
   await until(() => subscription.model.state.name === 'live');
   const memory: number[] = [];
@@ -183,13 +183,13 @@ async function sustained(): Promise<void> {
       memory.push(process.memoryUsage().heapUsed / 1024 / 1024);
     }
   }
-  await until(() => shown() >= sent);
+  await until(() => frameCount() >= sent);
   subscription.stop();
   await peer.close();
   const settled = memory.slice(Math.floor(memory.length / 4));
   const rounded = (value: number | undefined): string => (value ?? Number.NaN).toFixed(1);
   process.stdout.write(
-    `\nsustained: ${sent} frames at ${RATE}/s over ${SUSTAINED_S} s, all shown; heap ${rounded(settled[0])} MiB after warm-up, ${rounded(settled.at(-1))} MiB at the end\n`,
+    `\nsustained: ${sent} frames at ${RATE}/s over ${SUSTAINED_S} s, all displayed; heap ${rounded(settled[0])} MiB after warm-up, ${rounded(settled.at(-1))} MiB at the end\n`,
   );
 }
 

@@ -42,13 +42,13 @@ interface Service {
   urls: string[];
   token: string;
   children: ChildProcess[];
-  /** Presses of the bare broadcast are the frames themselves. */
+  /** For the bare broadcast, a press is the frame itself. */
   pathOf: (sessionId: string) => string;
   newSession: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Sends one POST on a persistent connection; the n-th goes to the n-th node in turn, as from a balancer. */
+/** Sends one POST on a persistent connection, to the nodes in turn, like a load balancer. */
 function post(url: string, token: string, path: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, {
@@ -189,20 +189,20 @@ async function ack(services: Service[]): Promise<void> {
   const p95: Record<string, number> = {};
   for (const service of services) {
     const path = service.pathOf(await service.newSession());
-    const taken: number[] = [];
+    const latencies: number[] = [];
     for (let index = 0; index < (isQuick ? 300 : 1200); index += 1) {
       const startedAt = performance.now();
       await post(service.urls[index % service.urls.length]!, service.token, path, PRESS);
-      if (index >= 100) taken.push(performance.now() - startedAt);
+      if (index >= 100) latencies.push(performance.now() - startedAt);
     }
-    p50[service.name] = quantile(taken, 0.5);
-    p95[service.name] = quantile(taken, 0.95);
+    p50[service.name] = quantile(latencies, 0.5);
+    p95[service.name] = quantile(latencies, 0.95);
   }
   note('press acknowledged, p50', 'ms', p50);
   note('press acknowledged, p95', 'ms', p95);
 }
 
-/** From a press to the moment when the last of all consumers has read its frame. */
+/** Measures the latency from a press until the last consumer has read its frame. */
 async function fanout(services: Service[]): Promise<void> {
   const size = Number(values.crowd ?? (isQuick ? 300 : 1000));
   const [one50, one95, all50, all95] = [{}, {}, {}, {}] as Record<string, number>[];
@@ -229,7 +229,7 @@ async function fanout(services: Service[]): Promise<void> {
       await post(service.urls[index % service.urls.length]!, service.token, service.pathOf(sessionId), bytes);
       await all;
       whole.push(performance.now() - startedAt);
-      // Twenty presses a second at most, as in a game.
+      // At most twenty presses a second, as in a game.
       await wait(Math.max(0, startedAt + 50 - performance.now()));
     }
     for (const socket of sockets) socket.terminate();
@@ -266,7 +266,7 @@ async function rate(services: Service[]): Promise<void> {
   note(`presses acknowledged over ${SESSIONS} sessions`, '/s', figures);
 }
 
-/** Measures services that have done nothing yet, so that their growth is due to the consumers. */
+/** Measures fresh services, so that only the consumers make memory grow. */
 async function memory(): Promise<void> {
   const size = isQuick ? 600 : 6000;
   const figures: Record<string, number> = {};
@@ -340,11 +340,11 @@ agent.destroy();
 rmSync(folder, { recursive: true, force: true });
 
 const NAMES = ['three nodes', 'SQLite', 'bare ws'];
-const shown = (value: number | undefined): string =>
+const format = (value: number | undefined): string =>
   value === undefined ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2);
 console.log(`\n${'feed cluster'.padEnd(64)}${NAMES.map((name) => name.padStart(12)).join('')}`);
 for (const { what, unit, figures } of table) {
-  const columns = NAMES.map((name) => shown(figures[name]).padStart(12)).join('');
+  const columns = NAMES.map((name) => format(figures[name]).padStart(12)).join('');
   console.log(`${`${what} (${unit})`.padEnd(64)}${columns}`);
 }
 console.log(JSON.stringify({ bench: 'feed-cluster', table }));

@@ -65,7 +65,7 @@ async function post(server: Server, path: string, body: string): Promise<string>
   }
 }
 
-/** `node:http` costs the measuring side less than `fetch`. */
+/** Uses `node:http`, which costs the benchmark less CPU than `fetch`. */
 function postOnce(server: Server, path: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(server.url + path, {
@@ -272,17 +272,17 @@ async function ack(): Promise<void> {
   const [service, peer] = [await startService(), await startPeer()];
   const path = `/desk/sessions/${await newSession(service)}/presses`;
   const times = async (server: Server, to: string, body: string): Promise<number[]> => {
-    const taken: number[] = [];
+    const latencies: number[] = [];
     for (let index = 0; index < (isQuick ? 300 : 1500); index++) {
       const startedAt = performance.now();
       await post(server, to, body);
-      if (index >= 100) taken.push(performance.now() - startedAt);
+      if (index >= 100) latencies.push(performance.now() - startedAt);
     }
-    return taken;
+    return latencies;
   };
   const [theirs, ours] = [await times(peer, '/', PRESS), await times(service, path, PRESS)];
   note(
-    'press acknowledged, on disk (peer: nothing kept), p50',
+    'press acknowledged, on disk (peer: nothing saved), p50',
     quantile(ours, 0.5),
     quantile(theirs, 0.5),
     'ms',
@@ -301,7 +301,7 @@ async function stalled(): Promise<void> {
   const before = await broadcast(service, sockets, path, filler, 20, 60);
   const asleep = await crowd(service, sessionId, 50);
   for (const socket of asleep) socket.pause();
-  // Enough to fill every buffer on the way, so that the fifty are really stuck.
+  // Enough to fill every buffer, so that the fifty consumers really stall.
   const during = await broadcast(service, sockets, path, filler, 50, isQuick ? 200 : 500);
   const after = await broadcast(service, sockets, path, filler, 20, 60);
   note(
@@ -352,7 +352,7 @@ async function history(): Promise<void> {
   ]);
   let tookMs = NaN;
   const answered = once(reader, 'exit').then(([code]) => {
-    if (code !== 0) throw new Error('the long history came back broken');
+    if (code !== 0) throw new Error('The long history is incomplete or invalid.');
     tookMs = performance.now() - startedAt;
   });
   const busy = await broadcast(service, sockets, path, PRESS, 100, 300);
@@ -410,14 +410,14 @@ try {
   agent.destroy();
   rmSync(folder, { recursive: true, force: true });
 }
-const shown = (value: number): string =>
+const format = (value: number): string =>
   Number.isNaN(value) ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2);
 console.log(
   `\n${'feed service'.padEnd(68)}${'ours'.padStart(10)}${'peer'.padStart(10)}${'ratio'.padStart(8)}`,
 );
 for (const { what, ours, peer, unit } of lines) {
   console.log(
-    `${`${what} (${unit})`.padEnd(68)}${shown(ours).padStart(10)}${shown(peer).padStart(10)}${shown(ours / peer).padStart(8)}`,
+    `${`${what} (${unit})`.padEnd(68)}${format(ours).padStart(10)}${format(peer).padStart(10)}${format(ours / peer).padStart(8)}`,
   );
 }
 console.log(JSON.stringify({ bench: 'feed-service', lines }));

@@ -10,18 +10,17 @@ import { beginningOf, now } from './page-clock.ts';
 import { firstOutput, startProgram } from './program.ts';
 
 /**
- * Measures the time from a feed frame leaving its server to the score in the overlay's DOM, and to the painted frame
- * with it: through the whole program, compared with a minimal page that writes a socket's message while drawing. Same
- * run, same browser, in turn.
+ * Measures the latency from a feed frame leaving its server to the score in the overlay's DOM, and to the painted frame.
+ * Baseline: a minimal page that shows messages of a socket while it animates. Both take turns in the same browser.
  */
 
 /** Frames in a round. */
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 300);
-/** Each with new programs and a new browser, because where they start is part of the measurement. */
+/** Each round starts new programs and a new browser, because startup conditions affect the result. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 4);
 const EVERY_MS = 50;
 
-/** It draws at every refresh, like the stage during an animation: at rest it would get frames sooner. */
+/** Draws at every refresh, like the stage during an animation: an idle page would get frames sooner. */
 const BARE_PAGE = `<!doctype html><style>
   @keyframes move { to { transform: translateX(400px) } }
   i { display: block; width: 40px; height: 40px; background: #888; animation: move 2s linear infinite alternate }
@@ -39,7 +38,7 @@ async function watch(page: Page): Promise<void> {
     const now = (): number => beginning + performance.now();
     let last = '';
     new MutationObserver(() => {
-      // First, because reading the score costs the measurement time, and more on a larger page.
+      // Taken first, because reading the score takes time, and longer on a larger page.
       const dom = now();
       const text = document.querySelector('[data-figure="score-a"]')?.textContent.trim() ?? '';
       if (text === last) return;
@@ -123,7 +122,7 @@ async function round(): Promise<{ whole: Times; floor: Times }> {
     const sentToStage = new Map<number, number>();
     const sentToPlain = new Map<number, number>();
     for (let n = 1; n <= SAMPLES; n += 1) {
-      // Created before it is sent: the time to create a frame isn't part of the path.
+      // Created before the measurement starts: the time to create a frame isn't part of the latency.
       const frame = JSON.stringify({
         outSeq: n + 1,
         event: pressed(n, 'made', { team: 'A', shot_type: '2pt' }),
@@ -132,7 +131,7 @@ async function round(): Promise<{ whole: Times; floor: Times }> {
       });
       sentToStage.set(n, now());
       feed.say(frame);
-      // Off the screen's beat, so that the wait for the next refresh is spread evenly.
+      // A random delay, so that samples are spread evenly over the refresh interval.
       await sleep(EVERY_MS / 2 + Math.random() * 16);
       sentToPlain.set(n, now());
       bare.send(n);
@@ -142,9 +141,7 @@ async function round(): Promise<{ whole: Times; floor: Times }> {
     const whole = await timesOf(stage, sentToStage);
     const floor = await timesOf(plain, sentToPlain);
     if (whole.dom.length < SAMPLES * 0.9 || floor.dom.length < SAMPLES * 0.9) {
-      throw new Error(
-        `Too few samples came through: ${whole.dom.length} and ${floor.dom.length} of ${SAMPLES}.`,
-      );
+      throw new Error(`Too few samples arrived: ${whole.dom.length} and ${floor.dom.length} of ${SAMPLES}.`);
     }
     return { whole, floor };
   } finally {

@@ -47,7 +47,7 @@ async function cost(broadcast: () => void): Promise<number> {
   const from = process.cpuUsage();
   for (let n = 0; n < MESSAGES; n += 1) {
     broadcast();
-    // Like presses: one at a time, each sent before the next.
+    // One at a time, like presses.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const { user, system } = process.cpuUsage(from);
@@ -69,5 +69,5 @@ const rows = {
 };
 report('framing', 'us of CPU a delivery', rows);
 const more = rows["ws's own send"].p50 / rows['framed once, written to each line'].p50 - 1;
-process.stdout.write(`  ws's own costs ${(more * 100).toFixed(0)} % more (own framing stays above 20)\n`);
+process.stdout.write(`  ws's framing costs ${(more * 100).toFixed(0)} % more (bound: at least 20)\n`);
 process.exit(0);

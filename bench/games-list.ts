@@ -18,7 +18,7 @@ import { report, spreadOf, type Spread } from './measure.ts';
 
 const GAMES = 2_000;
 const STEPS = 120;
-/** Minimum pause that a user perceives as a hitch. */
+/** Shortest frame that a user perceives as a stutter, in ms. */
 const LONG_MS = 50;
 const AT = Date.now();
 const LEAGUES = ['wc', 'nba', 'mlb', 'nfl'] as const;
@@ -91,13 +91,13 @@ await window.getByTestId('game-row').first().waitFor();
 const bare = await context.newPage();
 await bare.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
-/** A page in the background draws no frames. */
+/** Brings the page to the front: a background page draws no frames. */
 async function measured(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.bringToFront();
   return framesWhile(page, act);
 }
 
-/** Ten a second, each with another score in one of these games. */
+/** Pushes ten updates a second, each with a new score in one of these games. */
 async function pushes(listed: typeof games): Promise<void> {
   for (let push = 0; push < 30; push += 1) {
     const changed = listed.map((one, at) => (at === push ? { ...one, score: { a: push, b: 0 } } : one));
@@ -119,7 +119,7 @@ const rows: Record<string, number[]> = {
   'window, searched and filtered': await measured(window, typing),
   'window, ten pushes a second': await measured(window, () => pushes(games)),
   'the same without a game': await measured(window, () => pushes([])),
-  // Before the window and after it, because the load of the machine may have changed.
+  // Measured before and after the window, because the load of the machine may change.
   'bare page of 2,000 rows, scrolled': [
     ...bareBefore,
     ...(await measured(bare, () => scroll(bare, '#list'))),
@@ -136,6 +136,6 @@ report('games-list', 'ms a frame', spreads);
 for (const [name, frames] of Object.entries(rows)) {
   const long = frames.filter((frame) => frame > LONG_MS);
   process.stdout.write(
-    `  ${name}: ${long.length} of ${frames.length} frames over ${LONG_MS} ms, the longest ${Math.round(Math.max(...frames))} ms\n`,
+    `  ${name}: ${long.length} of ${frames.length} frames over ${LONG_MS} ms, longest ${Math.round(Math.max(...frames))} ms\n`,
   );
 }

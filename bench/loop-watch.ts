@@ -35,7 +35,7 @@ const turn = (): void => {
 let last = performance.now();
 const note = (): void => {
   const now = performance.now();
-  // The histogram's own timer may run after this one: then it has not seen a block that is over.
+  // The histogram's timer may run after this one, and then hasn't recorded the last block yet.
   const heldMs = Math.max(0, delay.max / 1e6 - RESOLUTION_MS, now - last - EVERY_MS);
   turn();
   samples.push({ at: Date.now(), heldMs, busyMs, rss: process.memoryUsage.rss() });
@@ -43,7 +43,7 @@ const note = (): void => {
   last = now;
   delay.reset();
 };
-// Threads of the program load this too.
+// Worker threads load this file too.
 if (isMainThread) {
   setInterval(turn, TURN_MS).unref();
   setInterval(note, EVERY_MS).unref();

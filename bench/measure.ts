@@ -1,4 +1,4 @@
-/** Shared by the measurements: percentiles and a table. */
+/** Percentiles and tables for the benchmarks. */
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
@@ -20,7 +20,7 @@ export function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** Prints the rows of a measurement, and the same as one JSON line for comparisons of runs. */
+/** Prints the results as a table, and as one JSON line to compare runs. */
 export function report(name: string, unit: string, rows: Readonly<Record<string, Spread>>): void {
   process.stdout.write(`\n${name} (${unit})\n`);
   for (const [label, { p50, p95, p99 }] of Object.entries(rows)) {

@@ -9,10 +9,9 @@ import { Page, World } from '../tests/show/world.ts';
 import { percentile, report, spreadOf } from './measure.ts';
 
 /**
- * Measures the cost of watching OBS: the processor time of a look at four outputs in an OBS with twenty scenes of
- * fifteen sources each, as a share of the half minute between two looks; and the latency of a press to a page beside
- * an OBS that never answers, compared with no OBS, in turn. The fake OBS runs in the same process, so its work is
- * included: the program itself costs less.
+ * Measures the cost of the OBS checks: the CPU time of one check of four outputs, with twenty scenes of fifteen sources,
+ * as a share of the 30 s between checks; and the latency of a press while OBS doesn't respond, compared with no OBS.
+ * The fake OBS runs in the same process, so its work is included: the program itself costs less.
  */
 
 const LOOKS = Number(process.env['BENCH_SAMPLES'] ?? 40);
@@ -60,41 +59,43 @@ async function looking(): Promise<boolean> {
   for (const id of ids) await obs.put(id, 'Match', null);
   const looksAt = (): number => obs.state().outputs[ids.at(-1) ?? '']?.checkedAt ?? 0;
   await until(() => looksAt() > 0);
-  const took: number[] = [];
+  const durations: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
     const before = process.cpuUsage();
     const at = looksAt();
-    // An event makes it look, like its timer.
+    // An event triggers a check, like the timer does.
     peer.tell('InputActiveStateChanged', { inputName: '', inputUuid: '', videoActive: true });
     await until(() => looksAt() > at);
     const { user, system } = process.cpuUsage(before);
-    took.push((user + system) / 1_000);
+    durations.push((user + system) / 1_000);
   }
   obs.close();
   await peer.stop();
-  report('a look at OBS, processor time, with its peer', 'ms', { '4 outputs, 300 sources': spreadOf(took) });
-  const part = percentile(took, 0.5) / LOOK_EVERY_MS;
+  report('a look at OBS, processor time, with its peer', 'ms', {
+    '4 outputs, 300 sources': spreadOf(durations),
+  });
+  const part = percentile(durations, 0.5) / LOOK_EVERY_MS;
   process.stdout.write(`  ${(part * 100).toFixed(2)} % of a core (bound ${BOUND * 100} %)\n`);
   return part <= BOUND;
 }
 
-/** Sends one press at a time, until a page has its frame. */
+/** Sends presses one at a time, each after the frame of the previous one has arrived. */
 async function presses(world: World): Promise<() => number[]> {
   const game = await world.play('wc');
   const page = new Page(world.show, 'program');
   game.press('phase', { phase: 'first_half' });
   await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
   return () => {
-    const took: number[] = [];
+    const durations: number[] = [];
     for (let press = 0; press < PRESSES; press += 1) {
       const before = page.frames.length;
       const at = performance.now();
       game.press('possession', { team: press % 2 === 0 ? 'A' : 'B' });
-      took.push((performance.now() - at) * 1_000);
-      if (page.frames.length === before) throw new Error('A press brought no frame.');
+      durations.push((performance.now() - at) * 1_000);
+      if (page.frames.length === before) throw new Error('A press caused no frame.');
       page.frames.length = 0;
     }
-    return took;
+    return durations;
   };
 }
 
@@ -105,17 +106,17 @@ async function hanging(): Promise<void> {
   await until(() => obs.state().link.state === 'connected');
   const besideHanging = await presses(world);
   const alone = await presses(new World());
-  const took: Record<'alone' | 'hanging', number[]> = { alone: [], hanging: [] };
+  const durations: Record<'alone' | 'hanging', number[]> = { alone: [], hanging: [] };
   for (let round = 0; round < ROUNDS; round += 1) {
-    took.alone.push(...alone());
-    took.hanging.push(...besideHanging());
+    durations.alone.push(...alone());
+    durations.hanging.push(...besideHanging());
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   obs.close();
   await peer.stop();
   report('a press to its frame', 'us', {
-    'without OBS': spreadOf(took.alone),
-    'beside an OBS that hangs': spreadOf(took.hanging),
+    'without OBS': spreadOf(durations.alone),
+    'beside an OBS that hangs': spreadOf(durations.hanging),
   });
 }
 

@@ -25,14 +25,14 @@ import { report, spreadOf } from './measure.ts';
  */
 
 const SIZE = { width: 640, height: 340 };
-/** Both windows, one below the other, in half their size: this is read from OBS repeatedly. */
+/** Size of the picture that is read from OBS: both windows, one below the other, at half size. */
 const LOOKED_AT = { width: SIZE.width / 2, height: SIZE.height };
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 120);
 const STRETCH = 6;
-/** OBS's own frame time varies with the machine: samples above this say nothing about either page. */
+/** Limit for OBS's own frame time: slower samples say nothing about either page. */
 const RENDER_MS = Number(process.env['BENCH_RENDER_MS'] ?? 15);
 const CHANGED = 60;
-/** The number of changed pixels in a half-size picture. */
+/** Number of changed pixels that counts as a new score, in a half-size picture. */
 const ENOUGH = 12;
 const STILL_LOOKS = 3;
 const SEEN_WITHIN_MS = 5_000;
@@ -74,7 +74,7 @@ function changedIn(before: Buffer, after: Buffer): number {
 
 const look = (obs: RealObs): Promise<PNG> => obs.look('Scene', LOOKED_AT);
 
-/** Returns the picture once nothing in it changes anymore. */
+/** Waits until the picture is stable, and returns it. */
 async function still(obs: RealObs): Promise<PNG> {
   let last = await look(obs);
   for (let same = 0; same < STILL_LOOKS;) {
@@ -85,18 +85,18 @@ async function still(obs: RealObs): Promise<PNG> {
   return last;
 }
 
-/** Returns the milliseconds from sending to seeing. */
+/** Returns the latency from sending a frame to its pixels in OBS, in ms. */
 async function measure(obs: RealObs, path: Path, n: number): Promise<number> {
   const before = rowsOf(await still(obs), path);
-  // Off OBS's beat, so that the wait for its next frame is spread evenly.
+  // A random delay, so that samples are spread evenly over OBS's frame interval.
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 40));
   const sentAt = performance.now();
   path.send(n);
   for (;;) {
     const picture = await look(obs);
-    const took = performance.now() - sentAt;
-    if (changedIn(before, rowsOf(picture, path)) >= ENOUGH) return took;
-    if (took > SEEN_WITHIN_MS) throw new Error(`Nothing of frame ${n} was seen in ${path.sourceName}.`);
+    const latency = performance.now() - sentAt;
+    if (changedIn(before, rowsOf(picture, path)) >= ENOUGH) return latency;
+    if (latency > SEEN_WITHIN_MS) throw new Error(`Frame ${n} never appeared in ${path.sourceName}.`);
   }
 }
 
@@ -161,11 +161,11 @@ async function startWhole(ends: (() => unknown)[]): Promise<{ url: string; send:
   });
   const { outputs } = (await call('GET', '/outputs')) as { outputs: { url: string }[] };
   const [output] = outputs;
-  if (!output) throw new Error('There is no output.');
+  if (!output) throw new Error('The show has no output.');
   return {
     url: output.url,
     send: (n) => {
-      // The digits change in all of their strokes.
+      // These digits differ in every stroke.
       const score = n % 2 === 0 ? { a: 100, b: 100 } : { a: 88, b: 88 };
       feed.say(
         JSON.stringify({
@@ -198,11 +198,11 @@ async function capture(obs: RealObs, window: PageWindow, sourceName: string, top
 interface Measured {
   whole: number[];
   bare: number[];
-  thrownAway: number;
+  dropped: number;
 }
 
 async function inTurn(obs: RealObs, whole: Path, bare: Path): Promise<Measured> {
-  const measured: Measured = { whole: [], bare: [], thrownAway: 0 };
+  const measured: Measured = { whole: [], bare: [], dropped: 0 };
   for (let n = 1; n <= SAMPLES;) {
     const stretch = { whole: [] as number[], bare: [] as number[] };
     for (let count = 0; count < STRETCH && n <= SAMPLES; count += 1, n += 1) {
@@ -211,7 +211,7 @@ async function inTurn(obs: RealObs, whole: Path, bare: Path): Promise<Measured> 
     }
     const { averageFrameRenderTime } = await obs.call('GetStats');
     if (averageFrameRenderTime > RENDER_MS) {
-      measured.thrownAway += stretch.whole.length;
+      measured.dropped += stretch.whole.length;
       continue;
     }
     measured.whole.push(...stretch.whole);
@@ -253,16 +253,16 @@ async function main(): Promise<void> {
       { sourceName: 'Whole', top: 0, send: page.send },
       { sourceName: 'Bare', top: LOOKED_AT.height / 2, send: plain.send },
     );
-    tell(measured);
+    printResults(measured);
   } finally {
     for (const end of ends.reverse()) await end();
   }
 }
 
-function tell({ whole, bare, thrownAway }: Measured): void {
+function printResults({ whole, bare, dropped }: Measured): void {
   if (whole.length === 0) {
     process.stdout.write(
-      `\nobs: not measured: OBS took over ${RENDER_MS} ms for a frame in all ${thrownAway} samples\n`,
+      `\nobs: not measured: OBS needed more than ${RENDER_MS} ms for a frame in all ${dropped} samples\n`,
     );
     return;
   }
@@ -270,8 +270,8 @@ function tell({ whole, bare, thrownAway }: Measured): void {
   report('obs', 'ms', { 'whole path, to a pixel in OBS': own, 'bare ws page, the same': peer });
   const over = (one: number, other: number): string => (one / other).toFixed(2);
   process.stdout.write(
-    `  of the bare page's time: p50 ${over(own.p50, peer.p50)}, p95 ${over(own.p95, peer.p95)} (bound: ${BOUND}); ` +
-      `${whole.length} samples, ${thrownAway} thrown away: OBS took over ${RENDER_MS} ms for a frame\n`,
+    `  compared with the bare page: p50 ${over(own.p50, peer.p50)}, p95 ${over(own.p95, peer.p95)} (bound: ${BOUND}); ` +
+      `${whole.length} samples, ${dropped} dropped because OBS needed more than ${RENDER_MS} ms for a frame\n`,
   );
 }
 

@@ -7,9 +7,11 @@ import { heapOf } from '../tests/gallery/paints.ts';
 import { firstOutput, startProgram } from './program.ts';
 
 /**
- * Measures the overlay in a long show. Two minutes of a rehearsal at twenty times its speed with graphics coming and
- * going: how many frames were long, compared with a page in the same browser that draws almost nothing. And eight
- * hours of frames at the rate of a feed, without the waits between them: the growth of memory.
+ * Measures the overlay in a long show:
+ *
+ * - long frames in two minutes of a rehearsal at twenty times its speed, while graphics appear and leave. Baseline: a
+ *   page in the same browser that draws almost nothing
+ * - memory growth over the frames of eight hours, sent without pauses
  */
 
 const REHEARSAL_MS = Number(process.env['BENCH_REHEARSAL_MS'] ?? 120_000);
@@ -19,7 +21,7 @@ const HOURS = Number(process.env['BENCH_HOURS'] ?? 8);
  * The densest recording has a press every ten seconds; with clocks, graphics and moments that is a frame every four.
  */
 const FRAMES_AN_HOUR = 900;
-/** Whole turns of the ticker in the frames of an hour. */
+/** Complete ticker rotations in the frames of an hour. */
 const FIXTURES = [
   'basketball-free-throws',
   'lower-goal-pending',
@@ -30,7 +32,7 @@ const FIXTURES = [
   'football-flag',
   'lower-person',
 ];
-/** The growth from the first hour to the last that counts as none. */
+/** Largest memory growth from the first hour to the last that passes. */
 const GROWTH_MAX_KIB = 512;
 
 async function rehearsal(browser: Browser): Promise<void> {
@@ -57,9 +59,9 @@ async function rehearsal(browser: Browser): Promise<void> {
     process.stdout.write(`\noverlay-rehearsal (${REHEARSAL_MS / 1_000} s at ${SPEED} x)\n`);
     for (const [name, { count, long, longest }] of Object.entries({ overlay: drawn, 'bare page': floor }))
       process.stdout.write(
-        `  ${name.padEnd(12)} ${count} frames, ${long} longer than ${LONG_FRAME_MS} ms, the longest ${longest.toFixed(0)} ms\n`,
+        `  ${name.padEnd(12)} ${count} frames, ${long} over ${LONG_FRAME_MS} ms, longest ${longest.toFixed(0)} ms\n`,
       );
-    process.stdout.write(`  the overlay's own: ${Math.max(0, drawn.long - floor.long)} (bound: 0)\n`);
+    process.stdout.write(`  caused by the overlay: ${Math.max(0, drawn.long - floor.long)} (bound: 0)\n`);
     process.stdout.write(`${JSON.stringify({ bench: 'overlay-rehearsal', drawn, floor })}\n`);
     await stage.close();
     await bare.close();
@@ -68,7 +70,7 @@ async function rehearsal(browser: Browser): Promise<void> {
   }
 }
 
-/** Plays an hour of frames: graphics change every thirty, scores with each. */
+/** Plays an hour of frames. Graphics change every thirty frames, the score with each. */
 const playHour = (page: Page, hour: number): Promise<unknown> =>
   page.evaluate(`(async () => {
     const ids = ${JSON.stringify(FIXTURES)};
@@ -78,7 +80,7 @@ const playHour = (page: Page, hour: number): Promise<unknown> =>
       frame.match.view.score = { a: n % 120, b: n % 7 };
       for (const item of frame.graphics.ticker.items) item.a.score = n % 100;
       gallery.play(frame);
-      // Often enough for animations to end and for what they held to be let go.
+      // Often enough for animations to end and their memory to be freed.
       if (n % 10 === 0) await new Promise((done) => requestAnimationFrame(() => done()));
     }
   })()`);
@@ -97,7 +99,7 @@ async function eightHours(browser: Browser): Promise<void> {
     }
     const [first = 0] = heaps;
     const growthKib = ((heaps.at(-1) ?? 0) - first) / 1024;
-    process.stdout.write(`\noverlay-eight-hours (MiB alive after each hour of ${FRAMES_AN_HOUR} frames)\n`);
+    process.stdout.write(`\noverlay-eight-hours (live MiB after each hour of ${FRAMES_AN_HOUR} frames)\n`);
     process.stdout.write(`  ${heaps.map((bytes) => (bytes / 2 ** 20).toFixed(2)).join('  ')}\n`);
     process.stdout.write(
       `  ${growthKib.toFixed(0)} KiB more after ${HOURS} hours than after one (bound: ${GROWTH_MAX_KIB})\n`,

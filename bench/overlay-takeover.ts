@@ -5,10 +5,9 @@ import { LONG_FRAME_MS } from '../tests/e2e/overlay-frames.ts';
 import { percentile } from './measure.ts';
 
 /**
- * Measures how smooth a takeover is: refreshes from its first to its last, compared with a bare page on which as many
- * boxes move, each as large as the part that moves in the takeover, at the same times and in the same ways. A box is a
- * gradient, because a browser can move a plain color for free. In turn in one browser. The fallback to a strip is
- * disabled: the page measures every frame as on time.
+ * Measures how smooth a takeover is. Baseline: a bare page that moves as many boxes of the same size with the same
+ * keyframes and times. A box is a gradient, because moving a plain color costs a browser nothing. Both take turns in
+ * one browser. The fallback to a strip is disabled: the page measures every frame as on time.
  */
 
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 12);
@@ -17,7 +16,7 @@ const WATCHED_MS = 2_600;
 const PICTURE = { width: 1920, height: 1080 };
 const TAKEOVERS = ['takeover-goal', 'takeover-touchdown', 'takeover-home-run'] as const;
 
-/** Before the page's own scripts: they measure a refresh every 16 ms, the benchmark uses the real ones. */
+/** Runs before the page's scripts, which then measure a refresh every 16 ms. The benchmark uses the real times. */
 const STEADY = `
   globalThis.realFrame = requestAnimationFrame.bind(globalThis);
   let steady = 0, seen = null;
@@ -51,7 +50,7 @@ const IN_PAGE = `
     setTimeout(() => gallery.play(frameFor(id, false, revision + 1)), ${STAYS_MS});
     return watched(${WATCHED_MS});
   };
-  // Moving parts of a takeover during entrance and exit: boxes, keyframes, times.
+  // Boxes, keyframes and times of the parts that move during entrance and exit.
   globalThis.partsOf = async (id) => {
     const parts = [];
     const note = (delay) => {
@@ -91,7 +90,7 @@ interface Smoothness {
   long: number;
   longest: number;
   p95: number;
-  /** The percentage of time in them. */
+  /** Percentage of time spent in long frames. */
   longShare: number;
 }
 
@@ -106,7 +105,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 function say(name: string, { count, long, longest, p95, longShare }: Smoothness): void {
   process.stdout.write(
-    `  ${name.padEnd(34)} ${count} refreshes, ${long} later than ${LONG_FRAME_MS} ms (${longShare} % of the time), p95 ${p95} ms, the longest ${longest} ms\n`,
+    `  ${name.padEnd(34)} ${count} refreshes, ${long} over ${LONG_FRAME_MS} ms (${longShare} % of the time), p95 ${p95} ms, longest ${longest} ms\n`,
   );
 }
 
@@ -140,11 +139,11 @@ try {
     }
     const [ours, theirs] = [smoothnessOf(drawn), smoothnessOf(floor)];
     process.stdout.write(`  ${id}: ${parts.length - leaving} parts move in, ${leaving} out\n`);
-    say('the first on its page', smoothnessOf(first));
+    say('first takeover on the page', smoothnessOf(first));
     say('takeover', ours);
-    say('bare page, the same boxes', theirs);
+    say('bare page, same boxes', theirs);
     const own = Math.max(0, ours.longShare - theirs.longShare);
-    process.stdout.write(`  the takeover's own: ${own} % of the time in late refreshes (bound: 0)\n`);
+    process.stdout.write(`  caused by the takeover: ${own} % of the time in late refreshes (bound: 0)\n`);
     process.stdout.write(
       `${JSON.stringify({ bench: 'overlay-takeover', id, first: smoothnessOf(first), drawn: ours, floor: theirs })}\n`,
     );

@@ -5,9 +5,9 @@ import { heapOf, paintsDuring } from '../tests/gallery/paints.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**
- * Measures the cost of one frame in the overlay, from text to DOM, compared with the minimum: a page that parses the
- * same text and writes its score. Same run, same browser, in turn. And what has to be free: a stage without changes
- * paints nothing, and a long show uses no more memory than a short one.
+ * Measures the cost of one frame in the overlay, from text to DOM. Baseline: a page that parses the same text and writes
+ * its score. Both take turns in one browser. Also checks that a stage without changes paints nothing, and that memory
+ * doesn't grow in a long show.
  */
 
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 300);
@@ -23,7 +23,7 @@ const FIXTURES = {
   football: 'football-clock',
 } as const;
 
-/** Runs in the page: frames like those of the link, with a new score each, and both ways to show them. */
+/** Runs in the page: frames as the program sends them, each with a new score, and both ways to show them. */
 const IN_PAGE = `
   globalThis.textsOf = (id, count, from, hasScore = true) => Array.from({ length: count }, (_, index) => {
     const frame = structuredClone(gallery.frameOf(id));
@@ -56,7 +56,7 @@ async function frames(page: Page): Promise<void> {
     for (const [sport, id] of Object.entries(FIXTURES)) {
       const means = await page.evaluate<[number, number, number]>(`(async () => {
         const texts = textsOf('${id}', ${FRAMES_A_SAMPLE}, ${sample * FRAMES_A_SAMPLE});
-        // The first of a sample changes the sport: it is drawn, and not counted.
+        // The first frame of a sample changes the sport. It isn't counted.
         showStage(texts[0]);
         const stage = await meanUs(showStage, texts.slice(1));
         const bare = await meanUs(showBare, texts.slice(1));
@@ -84,7 +84,7 @@ async function memory(page: Page): Promise<void> {
       const ids = ${JSON.stringify(Object.values(FIXTURES))};
       for (let from = 0; from < ${LONG_RUN_FRAMES}; from += 100) {
         for (const text of textsOf(ids[(from / 2000 | 0) % ids.length], 100, from)) { showStage(text); await null; }
-        // The page breathes: animations end, what they held is let go.
+        // A pause, so that animations end and their memory is freed.
         await new Promise((done) => setTimeout(done));
       }
     })()`);
@@ -110,7 +110,7 @@ await frames(page);
 await page.evaluate(`gallery.show('soccer-var', 1920, 1080, 'chalk', 'nothing')`);
 await page.waitForTimeout(500);
 const idle = await paintsDuring(browser, page, () => page.waitForTimeout(IDLE_MS));
-process.stdout.write(`\noverlay-idle\n  ${idle} paints in ${IDLE_MS} ms of nothing changing (bound: 0)\n`);
+process.stdout.write(`\noverlay-idle\n  ${idle} paints in ${IDLE_MS} ms without changes (bound: 0)\n`);
 process.stdout.write(`${JSON.stringify({ bench: 'overlay-idle', unit: 'paints', idle })}\n`);
 await memory(page);
 

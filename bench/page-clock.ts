@@ -1,8 +1,8 @@
 import type { Page } from 'playwright';
 
 /**
- * One clock for programs and pages: the machine's monotonic one. Wall clock times don't work: each process reads the
- * wall clock once, at its start, and while that is being corrected they differ by more than the measured times.
+ * A common clock for programs and pages: the machine's monotonic clock. Wall clock times don't work: each process reads
+ * the wall clock once at its start, and clock corrections exceed the measured latencies.
  */
 
 /** Milliseconds on the machine's clock. */
@@ -17,6 +17,6 @@ export async function beginningOf(page: Page): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   await session.detach();
   const start = metrics.find(({ name }) => name === 'NavigationStart');
-  if (!start) throw new Error('This browser does not tell when a page began.');
+  if (!start) throw new Error('This browser has no navigation timing.');
   return start.value * 1000;
 }

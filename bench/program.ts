@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { root } from '../scripts/run.ts';
 
-/** The built program without windows, on a free port with a temporary folder. */
+/** The built program, headless, on a free port with a temporary data folder. */
 export interface Program {
   url: string;
   /** Makes a call of the remote API and returns its answer as JSON. */

@@ -37,7 +37,7 @@ async function measured(what: string, perform: () => Promise<string>): Promise<v
   const from = Date.now();
   const note = await perform();
   spans.push({ what, from, to: Date.now(), note });
-  // Work after a period, such as saving settings, doesn't count in the next one.
+  // Waits for delayed work such as saving settings, so that it doesn't count in the next period.
   await setTimeout(2_000);
 }
 
@@ -58,7 +58,7 @@ async function post(body: Buffer | string): Promise<string> {
 for (let n = 0; n < TEAMS; n += 1) {
   await program.call('PUT', `/teams/Team${n}`, { code: `T${n}`, logo: logo() });
 }
-// The floor: an idle loop on this machine.
+// Baseline: an idle loop on this machine.
 await measured('peer: nothing', async () => {
   await setTimeout(4_000);
   return '';
@@ -110,15 +110,15 @@ const samples = JSON.parse(readFileSync(watched, 'utf8')) as LoopSample[];
 rmSync(folder, { recursive: true, force: true });
 const max = (values: readonly number[]): number => values.reduce((most, one) => Math.max(most, one), 0);
 process.stdout.write(
-  '\nshow files: longest hold of the event loop, of that processor time, largest memory, time\n',
+  '\nshow files: longest block of the event loop, CPU time in it, peak memory, duration\n',
 );
 for (const { what, from, to, note } of spans) {
   // A block is recorded when it is over.
   const within = samples.filter(({ at }, index) => at >= from && (samples[index - 1]?.at ?? 0) <= to);
-  const held = max(within.map(({ heldMs }) => heldMs));
+  const blocked = max(within.map(({ heldMs }) => heldMs));
   const busy = max(within.map(({ busyMs }) => busyMs));
   const rss = max(within.map(({ rss }) => rss)) / 1e6;
   process.stdout.write(
-    `  ${what.padEnd(28)} ${held.toFixed(0).padStart(6)} ms ${busy.toFixed(0).padStart(6)} ms ${rss.toFixed(0).padStart(5)} MB ${String(to - from).padStart(6)} ms  ${note}\n`,
+    `  ${what.padEnd(28)} ${blocked.toFixed(0).padStart(6)} ms ${busy.toFixed(0).padStart(6)} ms ${rss.toFixed(0).padStart(5)} MB ${String(to - from).padStart(6)} ms  ${note}\n`,
   );
 }

@@ -9,9 +9,13 @@ import { World } from '../tests/show/world.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**
- * Measures the cost of the show: one frame composed and serialized, compared with serializing the same frame alone;
- * twenty outputs with different delays on one channel at twenty presses a second; the past of eight channels in
- * memory. The clock is fake, so its bookkeeping is included: the program itself costs less.
+ * Measures the cost of the show:
+ *
+ * - composing and serializing one frame. Baseline: only serializing it
+ * - twenty outputs with different delays on one channel, at twenty presses a second
+ * - memory of the history of eight channels
+ *
+ * The clock is fake, so its bookkeeping is included: the program itself costs less.
  */
 
 const SAMPLES = 20_000;
@@ -27,10 +31,10 @@ async function oneFrame(): Promise<void> {
   game.press('phase', { phase: 'first_half' });
   game.press('goal', { team: 'A' });
   const state = world.show.channels.get('A').timeline.newest?.state;
-  if (!state?.match) throw new Error('There is no picture to compose.');
+  if (!state?.match) throw new Error('The channel has no match to compose a frame from.');
   const graphics = applyVerb(noGraphics, { graphic: 'scorebug', verb: 'take', content: undefined }, 1);
   const output = newOutput('program', 'Program', 'A', '0'.repeat(32));
-  const held = (['score.a', 'name.b'] as const).reduce<Parameters<typeof setOverride>[0]>(
+  const twoOverrides = (['score.a', 'name.b'] as const).reduce<Parameters<typeof setOverride>[0]>(
     (overrides, field) =>
       setOverride(
         overrides,
@@ -40,7 +44,7 @@ async function oneFrame(): Promise<void> {
       ),
     [],
   );
-  const frameOf = (overrides: typeof held, revision: number): string =>
+  const frameOf = (overrides: typeof twoOverrides, revision: number): string =>
     JSON.stringify(
       compose({
         state,
@@ -64,30 +68,30 @@ async function oneFrame(): Promise<void> {
   const whole: unknown = JSON.parse(frameOf([], 1));
   const cases = {
     'composed and serialized': (revision: number) => frameOf([], revision),
-    'with two overrides': (revision: number) => frameOf(held, revision),
+    'with two overrides': (revision: number) => frameOf(twoOverrides, revision),
     'peer: serialized alone': () => JSON.stringify(whole),
   };
-  const taken = Object.fromEntries(Object.keys(cases).map((name) => [name, [] as number[]]));
+  const samples = Object.fromEntries(Object.keys(cases).map((name) => [name, [] as number[]]));
   let length = 0;
   for (let sample = 0; sample < SAMPLES; sample += 1) {
     for (const [name, run] of Object.entries(cases)) {
       const from = performance.now();
       length += run(sample).length;
-      taken[name]!.push((performance.now() - from) * 1000);
+      samples[name]!.push((performance.now() - from) * 1000);
     }
   }
   if (length === 0) throw new Error('Nothing was serialized.');
   report(
     'one output frame',
     'us',
-    Object.fromEntries(Object.entries(taken).map(([name, values]) => [name, spreadOf(values.slice(1000))])),
+    Object.fromEntries(Object.entries(samples).map(([name, values]) => [name, spreadOf(values.slice(1000))])),
   );
 }
 
-/** Presses endlessly, whatever was pressed before. */
+/** Sends the next press. A change of possession is legal at any time. */
 function press(world: World, game: Awaited<ReturnType<World['play']>>, count: number): void {
   game.press('possession', { team: count % 2 === 0 ? 'A' : 'B' });
-  if (world.persisted.channels.length === 0) throw new Error('There is no channel.');
+  if (world.persisted.channels.length === 0) throw new Error('The show has no channel.');
 }
 
 async function twentyOutputs(): Promise<void> {
@@ -132,7 +136,7 @@ async function eightChannels(): Promise<void> {
     return process.memoryUsage().heapUsed;
   };
   const before = settledHeap();
-  // Rows of the games belong to the service, not to the show: each game repeats the same press.
+  // Each game resends one snapshot, because its history would count as memory of the service, not of the show.
   const snapshots = games.map((game) => JSON.stringify(game.snapshot));
   for (let at = 0; at < RING_MS; at += PRESS_EVERY_MS) {
     for (const [index, game] of games.entries()) game.say(null, JSON.parse(snapshots[index]!) as object);

@@ -50,7 +50,7 @@ async function onAir(page: Page, url: string): Promise<void> {
   await page.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
 }
 
-/** Returns a free port, so that an output has the same address after a restart. */
+/** Returns a free port. A fixed port gives an output the same URL after a restart. */
 async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -15,7 +15,7 @@ import { percentile } from './measure.ts';
  */
 
 const COMMITS = Number(process.env['BENCH_COMMITS'] ?? 1_000);
-/** Between two commits, so that one doesn't wait for the previous one. */
+/** Pause between commits, so that none waits for the previous one. */
 const PAUSE_MS = 2;
 const SQL = `
   CREATE TABLE IF NOT EXISTS as_run (id INTEGER PRIMARY KEY, at INTEGER NOT NULL, line TEXT NOT NULL);
@@ -24,12 +24,12 @@ const SQL = `
 const INSERT_LINE = 'INSERT INTO as_run (at, line) VALUES (?, ?)';
 const PUT_STATE = 'INSERT OR REPLACE INTO last_states (channel, state) VALUES (?, ?)';
 
-/** Awaited: a pending commit counts until it is written. */
+/** A commit. If it returns a promise, that resolves once the commit is written. */
 type Commit = () => unknown;
 
 const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
 const text = readFileSync(new URL('../src/feed/recordings/baseball.json', import.meta.url), 'utf8').repeat(2);
-/** Like a show's: serialized for each commit. */
+/** A state as large as a show's, serialized for each commit. */
 const stateOf = (turn: number): { state: string; turn: number } => ({
   turn,
   state: text.slice(0, 18_000 + ((turn * 7_919) % 36_000)),
@@ -48,7 +48,7 @@ const entry: AsRunEntry = {
 let turn = 0;
 const channel = (): string => 'ABCDEFGH'[turn % 8] ?? 'A';
 
-/** As builds before 0.2 wrote it. */
+/** Writes the file format of builds before 0.2. */
 function lineInFile(): void {
   appendFileSync(join(dir, 'day.jsonl'), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
 }
@@ -91,10 +91,10 @@ function inWorker(): { line: Commit; state: Commit; stop: () => Promise<unknown>
 }
 
 interface Times {
-  /** Ms in which the loop was blocked. */
-  held: number[];
-  /** Ms until it was written. */
-  through: number[];
+  /** How long the event loop was blocked, in ms. */
+  blocked: number[];
+  /** Time until the commit was written, in ms. */
+  written: number[];
 }
 
 async function measure(commit: Commit, times: Times): Promise<void> {
@@ -102,8 +102,8 @@ async function measure(commit: Commit, times: Times): Promise<void> {
   const before = performance.eventLoopUtilization();
   const from = performance.now();
   await commit();
-  times.through.push(performance.now() - from);
-  times.held.push(performance.eventLoopUtilization(before).active);
+  times.written.push(performance.now() - from);
+  times.blocked.push(performance.eventLoopUtilization(before).active);
 }
 
 const normal = onMainThread('NORMAL');
@@ -119,28 +119,28 @@ const ways: Record<string, Commit> = {
   'state, main thread, FULL': full.state,
   'state, worker, FULL': worker.state,
 };
-const results = new Map<string, Times>(Object.keys(ways).map((name) => [name, { held: [], through: [] }]));
+const results = new Map<string, Times>(Object.keys(ways).map((name) => [name, { blocked: [], written: [] }]));
 for (; turn < COMMITS; turn += 1)
   for (const [name, times] of results) await measure(ways[name] ?? (() => undefined), times);
 await worker.stop();
 rmSync(dir, { recursive: true, force: true });
 
 const round = (value: number): number => Math.round(value * 100) / 100;
-const spread = (values: readonly number[]): { p50: number; p99: number; worst: number } => ({
+const summaryOf = (values: readonly number[]): { p50: number; p99: number; worst: number } => ({
   p50: round(percentile(values, 0.5)),
   p99: round(percentile(values, 0.99)),
   worst: round(Math.max(...values)),
 });
-const rows = [...results].map(([name, { held, through }]) => ({
+const rows = [...results].map(([name, { blocked, written }]) => ({
   name,
-  held: spread(held),
-  through: spread(through),
+  blocked: summaryOf(blocked),
+  written: summaryOf(written),
 }));
 process.stdout.write(
-  `\n${COMMITS} commits each: the main thread is held, and until written (ms: p50 p99 worst)\n`,
+  `\n${COMMITS} commits each: main thread blocked, and time until written (ms: p50 p99 max)\n`,
 );
-for (const { name, held, through } of rows)
+for (const { name, blocked, written } of rows)
   process.stdout.write(
-    `  ${name.padEnd(34)} ${Object.values(held).join('  ').padEnd(24)} ${Object.values(through).join('  ')}\n`,
+    `  ${name.padEnd(34)} ${Object.values(blocked).join('  ').padEnd(24)} ${Object.values(written).join('  ')}\n`,
   );
 process.stdout.write(`${JSON.stringify({ bench: 'store', unit: 'ms', rows })}\n`);

@@ -5,7 +5,7 @@ import { build, root, run } from './run.ts';
 /**
  * `npm run bench [-- NAME]`: every measurement in `bench/`, or those whose names contain NAME, one after the other.
  */
-/** Shared by measurements. */
+/** Modules that benchmarks share. */
 const HELPERS: ReadonlySet<string> = new Set([
   'measure.ts',
   'desktop-hook.ts',

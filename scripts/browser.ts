@@ -11,7 +11,7 @@ import {
 import type { PinnedChromium, PinnedVersion } from './pinned-chromium.ts';
 import { runBin } from './run.ts';
 
-/** The system's names of Chromium, in order of preference. */
+/** Program names of Chromium, in order of preference. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
 /** Prevents a browser that may only reach loopback from trying anything else. */
@@ -25,14 +25,14 @@ export const QUIET = [
 ];
 
 export const HOW_TO_GET_ONE =
-  'There is no Chromium here. Run "npx playwright install chromium", or install your system\'s (Debian: apt-get install chromium).';
+  'Chromium isn\'t installed. Run "npx playwright install chromium", or install your system\'s package (Debian: apt-get install chromium).';
 
 export interface FoundBrowser extends PinnedChromium {
   /** Origin of the browser, for the test report. */
   from: "Playwright's own" | "the system's" | 'through npm';
 }
 
-/** System access of a search, so that a test can fake a machine. */
+/** Access to the system, so that tests can fake a machine. */
 export interface Machine {
   playwrightPath: string;
   /** Folders in which to look for programs. */
@@ -62,8 +62,8 @@ export function findChromium(machine: Machine = thisMachine()): FoundBrowser | n
 }
 
 /**
- * Does the same as {@link findChromium}, and downloads one if there is none, from npm or else from Playwright. Throws
- * a sentence.
+ * Like {@link findChromium}, but downloads Chromium if there is none, from npm or else from Playwright. Throws an error
+ * message for the user.
  */
 export async function getChromium(): Promise<FoundBrowser> {
   const found = findChromium();
@@ -77,17 +77,18 @@ export async function getChromium(): Promise<FoundBrowser> {
   return fetched;
 }
 
-/** Starts a headless Chromium with additional switches. Throws the sentence that says how to get one. */
+/** Starts a headless Chromium with additional switches. Throws an error that says how to install one. */
 export async function launchChromium(...switches: string[]): Promise<Browser> {
   return launch(await getChromium(), switches);
 }
 
 /**
- * Headless, it rounds the width of every letter to whole pixels, whatever `text-rendering` is, unless hinting is off.
+ * Headless Chromium rounds the width of every letter to whole pixels unless hinting is off, regardless of
+ * `text-rendering`.
  */
 const OLDEST_SWITCHES = ['--font-render-hinting=none'];
 
-/** Starts a pinned version, headless. Throws a sentence if it isn't available. */
+/** Starts a pinned version, headless. Throws an error message for the user if it isn't available. */
 export async function launchPinned(version: PinnedVersion): Promise<Browser> {
   return launch(await fetchPinned(version), version === OLDEST_VERSION ? OLDEST_SWITCHES : []);
 }

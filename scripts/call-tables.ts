@@ -10,7 +10,8 @@ const END = '<!-- End of generated tables. -->';
 export function withCallTables(document: string, operations: readonly Operation[]): string {
   const begin = document.indexOf(BEGIN);
   const end = document.indexOf(END);
-  if (begin < 0 || end < begin) throw new Error('The document has no place for the calls.');
+  if (begin < 0 || end < begin)
+    throw new Error('The document has no markers for the call tables. Restore the two comments around them.');
   const tables = (Object.keys(TAGS) as Tag[]).map((tag) => tableOf(tag, operations));
   return `${document.slice(0, begin)}${BEGIN}\n\n${tables.join('\n\n')}\n\n${document.slice(end)}`;
 }

@@ -7,17 +7,17 @@ import { startPostgres } from './cluster/postgres.ts';
 import { build } from './run.ts';
 
 /**
- * `npm run cluster`: the feed service on many nodes, on this machine for trials: a separate PostgreSQL, three nodes and a
- * balancer. Prints the ready line of the feed service; everything is removed when it stops.
+ * `npm run cluster`: a trial cluster of the feed service on this machine: PostgreSQL, three nodes and a load balancer.
+ * Prints the ready line of the feed service. All data is removed when it stops.
  */
 const HELP = `cluster [--port 7800] [--nodes 3] [--faults]
 
-  --port N    where the balancer listens; 0 picks a free port (default 7800)
-  --nodes N   how many nodes (default 3)
-  --faults    let operators play faults, for drills
+  --port N    port of the load balancer; 0 picks a free one (default 7800)
+  --nodes N   number of nodes (default 3)
+  --faults    allow operators to simulate faults, for drills
 
-  TOUCHLINE_OPERATOR_TOKEN sets the operator's token; else one is made.
-  When ready, one JSON line on standard output: {"ready":true,"url":"...","operatorToken":"...","nodes":[...]}.
+  TOUCHLINE_OPERATOR_TOKEN sets the operator's token. Otherwise, a random one is used.
+  When ready, prints one JSON line on standard output: {"ready":true,"url":"...","operatorToken":"...","nodes":[...]}.
 `;
 
 const { values } = parseArgs({
@@ -36,10 +36,10 @@ async function main(): Promise<number> {
   }
   const [port, count] = [Number(values.port), Number(values.nodes)];
   if (!Number.isInteger(port) || port < 0 || port > 65_535 || !Number.isInteger(count) || count < 1) {
-    process.stderr.write(`cluster: --port is a port, --nodes a number from 1.\n${HELP}`);
+    process.stderr.write(`cluster: --port must be 0 to 65535, --nodes at least 1.\n${HELP}`);
     return 2;
   }
-  const asked = new Promise<void>((resolve) => {
+  const stopRequest = new Promise<void>((resolve) => {
     process.on('SIGTERM', resolve);
     process.on('SIGINT', resolve);
   });
@@ -68,7 +68,7 @@ async function main(): Promise<number> {
     process.stdout.write(
       `${JSON.stringify({ ready: true, url: balancer.url, operatorToken, nodes: about })}\n`,
     );
-    await asked;
+    await stopRequest;
     return 0;
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

@@ -8,8 +8,8 @@ import { parseArgs } from 'node:util';
  */
 const HELP = `conformance --url http://127.0.0.1:7800 --operator-token TOKEN [file ...]
 
-  Runs the conformance suite against the service at the URL. The token may also come from TOUCHLINE_OPERATOR_TOKEN.
-  Names of files (history, subscribe, ...) narrow the run.
+  Runs the conformance suite against the service at the URL. The token can also be set in TOUCHLINE_OPERATOR_TOKEN.
+  To run only some files, name them (history, subscribe, ...).
 `;
 
 const { values, positionals } = parseArgs({

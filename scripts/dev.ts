@@ -13,7 +13,7 @@ import { withoutForeignSwitches } from '../src/main/desktop/switches.ts';
 const HEADLESS = 'http://127.0.0.1:7700';
 const args = process.argv.slice(2);
 
-// The app needs a build, with or without Electron: it serves that to browsers.
+// Even with hot reload, the app needs a build, which it serves to browsers.
 process.stderr.write('Building Touchline.\n');
 await build();
 // With this variable set, Electron would run as plain Node.
@@ -30,7 +30,7 @@ if ('path' in found) {
   found = ended;
 }
 
-/** The app's addresses, served from the pages' sources. */
+/** Paths of the app that are served from source. */
 const pages: Plugin = {
   name: 'touchline:dev-pages',
   configureServer(server) {
@@ -46,7 +46,7 @@ const pages: Plugin = {
 const toApp = {
   target: HEADLESS,
   changeOrigin: true,
-  // The app accepts only its own pages, and these are its own.
+  // The app rejects requests of foreign origins, so the origin of the dev server is replaced.
   headers: { origin: HEADLESS },
 };
 const server = await createServer({
@@ -65,7 +65,7 @@ const server = await createServer({
 });
 await server.listen();
 process.stderr.write(
-  `${found.why}, so this is the app in your browser: ${server.resolvedUrls?.local[0] ?? ''}\n`,
+  `${found.why}, so open the app in your browser: ${server.resolvedUrls?.local[0] ?? ''}\n`,
 );
 const code = await run(process.execPath, [
   '--watch',

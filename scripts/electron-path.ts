@@ -8,15 +8,15 @@ import { electronPackage, installedProgram, programIn, type ElectronPackage } fr
 import { thisMachine, whyNoSandbox, whyNoWindow } from './electron/machine.ts';
 import { ProgressLine } from './electron/progress.ts';
 
-/** Electron's program if it can run here, or the sentence that says why not. */
+/** The path of Electron's executable, or the reason why it can't run here. */
 export type ElectronFound = { path: string } | { why: string };
 
 /** A download without data for this long is aborted. */
 const SILENCE_LIMIT_MS = 30_000;
 
 /**
- * Looks for what a window needs, and for Electron's program, which is downloaded once and only if it can be used.
- * Ctrl+C during the download ends this process, and leaves nothing that could be mistaken for an Electron.
+ * Checks the requirements of a window, and finds Electron. Downloads it once, if it can be used here. Ctrl+C during the
+ * download ends this process, and leaves no partial installation.
  *
  * @param args the arguments that Electron will get
  * @param electron the package that it belongs to
@@ -31,7 +31,7 @@ export async function findElectron(
   let path = installedProgram(electron, machine.platform, machine.env);
   if (path === null) {
     if (machine.env['ELECTRON_OVERRIDE_DIST_PATH']) {
-      return { why: 'There is no Electron in the folder that ELECTRON_OVERRIDE_DIST_PATH names' };
+      return { why: 'The ELECTRON_OVERRIDE_DIST_PATH folder contains no Electron' };
     }
     // A downloaded Electron has no sandbox helper set up by root, so nothing is downloaded if the system needs one.
     const inVain = whyNoSandbox(machine, join(electron.dir, 'dist', programIn(machine.platform)), args);
@@ -45,7 +45,7 @@ export async function findElectron(
 }
 
 async function fetchOrSay(electron: ElectronPackage): Promise<ElectronFound> {
-  const title = `Fetching Electron ${electron.version}`;
+  const title = `Downloading Electron ${electron.version}`;
   const line = new ProgressLine(title, {
     write: (text) => void process.stderr.write(text),
     isTerminal: process.stderr.isTTY,
@@ -59,7 +59,7 @@ async function fetchOrSay(electron: ElectronPackage): Promise<ElectronFound> {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
-  process.stderr.write(`${title}, once. Ctrl+C stops it.\n`);
+  process.stderr.write(`${title} (first time only). Press Ctrl+C to cancel.\n`);
   trustSystemCertificates(() => undefined);
   const restoreProxies = throughProxies();
   try {
@@ -83,7 +83,7 @@ async function fetchOrSay(electron: ElectronPackage): Promise<ElectronFound> {
     const [signal] = stopped;
     if (signal !== undefined) process.exit(128 + constants.signals[signal]);
     const why = error instanceof NoDownload ? error.message : String(error);
-    return { why: `Electron could not be fetched: ${why}` };
+    return { why: `Electron couldn't be downloaded: ${why}` };
   } finally {
     restoreProxies();
     process.off('SIGINT', onSignal);

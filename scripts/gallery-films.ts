@@ -39,7 +39,7 @@ export interface Script {
   name: string;
   /** The fixture whose pitch is the background. */
   fixture: string;
-  /** The frame before it. */
+  /** The frame that is on screen before the film starts. */
   before: OutputFrame;
   cuts: readonly Cut[];
   /** The captured instants, in ms: 8 to 12. */
@@ -59,7 +59,7 @@ type Change = (frame: OutputFrame) => void;
 
 function frameOf(id: string, motion: OutputFrame['motion'], change: Change = () => undefined): OutputFrame {
   const found = FIXTURES.find((fixture) => fixture.id === id);
-  if (!found) throw new Error(`There is no fixture "${id}".`);
+  if (!found) throw new Error(`Unknown fixture "${id}".`);
   const frame = structuredClone(found.frame);
   frame.motion = motion;
   change(frame);
@@ -105,11 +105,11 @@ const reduced: Change = ({ output }) => void (output.motion = 'reduced');
 
 /** Films a takeover that appears, stays, and is followed by its lower third. */
 export function takeoverFilm(name: string, id: string, change: Change = () => undefined): Script {
-  const gone = ({ graphics }: OutputFrame): void =>
+  const clear = ({ graphics }: OutputFrame): void =>
     void (graphics.takeover = { isOnAir: false, content: null });
   const before = still(id, (frame) => {
     change(frame);
-    gone(frame);
+    clear(frame);
     frame.graphics['lower-third'].isOnAir = false;
   });
   return {
@@ -122,7 +122,7 @@ export function takeoverFilm(name: string, id: string, change: Change = () => un
         at: 1_800,
         frame: live(id, (frame) => {
           change(frame);
-          gone(frame);
+          clear(frame);
         }),
       },
     ],
@@ -130,7 +130,7 @@ export function takeoverFilm(name: string, id: string, change: Change = () => un
   };
 }
 
-/** The scorebug's place, with room for what extends it. */
+/** The scorebug's area, with room for its extensions. */
 const TOP_LEFT: Part = { left: 0, top: 0, width: 0.5, height: 0.25 };
 const BOTTOM: Part = { left: 0.125, top: 0.75, width: 0.75, height: 0.25 };
 const FOOT: Part = { left: 0, top: 0.8, width: 1, height: 0.2 };
@@ -138,16 +138,16 @@ const BOTTOM_LEFT: Part = { left: 0, top: 0.7, width: 0.5, height: 0.3 };
 
 /** Films an insert that extends the scorebug and retracts. */
 function insert(name: string, id: string, part: Part): Script {
-  const gone = ({ graphics }: OutputFrame): void => {
+  const clear = ({ graphics }: OutputFrame): void => {
     delete graphics.scorebug.insert;
   };
   return {
     name,
     fixture: id,
-    before: still(id, gone),
+    before: still(id, clear),
     cuts: [
       { at: 0, frame: live(id) },
-      { at: 1_000, frame: live(id, gone) },
+      { at: 1_000, frame: live(id, clear) },
     ],
     steps: [40, 100, 180, 260, 420, 1_060, 1_140, 1_220],
     part,
@@ -156,11 +156,11 @@ function insert(name: string, id: string, part: Part): Script {
 
 /** Duration of a score report from the frame's instant on: longer than capturing a film takes. */
 const SCORE_REPORT_MS = 60_000;
-const told: Change = ({ at, graphics }) => {
+const reportScore: Change = ({ at, graphics }) => {
   for (const item of graphics.ticker.items)
     if (item.told) item.told = { ...item.told, startedAt: at, until: at + SCORE_REPORT_MS };
 };
-const untold: Change = ({ graphics }) => {
+const removeReports: Change = ({ graphics }) => {
   for (const item of graphics.ticker.items) delete item.told;
 };
 
@@ -259,8 +259,8 @@ const SCRIPTS: readonly Script[] = [
   {
     name: 'ticker-tells',
     fixture: 'ticker-told',
-    before: still('ticker-told', untold),
-    cuts: [{ at: 0, frame: live('ticker-told', told) }],
+    before: still('ticker-told', removeReports),
+    cuts: [{ at: 0, frame: live('ticker-told', reportScore) }],
     steps: [60, 120, 180, 240, 360, 1_000, 59_800, 59_860, 59_920, 59_980],
     isWhole: true,
   },

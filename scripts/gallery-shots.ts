@@ -14,7 +14,7 @@ import { root } from './run.ts';
  */
 
 export const PICTURE = { width: 1920, height: 1080 };
-/** Words are readable at half the size as well, and their pictures stay small. */
+/** Half size: words stay readable, and the files small. */
 const HALF_PICTURE = { width: 960, height: 540 };
 const QUARTER_PICTURE = { width: 480, height: 270 };
 const UPRIGHT_PICTURE = { width: 270, height: 480 };
@@ -170,7 +170,7 @@ export const FRAME_SHOTS: readonly Shot[] = [
   })),
 ];
 
-/** English is in the theme shots. */
+/** Languages other than English, which the theme shots cover. */
 export const LANGUAGE_SHOTS: readonly Shot[] = LANGUAGE_IDS.filter((language) => language !== 'en').flatMap(
   (language) =>
     [...CHOSEN_TO_SPEAK, ...(LANGUAGES[language].direction === 'rtl' ? CHOSEN_FROM_RIGHT : [])].map((id) => ({

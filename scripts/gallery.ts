@@ -62,7 +62,7 @@ async function accept(): Promise<void> {
   for (const film of FILMS)
     await writeFile(join(EXPECTED_FILMS, `${film.name}.png`), smallest(await shootFilm(page, film)));
   console.error(
-    `${SHOTS.length} shots and ${FILMS.length} films accepted: look at the change before you commit it.`,
+    `${SHOTS.length} shots and ${FILMS.length} films accepted. Look at the changes before you commit.`,
   );
 }
 

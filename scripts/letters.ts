@@ -28,12 +28,13 @@ const slices = EAST_ASIAN_PACKAGES.flatMap((name) => {
 
 function lettersOf(file: string): number[] {
   const font = fontkit.openSync(file);
-  if (!('characterSet' in font)) throw new Error(`${basename(file)} is a collection.`);
+  if (!('characterSet' in font))
+    throw new Error(`${basename(file)} is a font collection. Use a single font.`);
   return font.characterSet;
 }
 
 const covered = new Set(declared.flatMap(lettersOf));
-// Other letters of these files aren't needed: a page only uses them for East Asian ones.
+// Pages use these files for East Asian letters only, so other letters are left out.
 for (const letter of slices.flatMap(lettersOf))
   if (isEastAsian(String.fromCodePoint(letter))) covered.add(letter);
 
@@ -53,5 +54,5 @@ writeFileSync(
   `// Written by \`node scripts/letters.ts\`. Code points and spans of them, in hexadecimal.\nexport const COVERED = \`\n${lines.map((line) => line.trimEnd()).join('\n')}\n\`;\n`,
 );
 process.stdout.write(
-  `${covered.size} letters in ${spans.length} spans, of ${declared.length + slices.length} files\n`,
+  `${covered.size} letters in ${spans.length} ranges, from ${declared.length + slices.length} files\n`,
 );

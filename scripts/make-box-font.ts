@@ -20,9 +20,9 @@ const FIRST_LETTER = 0x21;
 const LAST_LETTER = 0x10ffff;
 
 /** Big-endian fields, each `[bits, value]`. */
-function fields(...given: readonly (readonly [bits: 8 | 16 | 32 | 64, value: number])[]): Buffer {
+function fields(...parts: readonly (readonly [bits: 8 | 16 | 32 | 64, value: number])[]): Buffer {
   return Buffer.concat(
-    given.map(([bits, value]) => {
+    parts.map(([bits, value]) => {
       const field = Buffer.alloc(bits / 8);
       if (bits === 64) field.writeBigInt64BE(BigInt(value));
       else if (bits === 32) field.writeUInt32BE(value >>> 0);
@@ -161,6 +161,6 @@ function fontOf(head: Buffer): Buffer {
 }
 
 const head = Buffer.from(tables['head'] ?? Buffer.alloc(0));
-// The whole font adds up to this, by the specification.
+// checkSumAdjustment of the specification: the words of the whole font add up to this constant.
 head.writeUInt32BE((0xb1b0afba - sumOf(fontOf(head))) >>> 0, 8);
 writeFileSync(join(root, 'overlays/kit/letters/box.ttf'), fontOf(head));

@@ -37,7 +37,7 @@ async function draw(
   await page.evaluate(
     ([part, width, free]) => {
       const drawing = document.querySelector(part === null ? 'svg' : `[id="${part}"]`);
-      if (drawing === null) throw new Error(`There is no drawing ${part}`);
+      if (drawing === null) throw new Error(`The SVG has no element ${part}`);
       for (const side of ['x', 'y']) drawing.removeAttribute(side);
       for (const side of ['width', 'height']) drawing.setAttribute(side, String(width - 2 * free));
       drawing.setAttribute('style', `position: fixed; left: ${free}px; top: ${free}px`);

@@ -18,11 +18,13 @@ for (const sport of SPORTS) {
   const { makeRecording } = (await import(`./make-recordings/${sport}.ts`)) as {
     makeRecording: () => RecordedGame;
   };
-  const tape = makeRecording();
-  writeFileSync(new URL(`../src/feed/recordings/${sport}.json`, import.meta.url), text(tape));
-  const { a, b } = tape.finalScore;
-  const corrections = ['undo', 'score_set'].map((type) => tape.rows.filter((row) => row[1] === type).length);
+  const recording = makeRecording();
+  writeFileSync(new URL(`../src/feed/recordings/${sport}.json`, import.meta.url), text(recording));
+  const { a, b } = recording.finalScore;
+  const corrections = ['undo', 'score_set'].map(
+    (type) => recording.rows.filter((row) => row[1] === type).length,
+  );
   console.log(
-    `${sport}: ${tape.rows.length} presses, ${Math.round(tape.durationMs / 60_000)} min, ${a}-${b}, undo ${corrections[0]}, score_set ${corrections[1]}`,
+    `${sport}: ${recording.rows.length} presses, ${Math.round(recording.durationMs / 60_000)} min, ${a}-${b}, undo ${corrections[0]}, score_set ${corrections[1]}`,
   );
 }

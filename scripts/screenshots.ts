@@ -152,7 +152,7 @@ try {
       headers,
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}: ${await response.text()}`);
   };
   await call('/channels');
   await call('/rehearsals', { league: 'wc', speed: 1000, channel: 'B' });

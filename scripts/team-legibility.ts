@@ -14,15 +14,13 @@ import { root } from './run.ts';
 
 const SUMMARY = join(root, 'tests/teams/legibility.json');
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((league) => !LIBRARY_LEAGUES.some((known) => known === league));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((league) => !LIBRARY_LEAGUES.some((known) => known === league));
 if (unknown.length > 0) {
-  process.stderr.write(
-    `The library has no league "${unknown.join('", "')}". It has ${LIBRARY_LEAGUES.join(', ')}.\n`,
-  );
+  process.stderr.write(`Unknown league: ${unknown.join(', ')}. Leagues: ${LIBRARY_LEAGUES.join(', ')}.\n`);
   process.exit(2);
 }
-const leagues = LIBRARY_LEAGUES.filter((league) => asked.length === 0 || asked.includes(league));
+const leagues = LIBRARY_LEAGUES.filter((league) => requested.length === 0 || requested.includes(league));
 
 /** Replaces the color engine's arithmetic with the cached one. */
 const remembering: Plugin = {

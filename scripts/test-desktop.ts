@@ -48,7 +48,7 @@ async function play(): Promise<number> {
 async function main(): Promise<number> {
   const electron = await findElectron([]);
   if ('path' in electron) return play();
-  say(`not run: no Electron binary (${electron.why})`);
+  say(`skipped: no Electron binary (${electron.why})`);
   say(`0 passed, 0 failed, ${await count()} skipped`);
   return 0;
 }

@@ -35,7 +35,7 @@ async function play(): Promise<number> {
 }
 
 const why = whyNoObs();
-if (why !== null) say(`not run: ${why}`);
+if (why !== null) say(`skipped: ${why}`);
 // Without OBS, each test is skipped and counted as skipped.
 const code = await play().finally(() => rmSync(folder, { recursive: true, force: true }));
 process.exit(code);

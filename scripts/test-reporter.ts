@@ -18,7 +18,7 @@ interface TimedFile {
 
 interface FailedTest {
   name: string;
-  /** The error message, and the difference between compared values. A few lines. */
+  /** Returns the first lines of the error message and of the diff. */
   why: string;
 }
 

@@ -154,7 +154,7 @@ async function testCluster(): Promise<void> {
 
 /** Pages in browsers of several ages. */
 async function testPages(): Promise<void> {
-  if (!hasPinnedChromium) skip('engines', 'the older Chromiums come through npm for x64 Linux only');
+  if (!hasPinnedChromium) skip('engines', 'npm has the older Chromium versions for x64 Linux only');
   await tests(hasPinnedChromium ? ['pages', 'obs-engine', 'oldest-engine'] : ['pages'], 2);
 }
 
@@ -167,11 +167,10 @@ function sayWhereTimeWent(): void {
   say(`Tests that used more than half of their time limit: ${total.closeToLimit.length}`);
   for (const { name, seconds, limitSeconds } of total.closeToLimit)
     say(`  ${seconds.toFixed(0).padStart(4)} s of ${limitSeconds} s  ${name}`);
-  say('Steps, some of which run at the same time:');
+  say('Steps (some run in parallel):');
   for (const { name, seconds } of steps) say(`  ${seconds.toFixed(0).padStart(4)} s  ${name}`);
   say(`The whole run took ${minutes.toFixed(1)} minutes.`);
-  if (!isQuick && minutes > BOUND_MINUTES)
-    say(`That is over the ${BOUND_MINUTES} minutes that it may take on two idle cores.`);
+  if (!isQuick && minutes > BOUND_MINUTES) say(`The limit is ${BOUND_MINUTES} minutes on two idle cores.`);
 }
 
 function sayWhatFailed(): void {
@@ -196,7 +195,7 @@ async function checkEverything(): Promise<void> {
       .then(() => (isBuilt && hasBrowsers ? tests(['desktop', 'e2e'], 2) : undefined)),
   ]);
   const why = whyNoObs();
-  if (why !== null) say(`not run: ${why}`);
+  if (why !== null) say(`skipped: ${why}`);
   if (isBuilt && hasBrowsers) await tests(['obs'], 1);
 }
 

@@ -85,7 +85,7 @@ const copy = mkdtempSync(join(tmpdir(), 'touchline-try-sport-'));
 function withLine(text: string, { file, beneath, line }: Line): string {
   const lines = text.split('\n');
   const at = lines.findLastIndex((one) => one.includes(beneath));
-  if (at === -1) throw new Error(`${file} has no line with ${beneath}.`);
+  if (at === -1) throw new Error(`${file} has no line that contains ${beneath}.`);
   return lines.toSpliced(at + 1, 0, line).join('\n');
 }
 
@@ -123,25 +123,25 @@ try {
     JSON.stringify({ extends: base, compilerOptions: options, files: ENTRIES }),
   );
   writeLines(null);
-  const tapes = execFileSync(process.execPath, ['scripts/make-recordings.ts'], {
+  const summaries = execFileSync(process.execPath, ['scripts/make-recordings.ts'], {
     cwd: copy,
     encoding: 'utf8',
   });
-  console.log(tapes.split('\n').find((line) => line.startsWith('hockey')));
+  console.log(summaries.split('\n').find((line) => line.startsWith('hockey')));
 
   const whole = complaints();
-  console.log(`With all ${LINES.length} lines: ${whole.length} complaints of the compiler.`);
+  console.log(`With all ${LINES.length} lines: ${whole.length} compiler errors.`);
   for (const complaint of whole) console.log(`  ${complaint}`);
   let failures = whole.length + Math.max(0, SPORT_LINES.length - LINES_MAX);
   // With `--quick`, used in tests, the sample only has to compile.
   for (const line of process.argv.includes('--quick') ? [] : LINES) {
     writeLines(line);
     const [first] = complaints().filter((complaint) => !whole.includes(complaint));
-    console.log(`Without "${line.line.trim()}" in ${line.file}: ${first ?? 'it compiles anyway.'}`);
+    console.log(`Without "${line.line.trim()}" in ${line.file}: ${first ?? 'it still compiles.'}`);
     if (first === undefined) failures += 1;
   }
   console.log(
-    `Ice hockey: ${SPORT_LINES.length} lines in ${new Set(SPORT_LINES.map(({ file }) => file)).size} files beside its own, and ${MOMENT_LINES.length} for a moment that no other sport has.`,
+    `Ice hockey: ${SPORT_LINES.length} lines in ${new Set(SPORT_LINES.map(({ file }) => file)).size} existing files, plus ${MOMENT_LINES.length} for a moment that no other sport has.`,
   );
   process.exitCode = failures === 0 ? 0 : 1;
 } finally {

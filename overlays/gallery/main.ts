@@ -75,7 +75,7 @@ function lettersOfFixtures(): Promise<void> {
 
 function fixtureOf(id: string): (typeof FIXTURES)[number] {
   const found = FIXTURES.find((fixture) => fixture.id === id);
-  if (!found) throw new Error(`There is no fixture "${id}".`);
+  if (!found) throw new Error(`Unknown fixture "${id}".`);
   return found;
 }
 

@@ -7,7 +7,7 @@ export interface Balancer {
   url: string;
   /** Sets the nodes, in the order in which they get connections. */
   setNodes(ports: readonly number[]): void;
-  /** Cuts every open connection without a close. */
+  /** Drops every open connection without closing it. */
   cutAll(): void;
   /** Delays everything in both directions from now on; 0: no delay. */
   setDelay(delayMs: number): void;

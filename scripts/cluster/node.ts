@@ -9,9 +9,9 @@ export interface FeedNode {
   port: number;
   url: string;
   metricsUrl: string | null;
-  /** Asks it to stop, and returns its exit code. */
+  /** Stops the node gracefully, and returns its exit code. */
   stop(): Promise<number | null>;
-  /** Like `kill -9`. */
+  /** Kills the node, like `kill -9`. */
   kill(): Promise<void>;
 }
 
@@ -21,11 +21,11 @@ export interface NodeOptions {
   database: { url: string; password: string };
   operatorToken: string;
   args: readonly string[];
-  /** Receives its log; null: the log is dropped. */
+  /** Receives the lines of the node's log; null: the log is dropped. */
   onLog: ((line: string) => void) | null;
 }
 
-/** Starts a node on a free port. Throws its output if it exits instead. */
+/** Starts a node on a free port. If it exits instead, throws an error with its output. */
 export async function startNode(options: NodeOptions): Promise<FeedNode> {
   const { entry, database, operatorToken, args, onLog } = options;
   const child = spawn(
@@ -34,7 +34,7 @@ export async function startNode(options: NodeOptions): Promise<FeedNode> {
     {
       // Detached, so that Ctrl-C in a terminal reaches only the parent, which stops the nodes in order.
       detached: process.platform !== 'win32',
-      // If its parent dies, its input is closed, and it stops.
+      // If the parent dies, the node's standard input closes, and it stops.
       stdio: ['pipe', 'pipe', 'pipe'],
       env: {
         ...process.env,
@@ -43,16 +43,16 @@ export async function startNode(options: NodeOptions): Promise<FeedNode> {
       },
     },
   );
-  let said = '';
+  let output = '';
   createInterface({ input: child.stderr }).on('line', (line) => {
-    said = `${said}${line}\n`.slice(-2000);
+    output = `${output}${line}\n`.slice(-2000);
     onLog?.(line);
   });
   const lines = createInterface({ input: child.stdout });
   const [line] = (await Promise.race([
     once(lines, 'line'),
     once(child, 'exit').then(([code]) => {
-      throw new Error(`a node ended with ${String(code)}: ${said}`);
+      throw new Error(`A node exited with ${String(code)}: ${output}`);
     }),
   ])) as [string];
   const { url, metricsUrl = null } = JSON.parse(line) as { url: string; metricsUrl?: string };

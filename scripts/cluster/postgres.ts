@@ -26,9 +26,9 @@ export interface LocalPostgres {
   url: string;
   port: number;
   password: string;
-  /** Stops it like a power cut does, and starts it again. */
+  /** Stops it without cleanup, like a power failure, and starts it again. */
   restart(): Promise<void>;
-  /** Stops it until `start`. */
+  /** Stops it without cleanup. `start` starts it again. */
   halt(): Promise<void>;
   start(): Promise<void>;
   /** Restarts it and starts a standby that has every transaction before it is acknowledged. Stop the standby first. */
@@ -39,7 +39,7 @@ export interface LocalPostgres {
 export interface StandbyPostgres {
   url: string;
   port: number;
-  /** Makes it the primary. */
+  /** Promotes the standby to primary. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -63,7 +63,9 @@ function unprivileged(): { uid: number; gid: number } | null {
     const fields = accounts.find((line) => line.startsWith(`${name}:`))?.split(':');
     if (fields) return { uid: Number(fields[2]), gid: Number(fields[3]) };
   }
-  throw new Error('PostgreSQL does not run as root, and there is no user "postgres" or "nobody" to run it.');
+  throw new Error(
+    `PostgreSQL can't run as root, and there is no user "postgres" or "nobody" to run it. Create one of them.`,
+  );
 }
 
 export async function freePort(): Promise<number> {
@@ -75,23 +77,23 @@ export async function freePort(): Promise<number> {
 }
 
 /** Copies programs in a home folder that only its owner can read, so that the other account can run them. */
-function reachable(bin: string, folder: string, who: { uid: number } | null): string {
-  if (who === null || bin.startsWith('/usr/') || bin.startsWith('/opt/')) return bin;
+function reachable(bin: string, folder: string, account: { uid: number } | null): string {
+  if (account === null || bin.startsWith('/usr/') || bin.startsWith('/opt/')) return bin;
   const copy = join(folder, 'programs');
   cpSync(dirname(bin), copy, { recursive: true, verbatimSymlinks: true });
   return join(copy, 'bin');
 }
 
-/** Starts one. Throws a sentence if PostgreSQL isn't available. */
+/** Starts a PostgreSQL server. Throws an error message for the user if PostgreSQL isn't available. */
 export async function startPostgres(): Promise<LocalPostgres> {
-  const who = unprivileged();
+  const account = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'touchline-postgres-'));
-  const gone = (): void => rmSync(folder, { recursive: true, force: true });
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true });
   try {
-    const bin = reachable(await postgresBinaries(), folder, who);
-    if (who) chownSync(folder, who.uid, who.gid);
+    const bin = reachable(await postgresBinaries(), folder, account);
+    if (account) chownSync(folder, account.uid, account.gid);
     chmodSync(folder, 0o755);
-    const server = new Server(bin, join(folder, 'data'), await freePort(), who);
+    const server = new Server(bin, join(folder, 'data'), await freePort(), account);
     await server.init(folder);
     await server.start();
     await server.createDatabase();
@@ -116,11 +118,11 @@ export async function startPostgres(): Promise<LocalPostgres> {
       },
       async stop() {
         await server.end('SIGINT');
-        gone();
+        removeFolder();
       },
     };
   } catch (error) {
-    gone();
+    removeFolder();
     throw error;
   }
 }
@@ -129,7 +131,7 @@ class Server {
   readonly port: number;
   readonly #bin: string;
   readonly #data: string;
-  readonly #who: { uid: number; gid: number } | null;
+  readonly #account: { uid: number; gid: number } | null;
   readonly #settings: Record<string, string>;
   #child: ChildProcess | null = null;
 
@@ -137,13 +139,13 @@ class Server {
     bin: string,
     data: string,
     port: number,
-    who: { uid: number; gid: number } | null,
+    account: { uid: number; gid: number } | null,
     settings: Record<string, string> = {},
   ) {
     this.#bin = bin;
     this.#data = data;
     this.port = port;
-    this.#who = who;
+    this.#account = account;
     this.#settings = { ...SETTINGS, ...settings };
   }
 
@@ -151,44 +153,50 @@ class Server {
     return `postgres://${USER}@127.0.0.1:${this.port}/touchline`;
   }
 
-  #spawn(program: string, args: string[]): { child: ChildProcess; said: () => string } {
+  #spawn(program: string, args: string[]): { child: ChildProcess; output: () => string } {
     const child = spawn(join(this.#bin, program), args, {
       cwd: dirname(this.#data),
-      // Not ended by a Ctrl-C in the terminal: the parent ends it after its clients.
+      // Detached from the terminal's Ctrl-C: the parent stops it after its clients.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      ...this.#who,
+      ...this.#account,
     });
-    let said = '';
-    const keep = (chunk: Buffer): void => void (said = (said + chunk.toString()).slice(-4000));
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    return { child, said: () => said };
+    let output = '';
+    const append = (chunk: Buffer): void => void (output = (output + chunk.toString()).slice(-4000));
+    child.stdout.on('data', append);
+    child.stderr.on('data', append);
+    return { child, output: () => output };
   }
 
   async init(folder: string): Promise<void> {
     const secret = join(folder, 'password');
     writeFileSync(secret, PASSWORD, { mode: 0o600 });
-    if (this.#who) chownSync(secret, this.#who.uid, this.#who.gid);
+    if (this.#account) chownSync(secret, this.#account.uid, this.#account.gid);
     const args = ['--username', USER, '--auth', 'scram-sha-256', '--pwfile', secret];
-    const { child, said } = this.#spawn('initdb', [
+    const { child, output } = this.#spawn('initdb', [
       ...['--pgdata', this.#data, '--encoding', 'UTF8', '--no-locale', '--no-instructions'],
       ...args,
     ]);
     const [code] = (await once(child, 'exit')) as [number | null];
-    if (code !== 0) throw new Error(`PostgreSQL's initdb failed: ${said()}`);
+    if (code !== 0) throw new Error(`PostgreSQL's initdb failed: ${output()}`);
   }
 
   async start(): Promise<void> {
     // A crash leaves this file behind, and its process ID may belong to another process by then.
     if (existsSync(join(this.#data, 'postmaster.pid'))) rmSync(join(this.#data, 'postmaster.pid'));
     const settings = Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    const { child, said } = this.#spawn('postgres', ['-D', this.#data, '-p', String(this.port), ...settings]);
+    const { child, output } = this.#spawn('postgres', [
+      '-D',
+      this.#data,
+      '-p',
+      String(this.port),
+      ...settings,
+    ]);
     this.#child = child;
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!(await this.#answers())) {
       if (child.exitCode !== null || Date.now() > deadline)
-        throw new Error(`PostgreSQL did not start: ${said()}`);
+        throw new Error(`PostgreSQL failed to start: ${output()}`);
       await wait(50);
     }
   }
@@ -233,11 +241,11 @@ class Server {
     cpSync(this.#data, data, { recursive: true });
     chmodSync(data, 0o700);
     writeFileSync(join(data, 'standby.signal'), '');
-    if (this.#who)
+    if (this.#account)
       for (const name of ['.', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
-        chownSync(join(data, name), this.#who.uid, this.#who.gid);
+        chownSync(join(data, name), this.#account.uid, this.#account.gid);
     await this.start();
-    const standby = new Server(this.#bin, data, await freePort(), this.#who, {
+    const standby = new Server(this.#bin, data, await freePort(), this.#account, {
       primary_conninfo: `host=127.0.0.1 port=${this.port} user=${USER} password='${PASSWORD}'`,
     });
     await standby.start();

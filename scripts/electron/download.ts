@@ -53,7 +53,7 @@ export class Download {
       } catch (error) {
         this.#options.signal.throwIfAborted();
         if (error instanceof NoDownload) throw error;
-        if (tries === TRIES_MAX) throw new NoDownload(`the connection to ${host} was cut again and again`);
+        if (tries === TRIES_MAX) throw new NoDownload(`the connection to ${host} dropped repeatedly`);
       }
     }
   }
@@ -63,7 +63,7 @@ export class Download {
     const { host } = new URL(url);
     const silence = new AbortController();
     let timer = setTimeout(() => silence.abort(), silenceLimitMs);
-    const heard = (): void => {
+    const restartTimer = (): void => {
       clearTimeout(timer);
       timer = setTimeout(() => silence.abort(), silenceLimitMs);
     };
@@ -74,10 +74,10 @@ export class Download {
         headers: seen.etag === null ? {} : { range: `bytes=${from}-`, 'if-range': seen.etag },
       });
       if (!response.ok || response.body === null) {
-        throw new NoDownload(`${host} answered with status ${response.status}`);
+        throw new NoDownload(`${host} returned status ${response.status}`);
       }
       isBegun = true;
-      heard();
+      restartTimer();
       const isContinued = response.status === 206 && from > 0;
       let bytes = isContinued ? from : 0;
       const length = Number(response.headers.get('content-length') ?? Number.NaN);
@@ -89,7 +89,7 @@ export class Download {
         Readable.fromWeb(body),
         async function* (pieces: AsyncIterable<Uint8Array>) {
           for await (const piece of pieces) {
-            heard();
+            restartTimer();
             bytes += piece.byteLength;
             onProgress({ bytes, total });
             yield piece;
@@ -100,7 +100,7 @@ export class Download {
     } catch (error) {
       if (error instanceof NoDownload) throw error;
       if (silence.signal.aborted) {
-        throw new NoDownload(`nothing came from ${host} for ${Math.round(silenceLimitMs / 1_000)} s`);
+        throw new NoDownload(`${host} sent nothing for ${Math.round(silenceLimitMs / 1_000)} s`);
       }
       if (!isBegun) throw new NoDownload(`${host} can't be reached`);
       throw error;

@@ -36,7 +36,7 @@ export async function installElectron(options: InstallOptions): Promise<string> 
     string
   >;
   if (!Object.hasOwn(sums, `electron-v${electron.version}-${platform}-${arch}.zip`)) {
-    throw new NoDownload(`there is no build for ${platform} on ${arch}`);
+    throw new NoDownload(`Electron has no build for ${platform} on ${arch}`);
   }
   await removeHalves(electron.dir);
   const folder = join(electron.dir, `${UNPACKING}${process.pid}`);
@@ -54,9 +54,9 @@ export async function installElectron(options: InstallOptions): Promise<string> 
     await rm(folder, { recursive: true, force: true }).catch(() => undefined);
     signal.throwIfAborted();
     if (error instanceof NoDownload) throw error;
-    if (isWrongSum(error)) throw new NoDownload('the checksum of the download is wrong');
+    if (isWrongSum(error)) throw new NoDownload("the download's checksum doesn't match");
     throw new NoDownload(
-      `it could not be installed (${error instanceof Error ? error.message : String(error)})`,
+      `the installation failed (${error instanceof Error ? error.message : String(error)})`,
     );
   }
 }
@@ -105,7 +105,7 @@ async function unpack(
   await Promise.race([extract(archive, { dir: folder }), stopped]);
 }
 
-/** During this function no Electron is installed, and `path.txt` reflects that. */
+/** Replaces the installation. `path.txt` is removed first and written last, so a partial one never counts. */
 async function moveIntoPlace(
   { dir }: ElectronPackage,
   folder: string,
@@ -121,7 +121,7 @@ async function moveIntoPlace(
   return join(dist, programIn(platform));
 }
 
-/** Removes what an interrupted run has left. */
+/** Removes leftovers of interrupted runs. */
 async function removeHalves(dir: string): Promise<void> {
   for (const name of await readdir(dir)) {
     if (name.startsWith(UNPACKING)) await rm(join(dir, name), { recursive: true, force: true });

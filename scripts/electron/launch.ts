@@ -22,26 +22,26 @@ const SIGNAL_CODE = 128;
 const NT_STATUS_ERROR = 0xc000_0000;
 const NT_DLL_NOT_FOUND = 0xc000_0135;
 
-/** Electron's messages when it can't run here, and their meanings. */
+/** Messages of Electron when it can't run here, and their explanations. */
 const FATAL: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
   [
     /error while loading shared libraries: ([^:\s]+)/,
-    ([, library = 'a library']) => `Electron needs ${library}, which is not installed here`,
+    ([, library = 'a library']) => `Electron needs ${library}, which isn't installed`,
   ],
   [
     /Library not loaded: (\S+)/,
-    ([, library = 'a library']) => `Electron needs ${library}, which is not installed here`,
+    ([, library = 'a library']) => `Electron needs ${library}, which isn't installed`,
   ],
-  [/Running as root without --no-sandbox/, () => 'Electron does not run as root'],
+  [/Running as root without --no-sandbox/, () => "Electron can't run as root"],
   [
     /No usable sandbox|SUID sandbox helper|Failed to move to new namespace|zygote_host_impl_linux/,
-    () => 'This system does not let Electron build its sandbox',
+    () => "This system blocks Electron's sandbox",
   ],
   [
     /Missing X server or \$DISPLAY|[Cc]annot open display|platform failed to initialize|Unable to open X display/,
-    () => 'The display here does not answer',
+    () => "The display doesn't respond",
   ],
-  [/cannot execute binary file|Exec format error/, () => 'The Electron here is for another kind of machine'],
+  [/cannot execute binary file|Exec format error/, () => 'The installed Electron is for another platform'],
 ];
 
 /**
@@ -78,27 +78,27 @@ export function launch({ program, args, env }: LaunchOptions): Promise<Ended> {
       resolve(ended);
     };
     child.once('error', (error: NodeJS.ErrnoException) =>
-      end({ why: `Electron could not be started (${error.code ?? error.message})` }),
+      end({ why: `Electron failed to start (${error.code ?? error.message})` }),
     );
     child.once('close', (code, signal) => {
       const exit = code ?? (signal === null ? 1 : SIGNAL_CODE + constants.signals[signal]);
-      const why = isReady || isAsked ? null : whyAtOnce(tail, exit, signal);
+      const why = isReady || isAsked ? null : whyExited(tail, exit, signal);
       end(why === null ? { code: exit } : { why });
     });
   });
 }
 
 /** Returns why a program that was never ready couldn't run here; null: it exited normally. */
-export function whyAtOnce(said: string, code: number, signal: NodeJS.Signals | null): string | null {
+export function whyExited(output: string, code: number, signal: NodeJS.Signals | null): string | null {
   const unsigned = code >>> 0;
   const isCrash =
     signal !== null || (code > SIGNAL_CODE && code <= SIGNAL_CODE + 64) || unsigned >= NT_STATUS_ERROR;
   if (code === 0) return null;
   for (const [pattern, why] of FATAL) {
-    const found = pattern.exec(said);
+    const found = pattern.exec(output);
     if (found !== null) return why(found);
   }
-  if (unsigned === NT_DLL_NOT_FOUND) return 'Electron needs a library that is not installed here';
+  if (unsigned === NT_DLL_NOT_FOUND) return "Electron needs a library that isn't installed";
   if (!isCrash) return null;
-  return `Electron ended at once (${signal ?? (unsigned >= NT_STATUS_ERROR ? `status 0x${unsigned.toString(16)}` : `code ${code}`)})`;
+  return `Electron exited immediately (${signal ?? (unsigned >= NT_STATUS_ERROR ? `status 0x${unsigned.toString(16)}` : `code ${code}`)})`;
 }

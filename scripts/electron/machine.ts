@@ -28,9 +28,9 @@ const NO_SANDBOX = '--no-sandbox';
 export function whyNoWindow({ platform, env, userId }: Machine, args: readonly string[]): string | null {
   if (platform !== 'linux') return null;
   if (!env['DISPLAY']) {
-    return env['WAYLAND_DISPLAY'] ? 'There is no XWayland here' : 'There is no display here';
+    return env['WAYLAND_DISPLAY'] ? "XWayland isn't available" : 'No display is available';
   }
-  if (userId === 0 && !args.includes(NO_SANDBOX)) return 'Electron does not run as root';
+  if (userId === 0 && !args.includes(NO_SANDBOX)) return "Electron can't run as root";
   return null;
 }
 
@@ -54,7 +54,7 @@ export function whyNoSandbox(machine: Machine, electron: string, args: readonly 
   if (!RESTRICTIONS.some(([path, value]) => read(path) === value)) return null;
   const helper = rightsOf(join(dirname(electron), 'chrome-sandbox'));
   if (helper?.uid === 0 && (helper.mode & SET_USER_ID) !== 0) return null;
-  return 'This system does not let Electron build its sandbox';
+  return "This system blocks Electron's sandbox";
 }
 
 /**

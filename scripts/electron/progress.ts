@@ -11,7 +11,7 @@ export interface ProgressLineOptions {
   now: () => number;
 }
 
-/** Shows the progress of a download: `Fetching Electron 45.4.1 from github.com: 37% of 112 MB`. */
+/** Shows the progress of a download: `Downloading Electron 45.4.1 from github.com: 37% of 112 MB`. */
 export class ProgressLine {
   readonly #title: string;
   readonly #options: ProgressLineOptions;
@@ -42,7 +42,7 @@ export class ProgressLine {
     this.#isOpen = isTerminal;
   }
 
-  /** Ends the line, whatever the progress. */
+  /** Ends the progress line, even if the download is incomplete. */
   end(): void {
     if (this.#isOpen) this.#options.write('\n');
     this.#isOpen = false;

@@ -1,8 +1,8 @@
 import type { PNG } from 'pngjs';
 
 /**
- * The two files that hold an icon in many sizes, for Windows and macOS. Both are a directory followed by PNGs, except
- * for the two smallest of macOS.
+ * Writes the icon files of Windows (.ico) and macOS (.icns). Each is a directory followed by PNGs, except for the two
+ * smallest sizes of macOS.
  */
 
 export interface Picture {
@@ -41,7 +41,7 @@ const ICNS_PNG: Readonly<Record<number, readonly string[]>> = {
   512: ['ic09', 'ic14'],
   1024: ['ic10'],
 };
-/** These two are only shown as plain pixels. */
+/** Sizes that macOS only reads as raw pixels. */
 const ICNS_ARGB: Readonly<Record<number, string>> = { 16: 'ic04', 32: 'ic05' };
 
 /** Creates a macOS icon, of 16, 32, 64, 128, 256, 512 and 1024 pixels. `decode` reads a PNG's pixels. */

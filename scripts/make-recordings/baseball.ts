@@ -170,5 +170,5 @@ export function makeRecording(): RecordedGame {
       writer.press('half_inning').segment(0.1);
     }
   }
-  return writer.rest(0.2).tape();
+  return writer.rest(0.2).recording();
 }

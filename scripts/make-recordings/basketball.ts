@@ -25,7 +25,7 @@ function make(writer: RecordingWriter, team: Side, kind: keyof typeof SHOT, isMa
   const right = { team, shot_type: shotType };
   if (writer.chance(0.03)) writer.slip([isMade ? 'miss' : 'made', right], [isMade ? 'made' : 'miss', right]);
   else if (isMade && kind !== 'ft' && writer.chance(0.025)) {
-    // The scout looked away, pressed a miss and corrected the score when the board showed it.
+    // The scout pressed a miss by mistake, and corrects the score later.
     writer.press('miss', right).beat(6, 14).correctScore();
   } else writer.press(isMade ? 'made' : 'miss', right);
 }
@@ -113,5 +113,5 @@ export function makeRecording(): RecordedGame {
       writer.beat(1, 2).press('period_end').segment(minutes);
     }
   }
-  return writer.rest(0.2).tape();
+  return writer.rest(0.2).recording();
 }

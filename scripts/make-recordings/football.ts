@@ -98,7 +98,7 @@ class Series {
     this.#writer.pause(25, 35).press('snap').beat(1.8, 2.6);
     if (isGood) {
       this.#writer.points(team, 1);
-      // The scout looked at the bench: the point comes as a correction.
+      // The scout missed the point, and corrects the score later.
       if (this.#writer.chance(0.3)) this.#writer.press('end').beat(6, 10).correctScore();
       else this.#writer.press('extra_point', { team }).beat(0.6, 1.2).press('end');
     } else this.#writer.press('end');
@@ -216,5 +216,5 @@ export function makeRecording(): RecordedGame {
       .segment(minutes);
     if (index < QUARTERS.length - 1) writer.rest(index === 1 ? 20 : 2);
   }
-  return writer.rest(0.2).tape();
+  return writer.rest(0.2).recording();
 }

@@ -39,7 +39,7 @@ const goalTakenBack =
     writer.beat(10, 14).press('possession', { team: otherSide(team) });
   };
 
-/** The referee saw nothing, the screen did: the review is overturned into a penalty. */
+/** Writes a review that ends in a penalty which the referee had missed. */
 const penaltyAfterReview =
   (team: Side): Happening =>
   (writer) => {
@@ -55,7 +55,7 @@ const penaltyAfterReview =
     restart(writer, otherSide(team));
   };
 
-/** The scout credits the wrong side and sets the score instead of undoing. */
+/** Writes a goal credited to the wrong side, which the scout corrects by setting the score. */
 const goalToTheWrongSide =
   (team: Side): Happening =>
   (writer) => {
@@ -159,5 +159,5 @@ export function makeRecording(): RecordedGame {
     .press('phase', { phase: 'full_time' })
     .segment(51 - 48.2);
   writer.rest(1.5).beat(1, 2).press('phase', { phase: 'ended' }).segment(0.2);
-  return writer.rest(0.2).tape();
+  return writer.rest(0.2).recording();
 }

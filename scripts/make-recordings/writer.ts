@@ -31,7 +31,7 @@ interface Pending {
  */
 export class RecordingWriter {
   readonly random: () => number;
-  /** The actual score; the log may be behind until the scout corrects it. */
+  /** The real score. The log may differ until the scout corrects it. */
   readonly truth = { a: 0, b: 0 };
   readonly #sport: Sport;
   readonly #rows: EventLogRow[] = [];
@@ -63,13 +63,13 @@ export class RecordingWriter {
     return from[Math.floor(this.random() * from.length)]!;
   }
 
-  /** A pause inside a play, in seconds. */
+  /** Adds a pause inside a play, in seconds. */
   beat(low: number, high: number): this {
     this.#gap.tightMs += Math.round(this.between(low, high) * 1000);
     return this;
   }
 
-  /** A pause between plays: its share of the segment. */
+  /** Adds a pause between plays, as a share of the segment. */
   pause(low: number, high: number): this {
     this.#gap.elasticMs += Math.round(this.between(low, high) * 1000);
     return this;
@@ -87,7 +87,7 @@ export class RecordingWriter {
     return this;
   }
 
-  /** The scout presses a wrong button, undoes it and presses the right one. */
+  /** Simulates a wrong press that the scout undoes and replaces. */
   slip(wrong: [string, Record<string, unknown>?], right: [string, Record<string, unknown>?]): this {
     return this.press(wrong[0], wrong[1] ?? {})
       .beat(1.4, 4.2)
@@ -101,29 +101,31 @@ export class RecordingWriter {
     return this;
   }
 
-  /** The scout sets the score to the one on the board. */
+  /** Simulates the scout setting the score to that of the scoreboard. */
   correctScore(): this {
     return this.press('score_set', { ...this.truth });
   }
 
-  /** Fails if log and actual score differ: a plan without a basket or its correction. */
+  /** Throws if the score of the log isn't the real score, for example because a correction is missing. */
   assertScore(where: string): this {
     const { a, b } = this.#log.game.score;
     if (a !== this.truth.a || b !== this.truth.b) {
       throw new Error(
-        `${this.#sport}, ${where}: the log says ${a}-${b}, the board ${this.truth.a}-${this.truth.b}`,
+        `${this.#sport}, ${where}: the log has ${a}-${b}, the scoreboard ${this.truth.a}-${this.truth.b}`,
       );
     }
     return this;
   }
 
-  /** Everything pressed since the last segment happens within `minutes`, in order. */
+  /** Spreads the presses since the last segment over `minutes`, in order. */
   segment(minutes: number): this {
     const tight = this.#pending.filter((one) => !one.isElastic).reduce((sum, one) => sum + one.gapMs, 0);
     const elastic = this.#pending.filter((one) => one.isElastic).reduce((sum, one) => sum + one.gapMs, 0);
     const room = minutes * MINUTE_MS - tight;
     if (room < 0)
-      throw new Error(`${this.#sport}: the plays of a segment need ${tight} ms, it has ${minutes} min`);
+      throw new Error(
+        `${this.#sport}: the plays of a segment need ${tight} ms, but it has only ${minutes} min`,
+      );
     const startMs = this.#nowMs;
     for (const { gapMs, isElastic, row } of this.#pending) {
       this.#nowMs += isElastic && elastic > 0 ? (gapMs * room) / elastic : gapMs;
@@ -140,8 +142,8 @@ export class RecordingWriter {
     return this;
   }
 
-  tape(): RecordedGame {
-    if (this.#pending.length > 0) throw new Error(`${this.#sport}: the last segment has no length`);
+  recording(): RecordedGame {
+    if (this.#pending.length > 0) throw new Error(`${this.#sport}: the last segment has no duration`);
     this.assertScore('the end');
     return {
       sport: this.#sport,

@@ -51,7 +51,7 @@ const NEEDED = [
   ]),
 ];
 
-/** Nothing else belongs in it. */
+/** Paths that a package may contain. */
 const ALLOWED = /^(?:package\.json$|out\/|resources\/icons\/|node_modules\/)/;
 /** Sources, tests, and files for tools only. */
 const UNWANTED =
@@ -95,26 +95,28 @@ export function clusterPackages(lockPath: string): Map<string, string> {
 export function contentProblems(app: PackedApp, runtime: ReadonlyMap<string, string>): string[] {
   const problems = NEEDED.filter((path) => !app.files.has(path)).map((path) => `${path} is missing.`);
   const stray = [...app.files].filter((path) => !ALLOWED.test(path));
-  problems.push(...stray.map((path) => `${path} does not belong in a package.`));
+  problems.push(...stray.map((path) => `${path} doesn't belong in a package.`));
   const unwanted = [...app.files].filter((path) => UNWANTED.test(path));
-  problems.push(...unwanted.map((path) => `${path} is a source, a test or a map.`));
+  problems.push(
+    ...unwanted.map((path) => `${path} is a source file, test or source map. Remove it from the package.`),
+  );
   const packed = new Set(
     [...app.files].flatMap(
       (path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+(?=\/package\.json$)/.exec(path) ?? [],
     ),
   );
   for (const [path, version] of runtime) {
-    if (!packed.has(path)) problems.push(`${path}, which runs with the app, is missing.`);
+    if (!packed.has(path)) problems.push(`The runtime dependency ${path} is missing.`);
     else {
       const found = (JSON.parse(app.read(`${path}/package.json`)) as { version: string }).version;
-      if (found !== version) problems.push(`${path} is ${found} and not ${version}, as it is locked.`);
+      if (found !== version) problems.push(`${path} is version ${found}, but the lock file has ${version}.`);
     }
   }
-  for (const path of packed) if (!runtime.has(path)) problems.push(`${path} is no runtime dependency.`);
+  for (const path of packed) if (!runtime.has(path)) problems.push(`${path} isn't a runtime dependency.`);
   return problems;
 }
 
-/** Texts that have to be in the folder of resources, and next to the program (within it on macOS). */
+/** License files that must be in the resources folder and next to the program (inside it on macOS). */
 export function licenceProblems(
   { resources, beside }: { resources: string; beside: string },
   runtime: ReadonlyMap<string, string>,
@@ -129,7 +131,7 @@ export function licenceProblems(
   const missing = texts.filter((path) => !existsSync(path));
   if (missing.length > 0) return missing.map((path) => `The license text ${path} is missing.`);
   const libraries = readFileSync(join(resources, 'licences/third-party/libraries.md'), 'utf8');
-  const told = new Set(
+  const listed = new Set(
     [...libraries.matchAll(/^\| (\S+) +\| (\S+) +\|/gm)].map(([, name, version]) => `${name} ${version}`),
   );
   return [...runtime]
@@ -137,6 +139,6 @@ export function licenceProblems(
       ([path, version]) =>
         `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`,
     )
-    .filter((library) => !told.has(library))
+    .filter((library) => !listed.has(library))
     .map((library) => `The license of ${library} is not in libraries.md: run "node scripts/third-party.ts".`);
 }

@@ -57,16 +57,16 @@ export async function packagedProblems(
     ...contentProblems(app, runtime),
     ...licenceProblems(packaged, runtime),
     ...(existsSync(join(packaged.resources, 'app'))
-      ? ['The app lies beside its archive too, unpacked: it could be changed unnoticed.']
+      ? ['The app is also unpacked next to its archive, where it could be changed unnoticed.']
       : []),
     ...(await fuseProblems(packaged.program, fuses)),
     ...integrityProblems(packaged, app),
   ];
 }
 
-/** Electron compares the archive with a hash in the program; on Linux it has no such check. */
+/** Checks the hash of the archive that Electron verifies at startup, on Windows and macOS. */
 function integrityProblems({ system, program }: Packaged, { headerHash }: PackedApp): string[] {
   if (system === 'linux') return [];
   const holder = system === 'windows' ? program : join(program, 'Contents/Info.plist');
-  return readFileSync(holder).includes(headerHash) ? [] : [`${holder} does not hold the hash of app.asar.`];
+  return readFileSync(holder).includes(headerHash) ? [] : [`${holder} doesn't contain the hash of app.asar.`];
 }

@@ -15,13 +15,13 @@ function phrase(step: Step): string {
     case 'preparing':
       return 'reading the configuration';
     case 'fetching':
-      return `fetching Electron ${step.electron} for ${step.system} ${step.arch}`;
+      return `downloading Electron ${step.electron} for ${step.system} ${step.arch}`;
     case 'packing':
       return 'packing the app and its dependencies';
     case 'sealing':
       return 'setting the fuses and signing';
     case 'making':
-      return `making the ${step.target}, for which electron-builder fetches a tool`;
+      return `building the ${step.target}, for which electron-builder downloads a tool`;
   }
 }
 
@@ -29,21 +29,21 @@ function phrase(step: Step): string {
 function advice(step: Step): string {
   switch (step.name) {
     case 'fetching':
-      return 'Run it where that can be downloaded, or name a mirror in ELECTRON_MIRROR.';
+      return 'Check the network connection, or set a mirror in ELECTRON_MIRROR.';
     case 'making':
-      return 'Run it where that can be downloaded; npm run package -- --dir makes the program without its installers.';
+      return 'Check the network connection, or build without installers: npm run package -- --dir.';
     case 'sealing':
-      return 'Check the certificate that CSC_LINK or CSC_NAME names.';
+      return 'Check the certificate set in CSC_LINK or CSC_NAME.';
     case 'preparing':
     case 'packing':
-      return 'The lines above say more.';
+      return 'See the output above.';
   }
 }
 
 /** Returns the last line of a failed run: which step, why, what to do. */
 export function stopSentence(step: Step, error: unknown): string {
   const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
-  return `npm run package stopped while ${phrase(step)}: ${reason.trim().replace(/\.$/, '')}. ${advice(step)}`;
+  return `npm run package failed while ${phrase(step)}: ${reason.trim().replace(/\.$/, '')}. ${advice(step)}`;
 }
 
 /** Follows the steps; `step` is the current one. */

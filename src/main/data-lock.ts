@@ -60,13 +60,13 @@ export async function lockDataFolder(dataDir: string, log: Log): Promise<DataLoc
       held = take();
     } catch (error) {
       if (!isBusy(error) || !isHeldByStranger(path)) throw error;
-      log.warn({}, 'another user holds a lock on the data folder, which is replaced');
+      log.warn({}, "replaced another user's lock on the data folder");
       rmSync(path);
       held = take();
     }
   } catch (error) {
     if (isBusy(error)) throw new DataFolderInUse(dataDir);
-    log.warn({ error: String(error) }, 'the data folder cannot be locked, and is used without');
+    log.warn({ error: String(error) }, 'failed to lock the data folder; using it unlocked');
     return noLock;
   }
   return {

@@ -213,7 +213,7 @@ class ServiceSupervisor {
 
   #restart(cause: number | string | null): void {
     const { after, log } = this.#options;
-    log.warn({ cause, restartMs: this.#restartMs }, 'the embedded feed service ended; starting it again');
+    log.warn({ cause, restartMs: this.#restartMs }, 'the embedded feed service exited; restarting it');
     this.#cancelRestart = after(this.#restartMs, () => {
       this.#restartMs = Math.min(this.#restartMs * 2, RESTART_MAX_MS);
       this.#launch();

@@ -79,13 +79,13 @@ export async function startFailure(error: unknown, host: string, port: number): 
   if (isPortTaken(error)) {
     const free = await nextFreePort(host, port);
     const another = free === null ? 'choose another with --port' : `start with --port ${free}, which is free`;
-    return `Port ${port} on ${host} is taken. Stop the program that uses it, or ${another}.`;
+    return `Port ${port} on ${host} is in use. Stop the program that uses it, or ${another}.`;
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `${host} is not an address of this machine. Choose another with --host.`;
   }
   if (typeof code === 'string' && NOT_ALLOWED.has(code)) {
-    return `Touchline was not allowed to do that: ${error.message}. Choose another port or data folder.`;
+    return `Permission denied: ${error.message}. Choose another port or data folder.`;
   }
   return SELF_EXPLAINED.has(error.name) ? error.message : null;
 }

@@ -62,7 +62,7 @@ export function openEventLogs(database: Database, options: EventLogsOptions): Ev
   const oldest = clock.wall() - EVENT_LOG_DAYS * DAY_MS;
   database
     .write(FORGET.map((sql, index) => ({ sql, values: index === 0 ? [oldest] : [] })))
-    .catch((error: unknown) => log.warn({ error: String(error) }, 'old event logs could not be removed'));
+    .catch((error: unknown) => log.warn({ error: String(error) }, 'failed to remove old event logs'));
   const inTrouble = new Set<string>();
   const open = new Map<string, StoredEventLog>();
   return {
@@ -76,7 +76,7 @@ export function openEventLogs(database: Database, options: EventLogsOptions): Ev
         {
           ...options,
           onTrouble: (error) => {
-            log.warn({ sessionId, error: String(error) }, 'an event log could not be saved');
+            log.warn({ sessionId, error: String(error) }, 'failed to save an event log');
             if (inTrouble.size === 0) options.onTrouble(error);
             inTrouble.add(id);
           },

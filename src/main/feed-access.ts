@@ -19,7 +19,7 @@ export function feedAccess({ clock, log, network, eventLogsOf }: FeedAccessOptio
   return ({ baseUrl, token }): FeedAccess => {
     if (baseUrl.startsWith('https:')) {
       trustSystemCertificates((error) =>
-        log.warn({ error: String(error) }, "the system's certificates could not be read"),
+        log.warn({ error: String(error) }, "failed to read the system's certificates"),
       );
     }
     const after = (delayMs: number, callback: () => void): (() => void) => clock.after(delayMs, callback);

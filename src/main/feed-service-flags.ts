@@ -9,26 +9,26 @@ export const HELP = `The feed service of Touchline: sessions, history, live fram
   feed-service [--port 7800] [--host 127.0.0.1] [--data DIR]
   feed-service --database postgres://USER@HOST/NAME [--port 7800] [--host 127.0.0.1] [--metrics 9464]
 
-  --port N            where to listen; 0 picks a free port (default 7800)
-  --host ADDRESS      which address to listen on (default 127.0.0.1: this machine only)
-  --data DIR          where everything is kept (default ./touchline-feed)
-  --dark-after SECONDS  silence after which a scout counts as dark (default ${SCOUT_DARK_AFTER_MS / 1000})
-  --import FILE       a history response to keep as a closed session; may be given more than once
-  --audience NAME     whom account tokens made elsewhere (JWT) must be meant for (default: not looked at)
-  --faults            let operators play faults (POST /desk/faults), for drills
-  --forget-consumers  erase consumers, and all sandbox sessions but the newest 200, on start: for a program whose accounts
-                      live as long as it does
-  --database URL      be one of many equal nodes: everything is kept in this PostgreSQL database, nothing in DIR
-  --drain SECONDS     with --database: over how long consumers are sent elsewhere when this node stops (default 10)
-  --metrics [HOST:]PORT  serve GET /metrics there, without a key (HOST: 127.0.0.1 by default)
-  --jwt-keys DIR      with --database: put the keys in DIR (jwt-secret, jwks.json) into the database, and end
-  --parent-pipe       stop when standard input closes: for a program that starts this one
-  --help              this text
+  --port N            port to listen on; 0 picks a free one (default 7800)
+  --host ADDRESS      address to listen on (default 127.0.0.1: this machine only)
+  --data DIR          data folder (default ./touchline-feed)
+  --dark-after SECONDS  seconds without data before a scout counts as dark (default ${SCOUT_DARK_AFTER_MS / 1000})
+  --import FILE       history response to store as a closed session; repeat for more files
+  --audience NAME     audience (aud) that account tokens (JWT) must have (default: not checked)
+  --faults            allow operators to simulate faults (POST /desk/faults), for drills
+  --forget-consumers  on start, delete all consumers and all but the newest 200 sandbox sessions: for a program that
+                      creates new accounts on each run
+  --database URL      run as one node of a cluster: all data is in this PostgreSQL database, none in DIR
+  --drain SECONDS     with --database: on stop, move consumers to other nodes over this time (default 10)
+  --metrics [HOST:]PORT  serve GET /metrics on this port, without a key (default HOST 127.0.0.1)
+  --jwt-keys DIR      with --database: store the keys in DIR (jwt-secret, jwks.json) in the database, then exit
+  --parent-pipe       stop when standard input closes: for a parent process
+  --help              show this help
 
-  TOUCHLINE_OPERATOR_TOKEN sets the operator's token; else one is made on first start and kept in DIR.
-  With --database every node is given the same one. TOUCHLINE_DATABASE_PASSWORD is the database's password. Each may
-  come from a file instead: TOUCHLINE_OPERATOR_TOKEN_FILE and TOUCHLINE_DATABASE_PASSWORD_FILE name it.
-  When ready, one JSON line on standard output: {"ready":true,"url":"...","operatorToken":"..."}.
+  TOUCHLINE_OPERATOR_TOKEN sets the operator's token. Otherwise, the first start creates one and saves it in DIR.
+  With --database, all nodes need the same one. TOUCHLINE_DATABASE_PASSWORD is the database's password. To read
+  either from a file, set TOUCHLINE_OPERATOR_TOKEN_FILE or TOUCHLINE_DATABASE_PASSWORD_FILE to its path.
+  When ready, prints one JSON line on standard output: {"ready":true,"url":"...","operatorToken":"..."}.
 `;
 
 /** Invalid flag, port in use or folder in use: one sentence, exit code 2. */
@@ -53,7 +53,7 @@ export interface Flags {
 
 function wholeNumber(value: string, flag: string, max: number): number {
   if (!/^\d+$/.test(value) || Number(value) > max) {
-    throw new UsageError(`--${flag} is a whole number from 0 to ${max}, not "${value}".`);
+    throw new UsageError(`--${flag} must be a whole number from 0 to ${max}, not "${value}".`);
   }
   return Number(value);
 }
@@ -62,15 +62,15 @@ function readImport(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new UsageError(`--import cannot read "${file}".`);
+    throw new UsageError(`--import can't read "${file}". Check the path and its permissions.`);
   }
 }
 
 export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags | 'help' {
   const values = parse(args);
   if (values.help) return 'help';
-  if (values.host === '') throw new UsageError('--host needs an address.');
-  if (values.data === '') throw new UsageError('--data needs a folder.');
+  if (values.host === '') throw new UsageError('--host needs an address, such as 127.0.0.1.');
+  if (values.data === '') throw new UsageError('--data needs a folder path.');
   if (values.audience === '') throw new UsageError('--audience needs a name.');
   const darkAfterSeconds = wholeNumber(values['dark-after'], 'dark-after', 86_400);
   if (darkAfterSeconds === 0) throw new UsageError('--dark-after needs at least one second.');
@@ -132,17 +132,17 @@ function storageOf(
     );
   if (database !== null && operatorToken === null && jwtKeys === null)
     throw new UsageError(
-      '--database needs TOUCHLINE_OPERATOR_TOKEN: set it to the same key for every node of the database.',
+      '--database needs TOUCHLINE_OPERATOR_TOKEN. Set it to the same token on every node.',
     );
   return { operatorToken, database, jwtKeys };
 }
 
 function databaseOf(url: string, drain: string, environment: NodeJS.ProcessEnv): SharedDatabase {
   if (/^[^/]*\/\/(?:[^/?@]*@)?[^/?@]*,/.test(url))
-    throw new UsageError('--database names several hosts. Name one address that leads to the primary.');
+    throw new UsageError('--database has more than one host. Use one address that reaches the primary.');
   const parsed = URL.parse(url);
   if (parsed?.protocol !== 'postgres:' && parsed?.protocol !== 'postgresql:')
-    throw new UsageError('--database is an address like postgres://user@host:5432/name.');
+    throw new UsageError('--database must be a URL such as postgres://user@host:5432/name.');
   if (parsed.password !== '' || parsed.searchParams.has('password'))
     throw new UsageError(
       '--database has a password in it, and command-line flags are visible to every user of the machine. Set TOUCHLINE_DATABASE_PASSWORD instead.',
@@ -161,7 +161,7 @@ function secretOf(environment: NodeJS.ProcessEnv, name: string): string | null {
   try {
     return readFileSync(file, 'utf8').trim() || null;
   } catch {
-    throw new UsageError(`${name}_FILE names "${file}", which cannot be read.`);
+    throw new UsageError(`${name}_FILE is set to "${file}", which can't be read.`);
   }
 }
 

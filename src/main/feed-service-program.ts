@@ -25,18 +25,18 @@ function asUsageError(error: unknown, { port, host, folder, database }: Flags): 
   // pg is imported only with a database, so its class can't be used here.
   if (error instanceof Error && error.name === 'DatabaseError') return new UsageError(error.message);
   if (error instanceof FolderInUseError)
-    return new UsageError(`${error.message} Give another folder with --data.`);
+    return new UsageError(`${error.message} Set another folder with --data.`);
   if (error instanceof ImportError) return new UsageError(`--import: ${error.message}`);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
     case 'EADDRINUSE':
       return new UsageError(
-        `Port ${port} on ${host} is taken. Give another with --port, or 0 for any free one.`,
+        `Port ${port} on ${host} is in use. Set another with --port, or 0 for any free one.`,
       );
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError(`${host} is not an address of this machine. Give another with --host.`);
+      return new UsageError(`${host} is not an address of this machine. Set another with --host.`);
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
@@ -45,7 +45,7 @@ function asUsageError(error: unknown, { port, host, folder, database }: Flags): 
     case 'ERR_SQLITE_ERROR':
       if (database !== null) return error;
       return new UsageError(
-        `The folder "${folder}" or port ${port} cannot be used: ${(error as Error).message}.`,
+        `The folder "${folder}" or port ${port} can't be used: ${(error as Error).message}.`,
         { cause: error },
       );
     default:
@@ -62,7 +62,7 @@ async function putKeys(folder: string, flags: Flags): Promise<void> {
   } catch (error) {
     throw asUsageError(error, flags);
   }
-  log('info', 'keys for account tokens are in the database', {});
+  log('info', 'account token keys saved to the database', {});
 }
 
 async function start(flags: Flags): Promise<FeedService> {
@@ -130,7 +130,7 @@ async function main(): Promise<void> {
   process.on('warning', (warning) => log('info', 'warning', { message: warning.message }));
   // Libraries also write to the console, for example about an incomplete answer.
   // eslint-disable-next-line no-console -- intercepts library output instead of writing to the console
-  console.error = (said: unknown) => log('error', 'answer broke off', { error: String(said) });
+  console.error = (said: unknown) => log('error', 'response aborted', { error: String(said) });
   const flags = readFlags(process.argv.slice(2), process.env);
   if (flags === 'help') {
     process.stdout.write(HELP);

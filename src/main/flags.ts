@@ -31,16 +31,16 @@ const DEFAULT_PORT = 7700;
 export const USAGE = `Touchline: broadcast overlays for live sports
 
   --port PORT       port of the control window and the overlays (7700; 0 picks a free one)
-  --host HOST       address to listen on (127.0.0.1); beyond this machine TOUCHLINE_KEY must be set
-  --data DIR        folder for everything persisted
-  --feed-url URL    a live source; its token comes from TOUCHLINE_FEED_TOKEN
-                    (http:// beyond this machine is taken as confirmed: it is not encrypted)
-  --updates-url URL where to ask once a day for the newest version (off: nowhere)
-  --no-rehearsal    without the embedded feed service
-  --no-demo         without a rehearsal on channel A at the start
-  --no-obs          without the connection to OBS
-  --safe-graphics   the desktop app without the graphics card, where windows stay black or flicker
-  --help            this text
+  --host HOST       address to listen on (127.0.0.1); other machines' access needs TOUCHLINE_KEY
+  --data DIR        data folder
+  --feed-url URL    URL of a live source; set its token in TOUCHLINE_FEED_TOKEN
+                    (a remote http:// URL is allowed without asking, but isn't encrypted)
+  --updates-url URL URL to check once a day for a new version (off: no checks)
+  --no-rehearsal    don't start the embedded feed service
+  --no-demo         don't start a rehearsal on channel A
+  --no-obs          don't connect to OBS
+  --safe-graphics   don't use the graphics card (desktop app), if windows are black or flicker
+  --help            show this help
 `;
 
 /** Parses the command line. Returns 'help', or throws BadFlag with one sentence. */
@@ -51,7 +51,7 @@ export function readFlags(args: readonly string[], environment: NodeJS.ProcessEn
   const key = environment['TOUCHLINE_KEY'] ?? null;
   if (!isLoopback(host) && (key === null || key.length < 16)) {
     throw new BadFlag(
-      `--host ${host} opens Touchline beyond this machine: set TOUCHLINE_KEY to a key of at least 16 characters first.`,
+      `--host ${host} lets other machines connect. First set TOUCHLINE_KEY to a key of at least 16 characters.`,
     );
   }
   const feedUrl = values['feed-url'] ?? null;
@@ -59,11 +59,11 @@ export function readFlags(args: readonly string[], environment: NodeJS.ProcessEn
   if (feedUrl !== null) {
     const protocol = URL.canParse(feedUrl) ? new URL(feedUrl).protocol : '';
     if (protocol !== 'http:' && protocol !== 'https:') {
-      throw new BadFlag(`--feed-url ${feedUrl} is no http or https address.`);
+      throw new BadFlag(`--feed-url ${feedUrl} isn't an http or https URL.`);
     }
     if (feedToken === null || feedToken === '') {
       throw new BadFlag(
-        '--feed-url needs a token: set TOUCHLINE_FEED_TOKEN to the one your provider gave you.',
+        '--feed-url needs a token. Set TOUCHLINE_FEED_TOKEN to the token from your provider.',
       );
     }
   }
@@ -103,7 +103,7 @@ function parse(args: readonly string[]) {
   } catch (error) {
     // The first sentence of Node's message names the flag.
     const [sentence] = String(error instanceof Error ? error.message : error).split(/(?<=\.)\s|\n/);
-    throw new BadFlag(`${sentence ?? 'A flag is not known.'} --help lists the flags.`);
+    throw new BadFlag(`${sentence ?? 'Unknown flag.'} Run with --help for a list of flags.`);
   }
 }
 
@@ -118,7 +118,7 @@ function portOf(value: string | undefined): number {
   if (value === undefined) return DEFAULT_PORT;
   const port = Number(value);
   if (!/^\d+$/.test(value) || port > 65_535) {
-    throw new BadFlag(`--port ${value} is no port: give a number from 0 to 65535 (0 picks a free one).`);
+    throw new BadFlag(`--port ${value} isn't a port. Use a number from 0 to 65535 (0 picks a free one).`);
   }
   return port;
 }

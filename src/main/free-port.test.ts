@@ -39,6 +39,6 @@ test('the error for a port in use suggests the next free port', async () => {
   const taken = await twoTaken();
   const sentence = await startFailure(Object.assign(new Error('x'), { code: 'EADDRINUSE' }), HOST, taken);
   expect(sentence).toMatch(
-    /^Port \d+ on 127\.0\.0\.1 is taken\. Stop the program that uses it, or start with --port \d+, which is free\.$/,
+    /^Port \d+ on 127\.0\.0\.1 is in use\. Stop the program that uses it, or start with --port \d+, which is free\.$/,
   );
 });

@@ -10,7 +10,7 @@ describe('the version of Node.js', () => {
     '%s is too old, and the error message says how to fix it',
     (version) => {
       expect(nodeTooOld(version)).toBe(
-        `Touchline needs Node 22.13 or newer, and this is Node ${version}. Start it with "npm start", which brings its own, or install a newer Node.`,
+        `Touchline needs Node 22.13 or newer. This is Node ${version}. Start it with "npm start", which includes Node, or install a newer Node.`,
       );
     },
   );

@@ -10,5 +10,5 @@ export function nodeTooOld(version: string): string | null {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const [oldestMajor, oldestMinor] = OLDEST;
   if (major > oldestMajor || (major === oldestMajor && minor >= oldestMinor)) return null;
-  return `Touchline needs Node ${OLDEST.join('.')} or newer, and this is Node ${version}. Start it with "npm start", which brings its own, or install a newer Node.`;
+  return `Touchline needs Node ${OLDEST.join('.')} or newer. This is Node ${version}. Start it with "npm start", which includes Node, or install a newer Node.`;
 }

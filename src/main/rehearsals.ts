@@ -58,7 +58,7 @@ export class Rehearsals {
       after: (delayMs, callback) => systemClock.after(delayMs, callback),
       fetch: globalThis.fetch,
       onNotStarted: (error) => {
-        log.error({ error: String(error) }, 'the embedded feed service did not start');
+        log.error({ error: String(error) }, 'the embedded feed service failed to start');
         show.sources.rehearsalMissing = 'failed';
         show.notices.notify('service-not-started', 'alarm', serviceNotStartedSentence(error));
         failed.resolve(null);
@@ -162,7 +162,7 @@ async function rehearseAgain(show: Show, ended: PersistedState['channels'], log:
     } catch (error) {
       // The producer has chosen another game for the channel in the meantime.
       if (error instanceof RequestRefused && error.code === 'conflict') continue;
-      log.warn({ error: String(error) }, 'the rehearsal at the start did not begin');
+      log.warn({ error: String(error) }, 'the startup rehearsal failed to start');
       show.notices.notify(
         'rehearsal',
         'warning',

@@ -51,7 +51,7 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   const asRun = openAsRun(database, {
     clock: systemClock,
     onTrouble: (error) => {
-      log.error({ error: String(error) }, 'the as-run log cannot be written');
+      log.error({ error: String(error) }, 'failed to write the as-run log');
       notices().notify('as-run-not-kept', 'alarm', asRunSentence(error));
     },
     onWell: () => notices().dismiss('as-run-not-kept'),

@@ -153,6 +153,6 @@ describe("a data folder that can't be created", () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'file'), '');
     const error: unknown = await startOn(join(dir, 'file', 'data')).catch((refused: unknown) => refused);
-    expect(await startFailure(error, '127.0.0.1', 0)).toMatch(/^Touchline was not allowed to do that/);
+    expect(await startFailure(error, '127.0.0.1', 0)).toMatch(/^Permission denied/);
   });
 });

@@ -161,7 +161,7 @@ describe('the app', () => {
       .toContainEqual(expect.objectContaining({ id: 'window-program', level: 'alarm' }));
     expect(log.error).toHaveBeenCalledWith(
       { output: 'program', error: 'Error: ERR_FAILED' },
-      'an output page could not be loaded',
+      'an output page failed to load',
     );
     await ask(control().webContents, 'output:update', { id: 'program', patch: { kind: 'browser' } });
   });

@@ -56,10 +56,10 @@ test('an app that was killed leaves no feed service behind', async () => {
 
 test.for([
   ['headless', ['--frobnicate'], /Unknown option '--frobnicate'.*--help/],
-  ['headless', ['--port', 'seven'], /^--port seven is no port/],
-  ['headless', ['--port', '70000'], /^--port 70000 is no port/],
+  ['headless', ['--port', 'seven'], /^--port seven isn't a port/],
+  ['headless', ['--port', '70000'], /^--port 70000 isn't a port/],
   ['headless', ['--host', '0.0.0.0'], /TOUCHLINE_KEY/],
-  ['headless', ['--feed-url', 'ftp://feed'], /is no http or https address/],
+  ['headless', ['--feed-url', 'ftp://feed'], /isn't an http or https URL/],
   ['headless', ['--feed-url', 'http://127.0.0.1:1'], /TOUCHLINE_FEED_TOKEN/],
   ['headless', ['--updates-url', 'http://versions.invalid/'], /isn't an https URL/],
   ['feed-service', ['--frobnicate'], /frobnicate/],
@@ -84,7 +84,7 @@ test.for(['headless', 'feed-service'] as const)(
       .trim()
       .split('\n')
       .filter((line) => !line.startsWith('{'));
-    expect(said).toEqual([expect.stringMatching(new RegExp(`${port}.*taken`))]);
+    expect(said).toEqual([expect.stringMatching(new RegExp(`${port}.*in use`))]);
     expect(code).toBe(2);
   },
 );

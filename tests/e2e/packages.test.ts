@@ -61,7 +61,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
   test('has no problem', async () => {
     expect(await packagedProblems(packaged, options)).toEqual([]);
     const { code, out } = run('package-check.ts', output);
-    expect(out).toMatch(/touchline: good\n$/);
+    expect(out).toMatch(/touchline: ok\n$/);
     expect(code).toBe(0);
   });
 
@@ -92,7 +92,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     mkdirSync(join(spoilt.resources, 'app'));
     expect(await packagedProblems(spoilt, options)).toEqual([
       expect.stringMatching(/^The license text .*LICENSES\.chromium\.html is missing\.$/),
-      'The app lies beside its archive too, unpacked: it could be changed unnoticed.',
+      'The app is also unpacked next to its archive, where it could be changed unnoticed.',
     ]);
   });
 
@@ -138,7 +138,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
 
   test("isn't searched for where there is none", () => {
     const { code, err } = run('package-check.ts', temporaryDir());
-    expect(err).toMatch(/^There is no packaged program in .*: run "npm run package" first\.\n$/);
+    expect(err).toMatch(/^No packaged program found in .*\. Run "npm run package" first\.\n$/);
     expect(code).toBe(1);
   });
 
@@ -153,7 +153,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
       temporaryDir(),
     );
     expect(err.trim().split('\n').at(-1)).toMatch(
-      /^npm run package stopped while fetching Electron [\d.]+ for linux x64: The specified electronDist does not exist: \/nowhere/,
+      /^npm run package failed while downloading Electron [\d.]+ for linux x64: The specified electronDist does not exist: \/nowhere/,
     );
     expect(code).toBe(1);
   });

@@ -60,13 +60,13 @@ function start(electron: string | null, args: string[] = []): Started {
 
 describe.runIf(process.platform === 'linux')('npm start', () => {
   test.each<[string, string | null, string]>([
-    ['without a display', null, 'There is no display here'],
+    ['without a display', null, 'No display is available'],
     [
       'if Electron lacks a library',
       'echo "electron: error while loading shared libraries: libgtk-3.so.0: cannot open" >&2; exit 127',
-      'Electron needs libgtk-3.so.0, which is not installed here',
+      "Electron needs libgtk-3.so.0, which isn't installed",
     ],
-    ['if Electron crashes immediately', 'kill -TRAP $$', 'Electron ended at once (SIGTRAP)'],
+    ['if Electron crashes immediately', 'kill -TRAP $$', 'Electron exited immediately (SIGTRAP)'],
   ])(
     'prints one line and serves the app to the browser until it is stopped, %s',
     async (_what, electron, why) => {
@@ -91,7 +91,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   });
 
   test('opens no browser if Electron exits with a message, because that gives the reason', async () => {
-    const { said, ended } = start('echo "Port 7700 on 127.0.0.1 is taken." >&2; exit 2');
+    const { said, ended } = start('echo "Port 7700 on 127.0.0.1 is in use." >&2; exit 2');
     expect(await ended).toBe(2);
     expect(said().err).not.toContain('browser');
   });

@@ -69,7 +69,7 @@ let revision = 1_000;
 /** Returns the frame of a fixture with a new revision and changes. */
 export function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
   const found = FIXTURES.find((fixture) => fixture.id === id);
-  if (!found) throw new Error(`There is no fixture "${id}".`);
+  if (!found) throw new Error(`Unknown fixture "${id}".`);
   const frame = structuredClone(found.frame);
   frame.revision = ++revision;
   frame.at = Date.now();

@@ -66,7 +66,7 @@ export const PATIENT_PAGE = `{
 export async function attached(page: Page, selector: string): Promise<void> {
   const look = async (): Promise<void> => {
     if (!(await page.evaluate<boolean>(`document.querySelector(${JSON.stringify(selector)}) !== null`)))
-      throw new Error(`There is no ${selector}.`);
+      throw new Error(`No element matches ${selector}.`);
   };
   await vi.waitFor(look, { interval: 10, timeout: PAGE_TIMEOUT_MS });
 }

@@ -17,7 +17,7 @@ export const makeViewModels = (): ReturnType<typeof createStageViewModels> =>
 /** Returns the frame of a fixture with changes. Throws if there is no such fixture. */
 export function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefined): OutputFrame {
   const found = FIXTURES.find((fixture) => fixture.id === id);
-  if (!found) throw new Error(`There is no fixture "${id}".`);
+  if (!found) throw new Error(`Unknown fixture "${id}".`);
   const frame = structuredClone(found.frame);
   change(frame);
   return frame;

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Download, NoDownload, type Progress } from '../../scripts/electron/download.ts';
 import { installElectron } from '../../scripts/electron/install.ts';
 import { installedProgram, programIn, type ElectronPackage } from '../../scripts/electron/installed.ts';
-import { launch, whyAtOnce, type Ended } from '../../scripts/electron/launch.ts';
+import { launch, whyExited, type Ended } from '../../scripts/electron/launch.ts';
 import { switchesFor, whyNoSandbox, whyNoWindow, type Machine } from '../../scripts/electron/machine.ts';
 import { ProgressLine } from '../../scripts/electron/progress.ts';
 import { root } from '../../scripts/run.ts';
@@ -54,17 +54,17 @@ function machine({
 describe('the check whether a window can be opened', () => {
   const why = (made: Made, args: string[] = []): string | null =>
     whyNoWindow(machine(made), args) ?? whyNoSandbox(machine(made), '/opt/electron/electron', args);
-  const SANDBOX = 'This system does not let Electron build its sandbox';
+  const SANDBOX = "This system blocks Electron's sandbox";
 
   it.each<[string, Made, string | null]>([
     ['Windows', { platform: 'win32', env: {}, userId: null }, null],
     ['macOS', { platform: 'darwin', env: {}, userId: 0 }, null],
     ['Linux with X11', {}, null],
     ['Linux with Wayland and XWayland', { env: { DISPLAY: ':0', WAYLAND_DISPLAY: 'wayland-0' } }, null],
-    ['Linux with Wayland alone', { env: { WAYLAND_DISPLAY: 'wayland-0' } }, 'There is no XWayland here'],
-    ['Linux without a display', { env: {} }, 'There is no display here'],
-    ['Linux with an empty DISPLAY', { env: { DISPLAY: '' } }, 'There is no display here'],
-    ['Linux as root', { userId: 0 }, 'Electron does not run as root'],
+    ['Linux with Wayland alone', { env: { WAYLAND_DISPLAY: 'wayland-0' } }, "XWayland isn't available"],
+    ['Linux without a display', { env: {} }, 'No display is available'],
+    ['Linux with an empty DISPLAY', { env: { DISPLAY: '' } }, 'No display is available'],
+    ['Linux as root', { userId: 0 }, "Electron can't run as root"],
     ['Ubuntu 23.10 and newer', { files: { [APPARMOR]: '1' } }, SANDBOX],
     ['Ubuntu 23.10 with the restriction disabled', { files: { [APPARMOR]: '0' } }, null],
     [
@@ -261,19 +261,19 @@ describe('the download of Electron', () => {
           response.writeHead(200, { 'content-length': all.length });
           response.write(all.subarray(0, 1_000), () => response.destroy());
         }),
-      /^the connection to 127\.0\.0\.1:\d+ was cut again and again$/,
+      /^the connection to 127\.0\.0\.1:\d+ dropped repeatedly$/,
     ],
     [
       'answers with a status',
       null,
       (mirror) => (mirror.serve = (_, response) => void response.writeHead(404).end()),
-      /^127\.0\.0\.1:\d+ answered with status 404$/,
+      /^127\.0\.0\.1:\d+ returned status 404$/,
     ],
     [
       'never responds',
       null,
       (mirror) => (mirror.serve = () => undefined),
-      /^nothing came from 127\.0\.0\.1:\d+ for 1 s$/,
+      /^127\.0\.0\.1:\d+ sent nothing for 1 s$/,
     ],
     [
       'stops in the middle',
@@ -283,13 +283,13 @@ describe('the download of Electron', () => {
           response.writeHead(200, { 'content-length': all.length });
           response.write(all.subarray(0, 1_000));
         }),
-      /^nothing came from/,
+      /^127\.0\.0\.1:\d+ sent nothing/,
     ],
     [
       'sends something else',
       null,
       (mirror) => (mirror.serve = (_, response) => void response.end('<html>Sign in to this network</html>')),
-      /^the checksum of the download is wrong$/,
+      /^the download's checksum doesn't match$/,
     ],
     [
       'sends an archive without the program',
@@ -303,7 +303,7 @@ describe('the download of Electron', () => {
       const { mirror, electron, fetched } = await stand(archive ?? makeArchive());
       change(mirror);
       // Silence is only short in the case about it.
-      const silenceLimitMs = why.source.startsWith('^nothing came') ? 1_000 : 60_000;
+      const silenceLimitMs = why.source.includes('sent nothing') ? 1_000 : 60_000;
       const failed = await fetched({ silenceLimitMs }).catch((error: unknown) => error);
       expect(failed).toBeInstanceOf(NoDownload);
       expect((failed as Error).message).toMatch(why);
@@ -315,7 +315,7 @@ describe('the download of Electron', () => {
 
   it("doesn't start if there is no download for this kind of machine", async () => {
     const { mirror, fetched } = await stand();
-    await expect(fetched({ arch: 'arm' })).rejects.toThrow('there is no build for linux on arm');
+    await expect(fetched({ arch: 'arm' })).rejects.toThrow('Electron has no build for linux on arm');
     expect(mirror.paths).toEqual([]);
   });
 
@@ -394,7 +394,7 @@ describe('the progress of a download', () => {
   function drawn(isTerminal: boolean): { line: ProgressLine; said: string[]; pass: (ms: number) => void } {
     const said: string[] = [];
     let now = 0;
-    const line = new ProgressLine('Fetching Electron 9', {
+    const line = new ProgressLine('Downloading Electron 9', {
       write: (text) => void said.push(text),
       isTerminal,
       now: () => now,
@@ -411,8 +411,11 @@ describe('the progress of a download', () => {
     }
     line.end();
     line.end();
-    expect(said[0]).toBe('\rFetching Electron 9 from mirror.test: 0% of 100 MB\u001b[K');
-    expect(said.slice(-2)).toEqual(['\rFetching Electron 9 from mirror.test: 100% of 100 MB\u001b[K', '\n']);
+    expect(said[0]).toBe('\rDownloading Electron 9 from mirror.test: 0% of 100 MB\u001b[K');
+    expect(said.slice(-2)).toEqual([
+      '\rDownloading Electron 9 from mirror.test: 100% of 100 MB\u001b[K',
+      '\n',
+    ]);
     expect(said.length).toBeLessThan(30);
   });
 
@@ -424,7 +427,7 @@ describe('the progress of a download', () => {
     expect(said).toHaveLength(11);
     const unknown = drawn(false);
     unknown.line.show({ bytes: 30 * MIB, total: null }, 'mirror.test');
-    expect(unknown.said).toEqual(['Fetching Electron 9 from mirror.test: 30 MB so far\n']);
+    expect(unknown.said).toEqual(['Downloading Electron 9 from mirror.test: 30 MB so far\n']);
   });
 });
 
@@ -446,22 +449,22 @@ describe('the start of a program', () => {
     [
       'lacks a library',
       `console.error('electron: error while loading shared libraries: libnss3.so: cannot open shared object file'); process.exit(127)`,
-      { why: 'Electron needs libnss3.so, which is not installed here' },
+      { why: "Electron needs libnss3.so, which isn't installed" },
     ],
     [
       'finds no display',
       `console.error('[1:FATAL] Missing X server or $DISPLAY'); process.exit(1)`,
-      { why: 'The display here does not answer' },
+      { why: "The display doesn't respond" },
     ],
     [
       'may not run as root',
       `console.error('[FATAL:electron_main_delegate.cc(288)] Running as root without --no-sandbox is not supported.'); process.exit(1)`,
-      { why: 'Electron does not run as root' },
+      { why: "Electron can't run as root" },
     ],
     [
       'gets no sandbox',
       `console.error('[FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly.'); process.kill(process.pid, 'SIGTRAP')`,
-      { why: 'This system does not let Electron build its sandbox' },
+      { why: "This system blocks Electron's sandbox" },
     ],
   ])('is reported with the right result if the program %s', async (_what, script, expected) =>
     expect(await run(script)).toEqual(expected),
@@ -471,7 +474,7 @@ describe('the start of a program', () => {
     [
       'crashes immediately',
       `process.kill(process.pid, 'SIGSEGV')`,
-      { why: 'Electron ended at once (SIGSEGV)' },
+      { why: 'Electron exited immediately (SIGSEGV)' },
     ],
     [
       'crashes once it was ready',
@@ -489,15 +492,15 @@ describe('the start of a program', () => {
 
   it('fails if the program is missing or for another machine', async () => {
     const ended = await launch({ program: join(temporaryDir(), 'electron'), args: [], env: process.env });
-    expect(ended).toEqual({ why: 'Electron could not be started (ENOENT)' });
+    expect(ended).toEqual({ why: 'Electron failed to start (ENOENT)' });
   });
 
   it.each([
-    [0xc000_0135, 'Electron needs a library that is not installed here'],
-    [-1073741515, 'Electron needs a library that is not installed here'],
-    [0xc000_0005, 'Electron ended at once (status 0xc0000005)'],
+    [0xc000_0135, "Electron needs a library that isn't installed"],
+    [-1073741515, "Electron needs a library that isn't installed"],
+    [0xc000_0005, 'Electron exited immediately (status 0xc0000005)'],
     [2, null],
-  ])('fails on Windows with status %i', (code, why) => expect(whyAtOnce('', code, null)).toBe(why));
+  ])('fails on Windows with status %i', (code, why) => expect(whyExited('', code, null)).toBe(why));
 
   it.runIf(process.platform !== 'win32')(
     'ends with its parent if the program is never ready, and returns 128 plus the signal',

@@ -160,15 +160,17 @@ describe('the files of a package', () => {
       'out/preload/control.cjs is missing.',
     ]);
     expect(problems(whole.filter((path) => !path.includes('/ajv/')))).toEqual([
-      'node_modules/conf/node_modules/ajv, which runs with the app, is missing.',
+      'The runtime dependency node_modules/conf/node_modules/ajv is missing.',
     ]);
   });
 
   test('are reported if they include a development dependency, or another version than the locked one', () => {
     const foreign = 'node_modules/vitest/package.json';
-    expect(problems([...whole, foreign])).toEqual(['node_modules/vitest is no runtime dependency.']);
+    expect(problems([...whole, foreign])).toEqual(["node_modules/vitest isn't a runtime dependency."]);
     const older = new Map([...packages, ['node_modules/ws/package.json', '{"version":"7.0.0"}'] as const]);
-    expect(problems(whole, older)).toEqual(['node_modules/ws is 7.0.0 and not 8.0.0, as it is locked.']);
+    expect(problems(whole, older)).toEqual([
+      'node_modules/ws is version 7.0.0, but the lock file has 8.0.0.',
+    ]);
   });
 
   test('match the runtime dependencies in the lockfile', () => {
@@ -191,17 +193,17 @@ describe('the files of a package', () => {
 
 describe('npm run package', () => {
   test.each<[Step, RegExp]>([
-    [{ name: 'preparing' }, /^npm run package stopped while reading the configuration: no such host\. /],
+    [{ name: 'preparing' }, /^npm run package failed while reading the configuration: no such host\. /],
     [
       { name: 'fetching', electron: '1.2.3', system: 'linux', arch: 'x64' },
-      /^npm run package stopped while fetching Electron 1\.2\.3 for linux x64: no such host\. Run it where/,
+      /^npm run package failed while downloading Electron 1\.2\.3 for linux x64: no such host\. Check the network connection/,
     ],
-    [{ name: 'packing' }, /stopped while packing the app and its dependencies: no such host\. /],
+    [{ name: 'packing' }, /failed while packing the app and its dependencies: no such host\. /],
+    [{ name: 'sealing' }, /failed while setting the fuses and signing: no such host\. Check the certificate/],
     [
-      { name: 'sealing' },
-      /stopped while setting the fuses and signing: no such host\. Check the certificate/,
+      { name: 'making', target: 'deb' },
+      /failed while building the deb, .*: no such host\. Check the network connection/,
     ],
-    [{ name: 'making', target: 'deb' }, /stopped while making the deb, .*: no such host\. Run it where/],
   ])('reports the failed step in one line: $name', (step, expected) => {
     const sentence = stopSentence(step, new Error('no such host.\n    at somewhere'));
     expect(sentence).toMatch(expected);

@@ -73,7 +73,7 @@ it("the as-run log is cut off on a read error, so that it can't be mistaken for 
   );
   expect(response.statusCode).toBe(200);
   await expect(textOf(response)).rejects.toMatchObject({ code: 'ECONNRESET' });
-  expect(log.error).toHaveBeenCalledWith({ error: 'Error: EIO' }, 'the as-run log cannot be read');
+  expect(log.error).toHaveBeenCalledWith({ error: 'Error: EIO' }, 'failed to read the as-run log');
 });
 
 it('the as-run log stops being read once the client has disconnected', async () => {

@@ -53,7 +53,7 @@ export class Authenticator {
     const { cluster } = storage;
     if (folder === null && !cluster) return null;
     const keys = jwtKeys(() => (cluster ? cluster.jwtKeys() : readKeyFiles(folder ?? '')), jwtAudience);
-    if (keys === 'broken') log('error', 'the keys for account tokens cannot be used', {});
+    if (keys === 'broken') log('error', 'the account token keys are unusable', {});
     return keys;
   }
 }

@@ -175,7 +175,7 @@ function createService(storage: Storage, metrics: Metrics | null, options: FeedS
     rows,
     scoutDarkAfterMs,
     onFailure: (sessionId, error) =>
-      log('error', 'session cannot be read', { sessionId, error: String(error) }),
+      log('error', 'failed to read a session', { sessionId, error: String(error) }),
     newSessionId: (league) => `${league}${randomBytes(9).toString('hex')}`,
   });
   const sandbox = new Sandbox({
@@ -184,7 +184,7 @@ function createService(storage: Storage, metrics: Metrics | null, options: FeedS
     sessions,
     logs,
     onFailure: (sessionId, error) =>
-      log('error', 'recorded press failed', { sessionId, error: String(error) }),
+      log('error', 'failed to replay a recorded press', { sessionId, error: String(error) }),
   });
   faults.onChanged((started) => playNow(started, sessions));
   const onError = (error: unknown): void => {

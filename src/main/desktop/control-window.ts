@@ -79,7 +79,7 @@ export class ControlWindow {
     let page = serve();
     window.once('ready-to-show', () => window.show());
     reloadWhenGone(window, clock, (reason) => {
-      log.error({ reason }, 'the control window ended; loading it again');
+      log.error({ reason }, 'the control window crashed; reloading it');
       page.leave();
       page = serve();
     });
@@ -96,8 +96,7 @@ export class ControlWindow {
       onClosed();
     });
     window.loadURL(url ?? CONTROL_URL).catch((error: unknown) => {
-      if (!window.isDestroyed())
-        log.error({ error: String(error) }, 'the control window could not be loaded');
+      if (!window.isDestroyed()) log.error({ error: String(error) }, 'the control window failed to load');
     });
     return window;
   }

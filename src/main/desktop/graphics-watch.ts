@@ -18,7 +18,7 @@ export function watchGraphics(
   let endedAt: number[] = [];
   app.on('child-process-gone', (_event, { type, reason }) => {
     if (reason === 'clean-exit') return;
-    log.error({ type, reason }, 'a process of the window system ended');
+    log.error({ type, reason }, 'a Chromium process exited');
     if (type !== 'GPU') return;
     const now = clock.monotonic();
     endedAt = [...endedAt.filter((at) => now - at < WITHIN_MS), now];

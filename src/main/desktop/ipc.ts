@@ -35,7 +35,7 @@ export function answerBridge(
       once: null,
     });
   }
-  log.warn({ url: event.senderFrame?.url }, 'refused a message from a foreign window');
+  log.warn({ url: event.senderFrame?.url }, 'rejected a message from another window');
   const refuse = (): never => {
     throw desktopErrors.notAllowed();
   };

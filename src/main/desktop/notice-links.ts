@@ -13,7 +13,7 @@ export function openNoticeLinks(window: BrowserWindow, notices: Pick<Notices, 'l
       .some(({ action }) => action?.does === 'open' && new URL(action.url).href === url);
     if (isOffered)
       shell.openExternal(url).catch((error: unknown) => {
-        log.warn({ error: String(error) }, 'the browser could not be opened');
+        log.warn({ error: String(error) }, 'failed to open the browser');
       });
     return { action: 'deny' };
   });

@@ -146,7 +146,7 @@ export class OutputWindows {
       if (!mayEndSession()) event.preventDefault();
     });
     reloadWhenGone(window, clock, (reason) => {
-      log.error({ output: output.id, reason }, 'an output page ended; loading it again');
+      log.error({ output: output.id, reason }, 'an output page crashed; reloading it');
       page.leave();
     });
     window.on('closed', () => {
@@ -163,7 +163,7 @@ export class OutputWindows {
     this.#put(open);
     window.loadURL(STAGE_URL).catch((error: unknown) => {
       if (window.isDestroyed()) return;
-      log.error({ output: output.id, error: String(error) }, 'an output page could not be loaded');
+      log.error({ output: output.id, error: String(error) }, 'an output page failed to load');
       show.notices.notify(
         notLoaded(output.id),
         'alarm',

@@ -123,7 +123,7 @@ class DesktopProgram {
   #openOutside(url: string): void {
     const { running, openedLog } = this.#options;
     shell.openExternal(url).catch((error: unknown) => {
-      openedLog.log.warn({ error: String(error) }, 'the browser could not be opened');
+      openedLog.log.warn({ error: String(error) }, 'failed to open the browser');
       running.show.notices.notify(
         'help',
         'info',
@@ -196,7 +196,7 @@ class DesktopProgram {
     void running
       .close()
       .catch((error: unknown) =>
-        openedLog.log.error({ error: String(error) }, 'the show did not end cleanly'),
+        openedLog.log.error({ error: String(error) }, 'the show failed to stop cleanly'),
       )
       .then(() => openedLog.close())
       .finally(() => {

@@ -19,7 +19,7 @@ export async function startOrSay(options: AppOptions): Promise<App | null> {
       }
       if (free !== null) return null;
     }
-    log.error({ error: String(error) }, 'the app did not start');
+    log.error({ error: String(error) }, 'the app failed to start');
     const sentence = await startFailure(error, flags.host, flags.port);
     dialog.showErrorBox(
       "Touchline can't start",

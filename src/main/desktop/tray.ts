@@ -69,7 +69,7 @@ export class StatusTray {
       if (platform !== 'darwin') tray.on('click', openControl);
       return tray;
     } catch (error) {
-      log.warn({ error: String(error) }, 'there is no place for an icon');
+      log.warn({ error: String(error) }, 'failed to create the tray icon');
       return null;
     }
   }

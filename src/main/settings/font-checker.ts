@@ -35,7 +35,7 @@ export const openFontChecker =
         thread.on('message', (found: FontAnswer) => resolve(found));
         // A decoder that crashes on a file or runs out of memory.
         thread.on('error', (error) => {
-          log.warn({ error: String(error) }, 'the check of a font broke off');
+          log.warn({ error: String(error) }, 'the font check was interrupted');
           resolve({ problem: DAMAGED });
         });
         thread.on('exit', () => resolve({ problem: DAMAGED }));

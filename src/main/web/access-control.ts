@@ -176,7 +176,7 @@ export class AccessControl {
   }
 
   #noteWrong(address: string): void {
-    this.#options.log.warn({ address, wrong: this.#tries.wrong(address) }, 'a wrong key');
+    this.#options.log.warn({ address, wrong: this.#tries.wrong(address) }, 'wrong access key');
   }
 }
 

@@ -55,7 +55,7 @@ export class NetworkDoor {
     const server = serve(address);
     this.#servers.set(address, server);
     server.on('error', (error) => {
-      log.warn({ address, error: String(error) }, 'other machines cannot reach this address');
+      log.warn({ address, error: String(error) }, 'failed to listen for other machines');
       if (this.#servers.get(address) !== server) return;
       this.#servers.delete(address);
       this.#failed.set(address, 'code' in error ? String(error.code) : 'unknown error');

@@ -49,8 +49,8 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const server = serveAt(host);
   await listen(server, host, options.port);
   // A connection that could not be accepted doesn't affect the others.
-  server.on('error', (error) => log.error({ error: String(error) }, 'the server of the pages had an error'));
-  log.info({ port: boundPort(), build: pages.build }, 'pages are served');
+  server.on('error', (error) => log.error({ error: String(error) }, 'page server error'));
+  log.info({ port: boundPort(), build: pages.build }, 'page server started');
 
   const network = isLoopback(host)
     ? openNetworkDoor(options, serveAt, boundPort)

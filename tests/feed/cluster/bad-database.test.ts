@@ -151,30 +151,30 @@ describe('a cluster flag', () => {
       'with a database on several hosts',
       ['--database', 'postgres://me@one:5432,two:5432/name'],
       environment,
-      /--database names several hosts\. Name one address that leads to the primary\.$/,
+      /--database has more than one host\. Use one address that reaches the primary\.$/,
     ],
     [
       'with a database on several hosts without ports',
       ['--database', 'postgres://me@one,two/name'],
       environment,
-      /names several hosts/,
+      /has more than one host/,
     ],
-    ['with another kind of database', ['--database', 'mysql://host/name'], environment, /like postgres:/],
+    ['with another kind of database', ['--database', 'mysql://host/name'], environment, /such as postgres:/],
     [
       'without the operator token',
       ['--database', 'postgres://me@host/name'],
       {},
-      /the same key for every node/,
+      /the same token on every node/,
     ],
-    ['with keys but no database', ['--jwt-keys', '/tmp'], environment, /goes with --database/],
-    ['with draining but no database', ['--drain', '5'], environment, /goes with --database/],
+    ['with keys but no database', ['--jwt-keys', '/tmp'], environment, /requires --database/],
+    ['with draining but no database', ['--drain', '5'], environment, /requires --database/],
     [
       'with an unreadable password file',
       ['--database', 'postgres://me@host/name'],
       { ...environment, TOUCHLINE_DATABASE_PASSWORD_FILE: '/nowhere' },
-      /cannot be read/,
+      /can't be read/,
     ],
-    ['with an invalid metrics address', ['--metrics', 'x'], environment, /--metrics is a whole number/],
+    ['with an invalid metrics address', ['--metrics', 'x'], environment, /--metrics must be a whole number/],
   ])('is refused with an error message: %s', (_, args, given, sentence) => {
     let said = '';
     try {

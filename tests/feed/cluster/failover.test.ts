@@ -173,6 +173,6 @@ describe('a failover', () => {
       expect(await historyOf(one, sessionId)).toEqual([1, 2, 3, 4, 5]);
     expect(
       logged.filter(({ event }) => String(event).startsWith('database')).map(({ event }) => event),
-    ).toEqual(['database away', 'database back']);
+    ).toEqual(['database unreachable', 'database reconnected']);
   });
 });

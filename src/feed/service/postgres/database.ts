@@ -220,14 +220,14 @@ export class Database {
   #succeeded(part: Part): void {
     if (!this.#failing.delete(part) || this.#failing.size > 0) return;
     this.#reachableSince = this.elapsed();
-    this.#log('info', 'database back', {});
+    this.#log('info', 'database reconnected', {});
   }
 
   #failed(part: Part, error: unknown): void {
     if (isReadOnly(error)) this.#era += 1;
     const wasReachable = this.isReachable;
     this.#failing.add(part);
-    if (wasReachable) this.#log('error', 'database away', { error: String(error) });
+    if (wasReachable) this.#log('error', 'database unreachable', { error: String(error) });
   }
 
   #judge(part: Part, error: unknown): unknown {

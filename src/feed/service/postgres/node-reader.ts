@@ -187,7 +187,7 @@ export class NodeReader implements LogReader {
   /** Retried at the next poll. The code that detects an offline database reports it once. */
   #failed({ sessionId }: PgLog, error: unknown): void {
     if (error instanceof UnavailableError) return;
-    this.#log('error', 'session cannot be followed', { sessionId, error: String(error) });
+    this.#log('error', 'failed to follow a session', { sessionId, error: String(error) });
   }
 }
 

@@ -136,7 +136,7 @@ export class AsRunLog {
     try {
       return await this.#options.store.read(from, to, place);
     } catch (error) {
-      this.#options.log.error({ error: String(error) }, 'the as-run log cannot be read');
+      this.#options.log.error({ error: String(error) }, 'failed to read the as-run log');
       throw asRunErrors.unreadable();
     }
   }

@@ -192,7 +192,7 @@ export class DrillRun {
     } catch (error) {
       if (error instanceof DrillOver) return;
       const isRefused = error instanceof RequestRefused;
-      if (!isRefused) this.#ports.log.error({ drill: this.#kind.id, error: String(error) }, 'a drill broke');
+      if (!isRefused) this.#ports.log.error({ drill: this.#kind.id, error: String(error) }, 'a drill failed');
       const reason = isRefused ? error.message : 'The drill failed.';
       this.#fail(`The fault couldn't be played. ${reason}`, false);
     }

@@ -115,7 +115,7 @@ export class DeskClient {
       throw sourceErrors.pressRejected(textIn(answer.body, 'detail'));
     }
     if (answer.status === 404) throw new GameGone();
-    this.#options.log.warn({ method, path, status: answer.status }, 'the rehearsal service refused a call');
+    this.#options.log.warn({ method, path, status: answer.status }, 'the rehearsal service rejected a call');
     const code = textIn(answer.body, 'code');
     if (code !== null) {
       const error = Object.assign(new Error('The feed service cannot write its database.'), { code });
@@ -135,7 +135,7 @@ export class DeskClient {
       } catch (error) {
         const isLast = retries === null || clock.monotonic() + RETRY_EVERY_MS > retries.until;
         if (tries === 1 || isLast)
-          log.warn({ method, path, tries, error: String(error) }, 'the rehearsal service gave no answer');
+          log.warn({ method, path, tries, error: String(error) }, 'the rehearsal service did not respond');
         if (isLast) return null;
       }
       await pause(clock, RETRY_EVERY_MS);

@@ -562,7 +562,7 @@ export class Sources {
     try {
       created = await service.newAccount(`rehearsal ${channelId}`);
     } catch (error) {
-      this.#options.log.warn({ error: String(error) }, 'no account for a rehearsal');
+      this.#options.log.warn({ error: String(error) }, 'failed to create a rehearsal account');
       throw sourceErrors.rehearsalNotStarted();
     }
     const { accountId, token } = created;

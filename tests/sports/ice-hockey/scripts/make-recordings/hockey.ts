@@ -11,5 +11,5 @@ export function makeRecording(): RecordedGame {
     writer.pause(8, 12).press('period_end').segment(38);
     writer.rest(15);
   }
-  return writer.tape();
+  return writer.recording();
 }
