@@ -55,7 +55,7 @@ export default defineConfig({
           exclude: [...THOROUGH, ...MOCKS],
           // Modules are loaded once per worker, not once per file.
           isolate: false,
-          setupFiles: ['tests/clean-up.ts', 'tests/fixed-seed.ts'],
+          setupFiles: ['tests/clean-up.ts', 'tests/long-runs.ts'],
           ...LIMITS,
         },
       },
@@ -64,7 +64,7 @@ export default defineConfig({
         test: {
           name: 'mocks',
           include: MOCKS,
-          setupFiles: ['tests/clean-up.ts', 'tests/fixed-seed.ts'],
+          setupFiles: ['tests/clean-up.ts', 'tests/long-runs.ts'],
           ...LIMITS,
         },
       },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Sign } from '../../src/feed/client/verdict.ts';
-import '../fixed-seed.ts';
+import { casesOf } from '../long-runs.ts';
 import { hangs, page, pressed, ProviderGame, refusal, type Answer } from '../peers/provider.ts';
 import { ProviderSim, SESSION, type Line } from './provider-sim.ts';
 import { settle } from '../peers/timers.ts';
@@ -12,7 +12,7 @@ import { settle } from '../peers/timers.ts';
  * from the client.
  */
 
-const RUNS = Number(process.env['TOUCHLINE_PROVIDERS'] ?? 10_000);
+const RUNS = casesOf('TOUCHLINE_PROVIDERS');
 /** Many runs take long on a busy machine; only a hang reaches this. */
 const TIMEOUT_MS = 120_000 + RUNS * 60;
 /** Maximum lag of the picture. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { LoggedEvent } from '../../src/feed/contract/received.ts';
-import '../fixed-seed.ts';
+import { casesOf } from '../long-runs.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim, type SimSocket } from './sim.ts';
 
 /**
@@ -256,7 +256,7 @@ class Schedule {
   }
 }
 
-const SCHEDULES = Number(process.env['SCHEDULES'] ?? 100_000);
+const SCHEDULES = casesOf('TOUCHLINE_CLIENT_SCHEDULES');
 /** Many schedules take long on a busy machine; only a hang reaches this. */
 const TIMEOUT_MS = 120_000 + SCHEDULES * 6;
 

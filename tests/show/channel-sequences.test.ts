@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { BACKOFF_CAP_MS } from '../../src/feed/client/backoff.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { clockMs } from '../../src/words/clock.ts';
+import { casesOf } from '../long-runs.ts';
 import { ChannelModel, GameModel, type Placed, type Release, type Team } from './channel-model.ts';
 import type { LastState } from '../../src/main/show/channels/last-state.ts';
 import { FakeDesk } from './fake-desk.ts';
@@ -14,8 +15,7 @@ import { FakeGame, Page, START, World } from './world.ts';
  * manual games and match clocks, compared with a model.
  */
 
-/** Sequences in each run. `TOUCHLINE_SEQUENCES` sets another number. */
-const SEQUENCES = Number(process.env['TOUCHLINE_SEQUENCES'] ?? 10_000);
+const SEQUENCES = casesOf('TOUCHLINE_SEQUENCES');
 const DELAYS_MS = [0, 2_000, 5_000];
 /** Half a step, so that no effect is at the instant that an output shows when it is checked. */
 const HALF_MS = 500;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import '../fixed-seed.ts';
 import { expect, test } from 'vitest';
+import { casesOf } from '../long-runs.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
@@ -9,7 +9,7 @@ import { Page, World, type FakeGame } from './world.ts';
  * and goes back, with restarts in between. Only a press of the producer or a frame of the current source may change
  * what is on air. TOUCHLINE_SCHEDULES sets the number of schedules.
  */
-const SCHEDULES = Number(process.env['TOUCHLINE_SCHEDULES'] ?? 1_000);
+const SCHEDULES = casesOf('TOUCHLINE_SCHEDULES');
 
 /** No restart loses more than this: a state is written about once a second. */
 const LOST_MS = 1_100;
