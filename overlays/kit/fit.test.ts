@@ -35,7 +35,7 @@ describe('fitText', () => {
     expect(fitText(names, voice, 180, 30, measure).text).toBe('HARBOR C…');
     expect(fitText(names, voice, 204, 30, measure).text).toBe('HARBOR CITY');
   });
-  it('shrinks a code instead of cutting it, down to 70 % of its size', () => {
+  it('shrinks a code instead of cutting it, down to 70% of its size', () => {
     const { text, stretch, scale } = fit(['HARBOR', 'HBRS'], 20);
     expect([text, stretch]).toEqual(['HBRS', 62]);
     expect(scale).toBeCloseTo(19.5 / (4 * 6.2));

@@ -64,7 +64,7 @@ describe('a soccer scorebug', () => {
     ['soccer-penalty', 'PENALTY · NOR'],
     ['soccer-nameless', null],
     ['soccer-pens', null],
-  ])('shows for %s the tab %s', (id, tab) => expect(bugOf(id, 'soccer').tab).toBe(tab));
+  ])('shows the right tab in %s: %s', (id, tab) => expect(bugOf(id, 'soccer').tab).toBe(tab));
 
   it('shows extra time and added minutes below the clock', () => {
     expect(bugOf('soccer-et', 'soccer').underClock).toBe('ET +2');
@@ -120,7 +120,9 @@ describe('a football scorebug', () => {
     ['football-goal', '1ST & GOAL'],
     ['football-goal-ball', '1ST & GOAL'],
     ['football-half', null],
-  ])('shows for %s the down %s', (id, situation) => expect(bugOf(id, 'football').situation).toBe(situation));
+  ])('shows the right down in %s: %s', (id, situation) =>
+    expect(bugOf(id, 'football').situation).toBe(situation),
+  );
 });
 
 describe('a baseball scorebug', () => {
@@ -155,7 +157,7 @@ describe('a scorebug with little space', () => {
     ['soccer-long', 'SBU', 'WWW'],
     ['soccer-nameless', undefined, 'X'],
     ['soccer-cyrillic', 'РЕЧ', 'ΠΑΡ'],
-  ])('shortens the names of %s to %s and %s', (id, a, b) => {
+  ])('shortens the names in %s to %s and %s', (id, a, b) => {
     const { teams } = bugOf(id, 'soccer');
     expect([teams.a.shortNameVariants[0], teams.b.shortNameVariants[0]]).toEqual([a, b]);
   });
@@ -212,7 +214,9 @@ describe('the shootout row', () => {
     ['soccer-sudden', '11 6–5 10'],
     ['soccer-shootout-final', '11110 4–1 x1x00'],
     ['soccer-pens', null],
-  ])('shows for %s the kicks %s', (id, shootout) => expect(kicksOf(bugOf(id, 'soccer'))).toBe(shootout));
+  ])('shows the right kicks in %s: %s', (id, shootout) =>
+    expect(kicksOf(bugOf(id, 'soccer'))).toBe(shootout),
+  );
   it('is empty before the first kick', () => {
     const model = viewModelOf(
       frameOf('soccer-shootout', ({ match }) => {

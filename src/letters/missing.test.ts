@@ -23,7 +23,9 @@ describe('missingLetters', () => {
     ['ქართული', ['ქ', 'ა', 'რ', 'თ', 'უ', 'ლ', 'ი']],
     ['Lions 🏀 🏀', ['🏀']],
     ['ᠮᠤ ꦗ', ['ᠮ', 'ᠤ', 'ꦗ']],
-  ])('finds in "%s" the letters %j', (text, missing) => expect(missingLetters(text)).toEqual(missing));
+  ])('finds the letters in "%s" that no typeface has: %j', (text, missing) =>
+    expect(missingLetters(text)).toEqual(missing),
+  );
 
   it.each(LANGUAGE_IDS)('finds none in the words of %s', (id) => {
     expect(wordTexts(WORDS[id]).filter(({ text }) => missingLetters(text).length > 0)).toEqual([]);

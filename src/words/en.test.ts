@@ -87,7 +87,7 @@ describe('a start time', () => {
     [null, '8:05 PM', 'Today'],
     [{ weekday: 0 }, 'Sun 8:05 PM', 'Sunday'],
     [{ date: 12, month: 8 }, 'Sep 12 8:05 PM', 'September 12'],
-  ])('on %j is shown as "%s", or as "%s" on other days', (day, words, dayWords) => {
+  ])('is shown for %j as "%s", and its day as "%s"', (day, words, dayWords) => {
     expect(en.starts({ hours: 20, minutes: 5, day, zone: 'CET' }, null)).toBe(words);
     expect(en.startDay({ hours: 20, minutes: 5, day, zone: 'CET' })).toBe(dayWords);
     expect(en.startTime({ hours: 20, minutes: 5, day, zone: 'CET' }, null)).toBe('8:05 PM CET');
@@ -99,7 +99,7 @@ describe('a down', () => {
     [3, 7, '3RD & 7'],
     [1, null, '1ST DOWN'],
     [1, 'goal', '1ST & GOAL'],
-  ])('with number %i and distance %j is shown as "%s"', (down, distance, words) =>
+  ])('is shown for %i and %j as "%s"', (down, distance, words) =>
     expect(en.tabs.down(down, distance)).toBe(words),
   );
 });

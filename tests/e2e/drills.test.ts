@@ -78,7 +78,7 @@ const DRILLS = [
 
 describe.concurrent('a drill', () => {
   it.for(DRILLS.map((drill, index) => [...drill, CHANNELS[index]!] as const))(
-    'of kind %s in %s is noticed, survived and reported',
+    'is noticed, survived and reported: %s in %s',
     async ([drill, league, channel]) => {
       const passed = await report(drill, channel, league);
       expectPassed(passed);
@@ -88,7 +88,7 @@ describe.concurrent('a drill', () => {
     },
   );
 
-  it('of kind withdrawn-goal retracts its moment in every sport', async () => {
+  it('retracts its moment in every sport (withdrawn-goal)', async () => {
     for (const league of ['nba', 'mlb', 'nfl']) {
       expectPassed(await report('withdrawn-goal', 'H', league));
       const { moments } = await app.remote.channel('H');

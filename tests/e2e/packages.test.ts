@@ -58,7 +58,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     return findPackaged(folder)[0]!;
   }
 
-  test('has no problem', async () => {
+  test('passes the package check', async () => {
     expect(await packagedProblems(packaged, options)).toEqual([]);
     const { code, out } = run('package-check.ts', output);
     expect(out).toMatch(/touchline: ok\n$/);
@@ -136,7 +136,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     expect(await standIn.stop('SIGTERM')).toBe(0);
   });
 
-  test("isn't searched for where there is none", () => {
+  test('is reported missing in a folder without one', () => {
     const { code, err } = run('package-check.ts', temporaryDir());
     expect(err).toMatch(/^No packaged program found in .*\. Run "npm run package" first\.\n$/);
     expect(code).toBe(1);

@@ -294,7 +294,7 @@ async function missingAmong(page: Page, letters: readonly string[]): Promise<str
 }
 
 describe('the pages', () => {
-  it('have style sheets whose rules every engine understands', async () => {
+  it('use only style rules that every engine understands', async () => {
     const [inOldest, inObs, inNewer] = await Promise.all(
       [oldest, obs, newer].map(({ page }) => rulesOf(page)),
     );
@@ -304,7 +304,7 @@ describe('the pages', () => {
   });
 
   // An engine accepts any function in a value with a variable, and finds out later that the function doesn't exist.
-  it('have style sheets that use only functions of the oldest engine', async () => {
+  it('use only style functions of the oldest engine', async () => {
     const sheets = await filesOf('.css');
     const used = [...new Set(sheets.flatMap((sheet) => functionsOf(sheet)))].sort();
     expect(functionsOf('a { width: round(1px, 2px); color: rgb(from red r g b / 0.5) } b:has(c) {}')).toEqual(

@@ -44,7 +44,7 @@ describe('the flash count', () => {
     [150, 3],
     [250, 2],
     [1_000, 0],
-  ])('of a picture that changes every %i ms is %i a second', (everyMs, count) => {
+  ])('is right for a picture that changes every %i ms: %i a second', (everyMs, count) => {
     expect(mostFlashes(strobe(everyMs))).toBe(count);
   });
 

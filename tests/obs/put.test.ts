@@ -175,14 +175,14 @@ describe.skipIf(whyNoObs() !== null)('the source that Touchline adds to OBS', ()
     ['covered', 'covered', cover],
     ['address', 'showing another address', setting({ url: 'http://127.0.0.1:7700/o/0' })],
     ['size', 'of another size', setting({ width: 320, height: 200 })],
-    ['rate', 'of a rate of its own', setting({ fps_custom: true, fps: 5 })],
+    ['rate', 'drawn at a separate frame rate', setting({ fps_custom: true, fps: 5 })],
     ['css', 'with Custom CSS', setting({ css: 'body { opacity: 0.5 }' })],
     ['reload', 'ended while hidden', setting({ shutdown: true })],
-    ['audio', 'with its sound in the mix', setting({ reroute_audio: true })],
+    ['audio', 'audible in the mix', setting({ reroute_audio: true })],
     ['control', 'allowed to control OBS', setting({ webpage_control_level: 5 })],
     [
       'blend',
-      'blended by another mode',
+      'in another blend mode',
       async () =>
         real.call('SetSceneItemBlendMode', {
           ...(await item()),
@@ -196,7 +196,7 @@ describe.skipIf(whyNoObs() !== null)('the source that Touchline adds to OBS', ()
     ],
     [
       'filter',
-      'under a filter of somebody else',
+      "under another program's filter",
       () =>
         real.call('CreateSourceFilter', {
           sourceName: SOURCE,
@@ -207,7 +207,7 @@ describe.skipIf(whyNoObs() !== null)('the source that Touchline adds to OBS', ()
     ],
     ['other-scene', 'in another scene', () => real.call('SetCurrentProgramScene', { sceneName: 'Break' })],
     ['gone', 'deleted while running', () => real.call('RemoveInput', { inputName: SOURCE })],
-  ])('with the fault %s is found %s, and fixed', async (id, _how, plant) => {
+  ])('is reported (%s) and fixed if it is %s', async (id, _how, plant) => {
     await plant();
     try {
       await expect.poll(ids).toContain(id);

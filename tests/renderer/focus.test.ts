@@ -38,7 +38,7 @@ describe('the focus', () => {
     ['sponsors', 'booking-new', 'booking-save', 'booking-new'],
     ['sponsors', 'booking-new', 'booking-cancel', 'booking-new'],
     ['desk: moments', 'hold-other', 'hold-cancel', 'hold-other'],
-  ])('in %s moves into the form that %s opens, and after %s to %s', async (...names) => {
+  ])('moves in %s into the form that %s opens, and after %s to %s', async (...names) => {
     const [view, opens, closes, back] = names;
     await openView(page, stand.main, viewOf(view), AT);
     // If the view opens with a form, uses the form of another row.
@@ -78,7 +78,7 @@ describe('the focus', () => {
   it.each([
     ['sponsors', 'booking-new', 'booking-form', 'sponsors-dialog'],
     ['desk: moments', 'hold-other', 'hold-editor', null],
-  ])('in %s returns to %s when Escape closes its form', async (view, opens, form, dialog) => {
+  ])('returns in %s to %s when Escape closes its form', async (view, opens, form, dialog) => {
     await openView(page, stand.main, viewOf(view), AT);
     const opener = page.getByTestId(opens).last();
     await opener.focus();

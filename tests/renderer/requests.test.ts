@@ -322,7 +322,7 @@ describe('a control', () => {
     expect(stand.main.asked.map(({ request }) => request)).toEqual([asks]);
   });
 
-  it('selects a new channel after that was added', async () => {
+  it('selects a new channel after adding it', async () => {
     stand.main.answer('channel:add', { channel: 'C' });
     const asked = stand.main.next('channel:add');
     await get('channel-add').click();

@@ -170,7 +170,7 @@ describe('a full frame', () => {
 });
 
 describe('the window on a slow link', () => {
-  it('sends a form once that is submitted twice before the response', async () => {
+  it('sends a form only once if it is submitted twice before the response', async () => {
     page = await stand.open();
     await page.clock.install();
     const answers: ((invited: object) => void)[] = [];

@@ -285,7 +285,7 @@ describe('a late response to a form that has been replaced', () => {
     expect(await get('hold-field').inputValue()).toBe('score.b');
   });
 
-  it('leaves the settings of an output open that were closed and opened again', async () => {
+  it('leaves the settings of an output open if they were closed and opened again', async () => {
     await get('output-edit').first().click();
     await get('output-name').fill('Venue screen');
     const release = held('output:update', fullShow(stand.main.url, AT).outputs[0]);

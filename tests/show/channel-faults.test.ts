@@ -159,7 +159,7 @@ describe.each(FAULTS)('a failure of %s on channel B', (_what, strike) => {
     expect(wide.now.graphics).toMatchObject({ scorebug: { isOnAir: false }, ticker: { isOnAir: false } });
   });
 
-  it('leaves an output empty that is moved to channel B from another channel', async () => {
+  it('leaves an output empty when it is moved to channel B from another channel', async () => {
     const stage = await onAir();
     const { world, program } = stage;
     strike();

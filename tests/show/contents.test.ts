@@ -102,7 +102,7 @@ describe('a matchup', () => {
   it.each([
     ['omits the start once that day has passed', -86_400_000, null],
     ['shows the start', 3_600_000, {}],
-  ])('on a full frame %s', async (_, awayMs, starts) => {
+  ])('%s on a full frame', async (_, awayMs, starts) => {
     const world = new World();
     await world.play('nba');
     const page = new Page(world.show, 'program');

@@ -86,7 +86,7 @@ describe('a font', () => {
   it.each([
     ['Ligue des Éclairs', 'ligue-des-eclairs'],
     ['日本', 'font'],
-  ])('gets for the family %s the ID %s', async (name, id) => {
+  ])('gets its ID from the family %s: %s', async (name, id) => {
     const world = new World();
     expect((await added(world, name)).family?.id).toBe(id);
     expect((await added(world, `${name}!`)).family?.id).toBe(`${id}-2`);

@@ -240,7 +240,7 @@ describe('the full frame', () => {
   });
 
   it.each(['line', 'scoring'])(
-    'says for %s how many scores there are when it lists the last ten',
+    'says how many scores there are when it lists the last ten, for %s',
     async (form) => {
       const { world, game, page } = await kickedOff();
       const goals = Array.from({ length: 13 }, () => game.press('goal', { team: 'B' }));

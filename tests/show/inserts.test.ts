@@ -337,7 +337,7 @@ describe('an insert', () => {
     expect(everSaid(new Page(world.show, 'program'))).toEqual([]);
   });
 
-  it('about a series appears when a period begins if the producer has entered the series score', async () => {
+  it('appears as a period begins if it is about a series whose score the producer has entered', async () => {
     const { world, game, page } = await playing('nba');
     await hold(world, 'competition.series', 'Series tied 2–2');
     game.press('period_end');

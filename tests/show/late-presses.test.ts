@@ -55,7 +55,7 @@ function celebrated({ page }: Match): string[] {
 }
 
 describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
-  'a late press if undos name their press ($namesRetracted)',
+  'a late press (undos name their press: $namesRetracted)',
   (options) => {
     it('starts no takeover if a later undo cancels it, and the press that the undo had canceled counts again', async () => {
       const on = await match(options);

@@ -1219,10 +1219,10 @@ describe('a second manual takeover', () => {
   });
 
   it.each([
-    ['of a match', 9_990, 10_000],
-    ['of a day in milliseconds', 1_790_000_000_000, 86_400_000],
-    ['of a day in microseconds', 1_790_000_000_000_000, 86_400_000_000],
-  ])('reserves as many numbers as the feed may use in the length %s', async (_of, seq, room) => {
+    ['events of a match', 9_990, 10_000],
+    ['milliseconds of a day', 1_790_000_000_000, 86_400_000],
+    ['microseconds of a day', 1_790_000_000_000_000, 86_400_000_000],
+  ])('reserves enough numbers for a feed that counts the %s', async (_of, seq, room) => {
     const { world, game } = await onAir();
     game.press('goal', { team: 'A' }, true, seq);
     await world.ask('manual:takeover', { channel: 'A' });

@@ -396,7 +396,7 @@ describe('the clock of a rehearsal', () => {
     ['the producer stopped it', ['clock:stop']],
     ['the producer stopped and started it', ['clock:stop', 'clock:start']],
     ['the producer hid it', ['clock:clear']],
-  ] as const)('follows the phases after a manual takeover if before it %s', async (_what, moves) => {
+  ] as const)('follows the phases after a manual takeover in which %s', async (_what, moves) => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
     for (const move of moves) await world.ask(move, A);

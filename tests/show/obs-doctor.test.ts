@@ -27,7 +27,7 @@ const set = (settings: Record<string, string | number | boolean>) => (_: ObsWorl
   void Object.assign(peer.input(SOURCE).settings, settings);
 
 const FAULTS: Fault[] = [
-  { name: 'its eye closed', id: 'hidden', plant: (_, peer) => void (item(peer).enabled = false) },
+  { name: 'hidden in its scene', id: 'hidden', plant: (_, peer) => void (item(peer).enabled = false) },
   {
     name: 'scaled',
     id: 'scaled',
@@ -43,22 +43,22 @@ const FAULTS: Fault[] = [
   { name: 'cropped', id: 'cropped', plant: (_, peer) => void (item(peer).transform.cropTop = 80) },
   { name: 'covered', id: 'covered', plant: (_, peer) => void peer.add('Match', 'Camera') },
   { name: 'of the wrong size', id: 'size', plant: set({ width: 800, height: 600 }) },
-  { name: 'of a rate of its own', id: 'rate', plant: set({ fps_custom: true, fps: 5 }) },
+  { name: 'drawn at a separate frame rate', id: 'rate', plant: set({ fps_custom: true, fps: 5 }) },
   { name: 'showing another address', id: 'address', plant: set({ url: 'http://127.0.0.1:7700/o/0' }) },
   { name: 'a local file', id: 'address', plant: set({ is_local_file: true }) },
   {
-    name: 'blended by another mode',
+    name: 'in another blend mode',
     id: 'blend',
     plant: (_, peer) => void (item(peer).blend = 'OBS_BLEND_ADDITIVE'),
   },
   { name: 'with Custom CSS', id: 'css', plant: set({ css: 'body { opacity: 0.5 }' }) },
   { name: 'ended while hidden', id: 'reload', plant: set({ shutdown: true }) },
-  { name: 'loaded anew when it comes', id: 'reload', plant: set({ restart_when_active: true }) },
-  { name: 'with its sound in the mix', id: 'audio', plant: set({ reroute_audio: true }) },
+  { name: 'reloaded when it becomes active', id: 'reload', plant: set({ restart_when_active: true }) },
+  { name: 'audible in the mix', id: 'audio', plant: set({ reroute_audio: true }) },
   { name: 'allowed to control OBS', id: 'control', plant: set({ webpage_control_level: 5 }) },
   { name: 'unlocked', id: 'unlocked', plant: (_, peer) => void (item(peer).locked = false) },
   {
-    name: 'under a filter of somebody else',
+    name: "under another program's filter",
     id: 'filter',
     plant: (_, peer) =>
       void peer

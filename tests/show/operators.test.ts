@@ -88,29 +88,32 @@ describe('a role', () => {
     ROLES.flatMap((role) =>
       Object.entries(controlRequests).map(([name, { role: least }]) => [role, name, least] as const),
     ),
-  )('named %s allows %s, or refuses it before anything is read (minimum: %s)', async (role, name, least) => {
-    const world = new World();
-    const [input] = RIGHT[name as keyof typeof RIGHT];
-    const asked = ask(world, as(role), name, isAtLeast(role, least) ? input : { nonsense: true });
-    if (isAtLeast(role, least)) {
-      const code = await asked.then(
-        () => null,
-        (error: unknown) => (error as { code?: string }).code,
-      );
-      const message = await asked.then(
-        () => '',
-        (error: unknown) => (error as Error).message,
-      );
-      // The request may be refused for other reasons.
-      expect(
-        code === 'not_permitted' &&
-          /needs an invitation|for watching only|only a producer|invitations are managed/i.test(message),
-      ).toBe(false);
-    } else {
-      await expect(asked).rejects.toMatchObject({ code: 'not_permitted' });
-      expect(world.show.channels.all()).toHaveLength(1);
-    }
-  });
+  )(
+    'allows a request or refuses it before anything is read: %s, %s (minimum: %s)',
+    async (role, name, least) => {
+      const world = new World();
+      const [input] = RIGHT[name as keyof typeof RIGHT];
+      const asked = ask(world, as(role), name, isAtLeast(role, least) ? input : { nonsense: true });
+      if (isAtLeast(role, least)) {
+        const code = await asked.then(
+          () => null,
+          (error: unknown) => (error as { code?: string }).code,
+        );
+        const message = await asked.then(
+          () => '',
+          (error: unknown) => (error as Error).message,
+        );
+        // The request may be refused for other reasons.
+        expect(
+          code === 'not_permitted' &&
+            /needs an invitation|for watching only|only a producer|invitations are managed/i.test(message),
+        ).toBe(false);
+      } else {
+        await expect(asked).rejects.toMatchObject({ code: 'not_permitted' });
+        expect(world.show.channels.all()).toHaveLength(1);
+      }
+    },
+  );
 
   it.each(
     ROLES.flatMap((role) =>
@@ -118,7 +121,7 @@ describe('a role', () => {
         ({ id, method, path, role: least }) => [role, id, method, path, least] as const,
       ),
     ),
-  )('named %s allows or refuses the remote call %s', async (role, _id, method, path, least) => {
+  )('allows or refuses a remote call: %s, %s', async (role, _id, method, path, least) => {
     const world = new World();
     const api = remoteApi(world.show, silent, () => as(role));
     const named = path.replace(/\{\w+\}/g, 'A');

@@ -185,7 +185,7 @@ describe('tap-to-sync', () => {
     expect(state(world).delayMs).toBe(6_100);
   });
 
-  it('stays "behind" when the next score follows a tap', async () => {
+  it('keeps reporting late video when the next score follows a tap', async () => {
     const { world, game } = await basketball();
     await seen(world, game, 3_000);
     expect(state(world).sync?.sentence).toMatch(/^The video seems to be 3\.0 s behind\./);

@@ -154,7 +154,7 @@ describe('theme files', () => {
     ]);
   });
 
-  it('are reported past the fiftieth', () => {
+  it('are reported if there are more than fifty', () => {
     const good = JSON.stringify({ name: 'Good', base: 'key', tokens: {} });
     const names = Array.from({ length: 52 }, (_, index) => `t${String(index).padStart(2, '0')}.json`);
     const { themes, problems } = openThemes(

@@ -57,7 +57,7 @@ describe('a team mark', () => {
     ['(Harbor)', 'H'],
     ['⚽🔥', ''],
     ['', ''],
-  ])('shows for %s the initials %s', (name, initials) => expect(markOf(name, '').initials).toBe(initials));
+  ])('shows the initials of %s: %s', (name, initials) => expect(markOf(name, '').initials).toBe(initials));
 });
 
 describe('a mark pattern', () => {

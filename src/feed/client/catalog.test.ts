@@ -111,7 +111,7 @@ describe('polling', () => {
     expect(one.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false, sentence: null });
   });
 
-  test('keeps a game listed that closes between two reads of the finished games', async () => {
+  test('keeps listing a game that closes between two reads of the finished games', async () => {
     const one = stand();
     one.set({ open: list(row('a', { gameId: 'g' })) });
     await one.watch();
@@ -134,7 +134,7 @@ describe('polling', () => {
     expect(good.catalog.status).toMatchObject({ state: 'ready', isTokenRejected: false });
   });
 
-  test('is followed by another read if a refresh is requested during a poll', async () => {
+  test('reads again after a poll during which a refresh was requested', async () => {
     const one = stand();
     one.catalog.watch(true);
     one.set({ open: list(row('fresh')) });
@@ -232,7 +232,7 @@ describe('a failed list of games (invariant 29)', () => {
     expect(one.catalog.status.sentence).toMatch(/can't check tokens at the moment/);
   });
 
-  test("leaves a game unchanged that has left the open list while the closed list can't be read", async () => {
+  test("doesn't change a game that has left the open list while the closed list can't be read", async () => {
     const one = stand();
     one.set(rows);
     await one.watch();
@@ -259,7 +259,7 @@ describe('a failed list of games (invariant 29)', () => {
     expect(one.asked('upcoming')).toHaveLength(10);
   });
 
-  test("isn't requested early during such a pause, even if the list is hidden and shown again", async () => {
+  test("isn't requested early if the list is hidden and shown again during a pause", async () => {
     const one = stand();
     one.set({ ...rows, open: failing(429, null, 45_000) });
     await one.watch();

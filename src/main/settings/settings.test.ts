@@ -345,7 +345,7 @@ describe('a file with missing values', () => {
   });
 });
 
-it('settings of an old version are checked row by row as well', () => {
+it('settings of an old version are checked row by row', () => {
   const { settings, sentence } = read({
     version: 1,
     channels: [null, { id: 'A', session, onAir: ['scorebug', 7] }, { id: 'B', session: null }],

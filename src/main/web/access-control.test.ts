@@ -276,7 +276,7 @@ describe('a page of another site', () => {
     }
   });
 
-  it('may be the desktop window', () => {
+  it('may send any request if it is the desktop window', () => {
     const { status } = control('127.0.0.1', ['app://touchline']);
     const asked = from('cross-site', 'cors');
     const own = { ...asked, headers: { ...asked.headers, origin: 'app://touchline' } };

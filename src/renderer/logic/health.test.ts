@@ -45,7 +45,7 @@ test("a feed is never described as live while the main process can't be reached"
   expect(health('live', null, false, false)).toBe('Not known (none)');
 });
 
-test("a game's link status on air isn't affected by the link of a scheduled game", () => {
+test("the link status of the game on air isn't affected by the link of a scheduled game", () => {
   const channel = {
     session,
     onAir: { session },

@@ -53,7 +53,7 @@ it("the draft of an output doesn't share the list of graphics with its state", (
   expect(output.graphics).toHaveLength(2);
 });
 
-it('starts a new output with every graphic and with nothing to save but its name and channel', () => {
+it('the draft of a new output includes every graphic, and has nothing to save but its name and channel', () => {
   const unsaved = unsavedOutput('Truck', 'B', '');
   expect(unsaved.graphics).toEqual(GRAPHIC_IDS);
   expect(patchOf(unsaved, draftOf(unsaved))).toEqual({});

@@ -19,7 +19,7 @@ describe('the name on a button', () => {
     ['Georg von Vale', null, ['Georg von Vale', 'G. von Vale', 'G. Vale']],
     ['高橋', null, ['高橋']],
     ['Ana Vale', 'Vale', ['Vale']],
-  ] as const)('has for %s (%s) the forms %j', (name, short, forms) => {
+  ] as const)('is shortened from %s (%s) to the forms %j', (name, short, forms) => {
     expect(buttonNames({ name, short })).toEqual(forms);
   });
 });

@@ -12,5 +12,5 @@ describe('the address of a source', () => {
     ['HTTPS://feed.example.com', 'HTTPS://feed.example.com'],
     ['ftp://feed.example.com', 'ftp://feed.example.com'],
     ['  ', ''],
-  ])('typed as "%s" is "%s"', (typed, address) => expect(withScheme(typed)).toBe(address));
+  ])('is completed from "%s" to "%s"', (typed, address) => expect(withScheme(typed)).toBe(address));
 });

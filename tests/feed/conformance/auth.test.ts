@@ -13,26 +13,26 @@ afterAll(() => target.stop());
 const READS = ['/api/sessions', '/api/upcoming', '/api/health/{s}', '/api/history/{s}'];
 const path = (read: string): string => read.replace('{s}', sessionId);
 
-describe('a request', () => {
-  it.each(READS)('to %s without a token returns 401 "authentication required"', async (read) => {
+describe('authentication', () => {
+  it.each(READS)('refuses %s without a token with 401 "authentication required"', async (read) => {
     const { status, body } = await target.get(path(read));
     expect({ status, body }).toEqual({ status: 401, body: { detail: 'authentication required' } });
   });
 
-  it.each(READS)('to %s with an unknown token returns 401 "invalid token"', async (read) => {
+  it.each(READS)('refuses %s with an unknown token with 401 "invalid token"', async (read) => {
     for (const token of ['nonsense', 'a.b.c', 'x'.repeat(2000)]) {
       const { status, body } = await target.get(path(read), token);
       expect({ status, body }).toEqual({ status: 401, body: { detail: 'invalid token' } });
     }
   });
 
-  it.each(READS)('to %s accepts the token as bearer header and as query parameter', async (read) => {
+  it.each(READS)('accepts the token for %s as bearer header and as query parameter', async (read) => {
     const { token } = await target.account();
     expect((await target.get(path(read), token)).status).toBe(200);
     expect((await target.get(`${path(read)}?token=${token}`)).status).toBe(200);
   });
 
-  it('may write "bearer" in any case, and use no other scheme', async () => {
+  it('accepts "bearer" in any case, and no other scheme', async () => {
     const { token } = await target.account();
     const ask = (authorization: string) =>
       target.http('GET', '/api/sessions', { headers: { authorization } });
@@ -44,13 +44,13 @@ describe('a request', () => {
     expect(await ask('Bearer ')).toMatchObject({ status: 401, body: { detail: 'authentication required' } });
   });
 
-  it('for a public session requires a token, but no entitlement', async () => {
+  it('requires a token for a public session, but no entitlement', async () => {
     expect((await target.get(`/api/history/${sessionId}`)).status).toBe(401);
     const refused = await target.subscribe(sessionId, null).goodbye();
     expect(refused).toMatchObject({ httpStatus: 403 });
   });
 
-  it("fails as soon as its token is revoked, and that token's sockets are closed", async () => {
+  it('refuses a token as soon as it is revoked, and closes its sockets', async () => {
     const { accountId, token } = await target.account();
     const consumer = target.subscribe(sessionId, token);
     await consumer.welcome();
@@ -63,7 +63,7 @@ describe('a request', () => {
     expect(await target.subscribe(sessionId, token).goodbye()).toMatchObject({ httpStatus: 403 });
   });
 
-  it('never gets access to a session with the token of another one', async () => {
+  it('never grants access to a session with the token of another one', async () => {
     const { accountId, token } = await target.account();
     const granted = await target.session({ public: false, grants: [accountId] });
     const other = await target.session({ public: false });

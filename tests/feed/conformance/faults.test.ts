@@ -14,7 +14,7 @@ afterAll(() => target.stop());
 const fault = (body: object): Promise<unknown> => target.desk('POST', '/faults', body);
 
 describe('an injected fault', () => {
-  it('of kind drop cuts only the sockets of the session, without a close frame', async () => {
+  it('cuts only the sockets of the session, without a close frame (drop)', async () => {
     const [struck, spared] = [await target.session({ league: 'wc' }), await target.session({ league: 'wc' })];
     const [lost, kept] = [target.subscribe(struck, account.token), target.subscribe(spared, account.token)];
     await Promise.all([lost.welcome(), kept.welcome()]);
@@ -25,7 +25,7 @@ describe('an injected fault', () => {
     await target.subscribe(struck, account.token).welcome();
   });
 
-  it('of kind skip swallows frames, so that outSeq jumps, and the next state is still right', async () => {
+  it('swallows frames, so that outSeq jumps, and the next state is still right (skip)', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, account.token);
     const { snapshot } = await subscription.welcome();
@@ -38,7 +38,7 @@ describe('an injected fault', () => {
     });
   });
 
-  it("of kind garbage sends bytes that aren't a frame, followed by valid frames", async () => {
+  it("sends bytes that aren't a frame, followed by valid frames (garbage)", async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, account.token);
     await subscription.welcome();
@@ -48,7 +48,7 @@ describe('an injected fault', () => {
     expect(await subscription.next()).toMatchObject({ event: { type: 'goal' } });
   });
 
-  it('of kind stall sends nothing, not even hello, until it ends', async () => {
+  it('sends nothing, not even hello, until it ends (stall)', async () => {
     const sessionId = await target.session({ league: 'wc' });
     const subscription = target.subscribe(sessionId, account.token);
     const { snapshot } = await subscription.welcome();
@@ -70,7 +70,7 @@ describe('an injected fault', () => {
     });
   });
 
-  it('of kind http-500 answers that many reads with 500 and a detail, without a stack', async () => {
+  it('answers that many reads with 500 and a detail, without a stack (http-500)', async () => {
     const sessionId = await target.session();
     await fault({ kind: 'http-500', session: sessionId, count: 2 });
     for (let count = 0; count < 2; count++) {
@@ -82,7 +82,7 @@ describe('an injected fault', () => {
     expect((await target.get(`/api/history/${sessionId}`, account.token)).status).toBe(200);
   });
 
-  it('of kind slow-history delays the response until it ends', async () => {
+  it('delays the response until it ends (slow-history)', async () => {
     const sessionId = await target.session();
     const startedAt = Date.now();
     await fault({ kind: 'slow-history', session: sessionId, seconds: 1 });

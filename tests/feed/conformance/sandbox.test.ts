@@ -46,7 +46,7 @@ describe.concurrent('a mock', () => {
     ['mlb', 'baseball'],
     ['nfl', 'football'],
   ] as const)(
-    'of %s plays a whole %s game to its end, streams every press, and leaves a history with the same end',
+    'plays a whole game to its end, streams every press, and leaves a history with the same end: %s, %s',
     async (league, sport) => {
       const { token } = await target.account();
       const started = await trigger(token, { league, speed: FAST });

@@ -16,7 +16,7 @@ afterAll(() => target.stop());
 
 describe('a subscription', () => {
   it.each(Object.entries(LEAGUE_SPORT))(
-    'to %s begins with hello and the snapshot on connect',
+    'begins with hello and the snapshot on connect in %s',
     async (league, sport) => {
       const sessionId = await target.session({ league });
       const { hello, snapshot } = await target.subscribe(sessionId, consumer.token).welcome();

@@ -76,7 +76,7 @@ describe("an operator's press during a recording", () => {
 });
 
 describe('a drill fault', () => {
-  it('of kind tape-hold pauses the recording, which resumes where it was, and can be ended early', async () => {
+  it('pauses the recording, which resumes where it was, and can be ended early (tape-hold)', async () => {
     const { target, clock } = await open();
     const { token, sessionId } = await mock(target, 'nba');
     await clock.pass(10 * 60_000);
@@ -94,7 +94,7 @@ describe('a drill fault', () => {
     expect(Math.abs(events.length - played)).toBeLessThanOrEqual(3);
   });
 
-  it('of kind scout-dark is announced immediately, pauses the recording, and its end is announced', async () => {
+  it('is announced immediately, pauses the recording, and its end is announced (scout-dark)', async () => {
     const { target, clock } = await open();
     const { token, sessionId } = await mock(target, 'wc');
     const subscription = target.subscribe(sessionId, token);

@@ -60,18 +60,21 @@ describe('the removal of consumers', () => {
   it.each([
     [true, 3],
     [false, 6],
-  ])('set to %s leaves %i accounts after five startups with one each', async (forgetsConsumers, accounts) => {
-    const folder = await temporaryFolder();
-    for (let start = 0; start < 5; start += 1) {
-      const { target, stop } = await openService({ folder, forgetsConsumers });
-      const { token } = await target.account();
-      const body = { league: 'wc' };
-      expect((await target.http('POST', '/api/sandbox/sessions', { token, body })).status).toBe(201);
-      await stop();
-    }
-    expect(rowsOf(folder, 'accounts')).toBe(accounts);
-    expect(rowsOf(folder, 'session_grants')).toBe(forgetsConsumers ? 1 : 5);
-  });
+  ])(
+    'leaves the right number of accounts after five startups with one each (%s: %i)',
+    async (forgetsConsumers, accounts) => {
+      const folder = await temporaryFolder();
+      for (let start = 0; start < 5; start += 1) {
+        const { target, stop } = await openService({ folder, forgetsConsumers });
+        const { token } = await target.account();
+        const body = { league: 'wc' };
+        expect((await target.http('POST', '/api/sandbox/sessions', { token, body })).status).toBe(201);
+        await stop();
+      }
+      expect(rowsOf(folder, 'accounts')).toBe(accounts);
+      expect(rowsOf(folder, 'session_grants')).toBe(forgetsConsumers ? 1 : 5);
+    },
+  );
 
   it('allows the rehearsal of an earlier run to resume for another account, and keeps manual games', async () => {
     const folder = await temporaryFolder();

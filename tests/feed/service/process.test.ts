@@ -203,7 +203,7 @@ describe('a damaged database', () => {
     expect((await readdir(data)).filter((name) => name.includes('copy'))).toEqual([]);
   });
 
-  it('is set aside twice in a row', async () => {
+  it('can be set aside twice in a row', async () => {
     const { data, file } = await writtenFolder();
     for (let times = 1; times <= 2; times += 1) {
       await writeFile(file, `damage ${times}`);

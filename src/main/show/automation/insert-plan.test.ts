@@ -120,7 +120,7 @@ describe('an output with a delay', () => {
     ]);
   });
 
-  it("replaces an insert of the feed with an insert by the producer, and the first one doesn't return", () => {
+  it("replaces an insert of the feed with the producer's insert for good", () => {
     let plan = begun(run(8), 0);
     plan = advanced(withInsert(plan, bonus, 8_000), true, 8_000);
     expect(seen(plan, NOTHING, 0, [2_000, 8_000])).toEqual(['run8 0', 'bonus 8000']);

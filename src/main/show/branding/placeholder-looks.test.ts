@@ -23,11 +23,11 @@ describe('the default code', () => {
     ['ßig', 'SSI'],
     ['Северный', 'СЕВ'],
     ['FC', 'FC'],
-  ] as const)('for %j is %j', ([name, code]) => {
+  ] as const)('abbreviates %j as %j', ([name, code]) => {
     expect(natural(name)).toBe(code);
   });
 
-  test.for(['', '  ', '!!!'])('for %j is missing', (name) => {
+  test.for(['', '  ', '!!!'])('is missing for %j', (name) => {
     expect(natural(name)).toBeUndefined();
     expect(codes().codeOf(name, none)).toBeNull();
   });

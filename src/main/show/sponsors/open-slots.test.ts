@@ -49,19 +49,16 @@ it.each([
 it.each([
   [false, true],
   [true, false],
-])(
-  'a takeover in a strip on air (%s) leaves room for a sponsor in the lower third: %s',
-  (isOnAir, expected) => {
-    const { graphics } = lowerThird(true, 'confirmed');
-    const frame = {
-      match: { isFinal: false, phase: null },
-      output: { sponsorCorner: 'top-right' },
-      graphics: {
-        ...graphics,
-        'lower-third': { isOnAir: true, content: { form: 'score' } },
-        takeover: { isOnAir, content: isOnAir ? { covers: 'strip' } : null },
-      },
-    } as unknown as BareFrame;
-    expect(openSlots(frame).includes('lower-third')).toBe(expected);
-  },
-);
+])('a strip takeover (on air: %s) leaves room for a sponsor in the lower third: %s', (isOnAir, expected) => {
+  const { graphics } = lowerThird(true, 'confirmed');
+  const frame = {
+    match: { isFinal: false, phase: null },
+    output: { sponsorCorner: 'top-right' },
+    graphics: {
+      ...graphics,
+      'lower-third': { isOnAir: true, content: { form: 'score' } },
+      takeover: { isOnAir, content: isOnAir ? { covers: 'strip' } : null },
+    },
+  } as unknown as BareFrame;
+  expect(openSlots(frame).includes('lower-third')).toBe(expected);
+});

@@ -66,7 +66,7 @@ async function whole(reports: SponsorReports, from: number, to: number): Promise
 }
 
 describe('a sponsor report', () => {
-  it('counts only the time within its range for an appearance that started before or ended after it', async () => {
+  it('counts only the part of an appearance that is within its time range', async () => {
     const reports = reportsOf([appearance(100, 30), appearance(50, 30), appearance(10, 30)]);
     const rows = await whole(reports, NOW - 110 * SECOND, NOW - 20 * SECOND);
     expect(rows.slice(1, -1).map((row) => row[3])).toEqual(['10.00', '30.00', '20.00']);
