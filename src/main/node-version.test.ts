@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nodeTooOld } from './node-version.ts';
 
-describe('the version of Node.js', () => {
+describe('Node.js', () => {
   it.each(['22.13.0', '22.21.1', '23.0.0', '24.21.0'])('%s can run the built programs', (version) => {
     expect(nodeTooOld(version)).toBeNull();
   });

@@ -73,7 +73,7 @@ describe('closing the control window while something is on air', () => {
     [0, null],
     [1, 'window'],
     [2, 'program'],
-  ] as const)('asks once, and the answer %d is %s', async ([answer, expected]) => {
+  ] as const)('asks once, and handles the answer %d: %s', async ([answer, expected]) => {
     questions.answer = answer;
     const close = vi.fn();
     const leaving = new Leaving(() => ['Program'], log);

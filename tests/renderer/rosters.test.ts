@@ -38,7 +38,7 @@ async function openRoster(roster: object = ROSTER): Promise<void> {
 const setRoster = () => asked('roster:set') as { players: unknown[]; coach: string | null } | undefined;
 
 describe('a roster', () => {
-  it('shows its tools below its rows, and every row, with 13 players', async () => {
+  it('shows all 13 players above its tools', async () => {
     const players = Array.from({ length: 13 }, (_, place) => ({ ...BO, name: `Player ${place + 1}` }));
     await openRoster({ ...ROSTER, players });
     await get('player-add').scrollIntoViewIfNeeded();

@@ -71,7 +71,7 @@ describe('a competition', () => {
     expect(onAir(page)).toMatchObject({ name: null, season: null, isOwn: true });
   });
 
-  it('is kept across a restart for a league and for a channel', async () => {
+  it('survives a restart for a league and for a channel', async () => {
     const { world } = await watched();
     await world.ask('competition:set', { league: 'wc', patch: { short: 'Cup' } });
     await hold(world, 'competition.series', 'Series tied 2-2');

@@ -137,7 +137,7 @@ describe('a theme with a font', () => {
 });
 
 describe('font files', () => {
-  it('are kept while an undo can restore them, and are then removed', async () => {
+  it('stay on disk while an undo can restore them, and are then removed', async () => {
     const world = new World();
     await added(world, 'League Sans');
     await world.ask('font:remove', { id: 'league-sans' });

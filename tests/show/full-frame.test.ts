@@ -101,7 +101,7 @@ describe('the full frame', () => {
     expect(totals()).toEqual([]);
   });
 
-  it('shows percentages, the fouls of the current period, and top scorers once every point has a name, in a basketball game', async () => {
+  it('shows percentages, the fouls of the current period, and, once every point has a name, the top scorers of a basketball game', async () => {
     const world = new World();
     const game = await world.play('nba');
     const page = new Page(world.show, 'program');

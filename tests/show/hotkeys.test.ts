@@ -59,7 +59,7 @@ describe('a global hotkey', () => {
     expect(keyboard.taken).toEqual([]);
   });
 
-  it('works like a button in the control window, and is kept across a restart', async () => {
+  it('works like a button in the control window, and survives a restart', async () => {
     const { keyboard, world, onAir, set } = await stage();
     await set(take, 'Alt+1');
     await set(clear, 'Alt+2');

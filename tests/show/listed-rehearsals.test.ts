@@ -383,7 +383,7 @@ describe('the teams of a rehearsal in the list of games', () => {
 });
 
 describe('the shootout tally of a listed manual game', () => {
-  it('is kept after the game has ended, left its channel, and after a restart', async () => {
+  it('stays after the game has ended, has left its channel, and after a restart', async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { ...A, a: 'Mesa', b: 'Bayview', league: 'wc' });

@@ -1403,7 +1403,7 @@ describe('a manual game on air while another one is pending', () => {
     expect(manual.isClosed).toBe(true);
   });
 
-  describe('if the pending game is manual and has no state', () => {
+  describe('next to a pending manual game without a state', () => {
     async function restarted(): Promise<Stage & { first: FakeGame; second: FakeGame }> {
       const on = await started('wc');
       const { world, press } = on;

@@ -74,7 +74,7 @@ describe('a player on a moment', () => {
     expect(takes()).toBe(before);
   });
 
-  it('is kept with its moment across a restart, on air and in the list', async () => {
+  it('survives a restart with its moment, on air and in the list', async () => {
     const { world, game, goal, name } = await withGoal();
     await name(goal);
     await world.ask('moment:take', { channel: 'A', moment: goal });

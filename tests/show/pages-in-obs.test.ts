@@ -30,7 +30,7 @@ describe('the pages of an output', () => {
     expect(world.show.outputs.pagesOf('other')).toEqual([]);
   });
 
-  it('are refused if they send an invalid message, and their last state is kept', async () => {
+  it('are refused if they send an invalid message, and keep their last state', async () => {
     const { world, page } = await drawn();
     page.say('output:obs', said(true, true));
     for (const input of [{}, { ...said(true, true), version: 1 }, said(1 as never, null), null])

@@ -27,7 +27,7 @@ const frameOf = (page: Page) => {
 };
 
 describe('a roster', () => {
-  it('is kept across a restart, and is removed when it is cleared', async () => {
+  it('survives a restart, and is removed when it is cleared', async () => {
     const { world, name } = await onAMatch();
     const kept = await world.ask('roster:set', { name, league: 'wc', players: players(), coach: 'Cy Moss' });
     expect(kept).toMatchObject({

@@ -313,7 +313,7 @@ describe('a row with a dwell time', () => {
     }
   });
 
-  it('is saved and undone with its dwell time, which is kept across a restart', async () => {
+  it('is saved and undone with its dwell time, which survives a restart', async () => {
     const { world, add, row } = await openRundown();
     const id = await add(ada);
     await world.ask('rundown:set', { ...A, row: id, item: { ...ada, seconds: 12 } });

@@ -817,7 +817,7 @@ describe('a recorded settings change', () => {
   const isStored = (world: World, label: string): boolean =>
     world.disk.logos.read(picturePath(label).slice('/logos/'.length)) !== null;
 
-  it('is kept up to twenty times, with the pictures that can be restored', async () => {
+  it('is stored up to twenty times, with the pictures that can be restored', async () => {
     const world = new World();
     const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('old') });
     await world.ask('sponsor:set', { id, patch: { picture: picture('new') } });

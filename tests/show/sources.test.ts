@@ -64,7 +64,7 @@ it.each(['https://venue.test', 'http://127.0.0.1:8000', 'http://localhost:8000',
   },
 );
 
-it('an unencrypted source saved before the confirmation existed is kept and marked', () => {
+it('an unencrypted source saved before the confirmation existed stays and is marked', () => {
   const old = { id: 'old', name: 'Old', baseUrl: 'http://old.test' };
   const world = new World({ persisted: { ...nothingPersisted, sources: [old] } });
   expect(world.show.sources.get('old').state()).toMatchObject({ isPlain: true });

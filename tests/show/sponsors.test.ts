@@ -148,7 +148,7 @@ describe('a booking', () => {
     expect(marks(page)).toEqual(isDrawn ? { corner: 'Orben' } : {});
   });
 
-  it('is kept across a restart with its sponsor, its picture and its rotation', async () => {
+  it('survives a restart with its sponsor, its picture and its rotation', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner', 'bug'], { turns: 3, hours: { days: [6, 0], from: 0, to: 1440 } });
     await world.ask('sponsor:rotation', { slot: 'corner', rotation: { by: 'time', seconds: 12 } });
@@ -609,7 +609,7 @@ describe('proof of play', () => {
 });
 
 describe('a network bug', () => {
-  it('stays on its output whatever is on air, and is kept across a restart', async () => {
+  it('stays on its output whatever is on air, and survives a restart', async () => {
     const world = new World();
     const page = new Page(world.show, 'program');
     await world.ask('output:network-bug', { id: 'program', patch: { picture: picture('net') } });

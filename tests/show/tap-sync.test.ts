@@ -95,7 +95,7 @@ describe('the offset from taps at scores', () => {
     [50, 100],
     [8_149, 8_100],
     [119_990, 120_000],
-  ])('of %d ms means a delay of %d', (offsetMs, delayMs) => {
+  ])('is converted from %d ms to a delay of %d', (offsetMs, delayMs) => {
     expect(delayOf(offsetMs)).toBe(delayMs);
   });
 

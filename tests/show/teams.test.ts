@@ -10,7 +10,7 @@ const PICTURE = picture('Mesa');
 const TEXT = Buffer.from('text').toString('base64');
 
 describe('a saved team', () => {
-  it('is on every output immediately, without animation, and is kept across a restart', async () => {
+  it('is on every output immediately, without animation, and survives a restart', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');

@@ -207,7 +207,7 @@ describe('a theme made in the window', () => {
     page.leave();
   });
 
-  it('is refused with the two colors if a text is unreadable, and its file is unchanged', async () => {
+  it('is refused if a text is unreadable, with both colors named, and its file is unchanged', async () => {
     const dir = folder({});
     const world = new World({ themes: openThemes(dir) });
     await world.ask('theme:set', night);

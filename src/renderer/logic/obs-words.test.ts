@@ -33,7 +33,7 @@ it.each([
   [null, view(null), 'In OBS'],
   ['program', { ...view(null), source: null }, 'Not in OBS'],
   [null, null, 'Not in OBS'],
-] as const)('the OBS place %s is shown as %#', (place, of, words) => {
+] as const)('placeWords describes the place %s (case %#)', (place, of, words) => {
   expect(placeWords(place, of)).toBe(words);
 });
 

@@ -165,7 +165,7 @@ describe('the sandbox trigger', () => {
     expect(lengths[0]! / lengths[1]!).toBeCloseTo(10, 2);
   });
 
-  it('is private, so that no other account sees it, reads it or watches it', async () => {
+  it('starts a private mock that no other account sees, reads or watches', async () => {
     const owner = await target.account();
     const { sessionId } = await trigger(owner.token, { league: 'nfl' });
     for (const role of ['consumer', 'scout', 'operator'] as const) {
