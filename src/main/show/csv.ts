@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
-/** CSV (RFC 4180): export and import. */
+/** CSV (RFC 4180) export and import. */
 
 /** Start of a formula: = + - @ and their full-width forms, and characters that spreadsheets skip before them. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
@@ -13,8 +13,8 @@ export function csvLine(values: readonly string[]): string {
 }
 
 /**
- * Prevents a text from being read as a formula, because team names come from outside. A NUL ends a cell in some
- * spreadsheets, and what follows would start another.
+ * Quotes a value and prevents it from being read as a formula, because team names come from outside. A NUL ends a cell
+ * in some spreadsheets, and the text after it would start another.
  */
 function cell(value: string): string {
   const whole = value.replaceAll('\0', '');
@@ -30,7 +30,8 @@ export interface CsvRow {
 }
 
 /**
- * The non-empty lines below the header with the column names in order; or a sentence that says why the file is invalid.
+ * Returns the non-empty lines below the header with the column names in order, or a sentence that says why the file is
+ * invalid.
  */
 export function readCsv(text: string): { columns: string[]; rows: CsvRow[] } | { problem: string } {
   try {
@@ -57,14 +58,14 @@ export function readCsv(text: string): { columns: string[]; rows: CsvRow[] } | {
   }
 }
 
-/** The columns of a kind of file: other names for them, and the required one. */
+/** The columns of a kind of file: their other names, and which one is required. */
 export interface CsvColumns<Column extends string> {
   columns: readonly Column[];
   synonyms: Readonly<Record<Column, readonly string[]>>;
   needs: Column;
 }
 
-/** The column of a heading, or null. */
+/** Returns the column of a heading, or null. */
 function columnOf<Column extends string>(
   { columns, synonyms }: CsvColumns<Column>,
   heading: string,
@@ -72,7 +73,7 @@ function columnOf<Column extends string>(
   return columns.find((column) => column === heading || synonyms[column].includes(heading)) ?? null;
 }
 
-/** The problem of a header; null: none. */
+/** Returns the problem of a header, or null. */
 export function headingProblem<Column extends string>(
   kind: CsvColumns<Column>,
   headings: readonly string[],
@@ -89,7 +90,7 @@ export function headingProblem<Column extends string>(
   return known.includes(kind.needs) ? null : `The column "${kind.needs}" is missing. ${are}`;
 }
 
-/** The trimmed values of a row by column; an empty one is null. */
+/** Returns the trimmed values of a row by column; an empty one is null. */
 export function valuesOf<Column extends string>(
   kind: CsvColumns<Column>,
   { values }: CsvRow,
@@ -100,7 +101,7 @@ export function valuesOf<Column extends string>(
   return (column) => cells.get(column) || null;
 }
 
-/** The problem of a file and what to do, by the codes of csv-parse. */
+/** Returns the problem of a file and what to do, from csv-parse's error code. */
 function problemOf(error: CsvError): string {
   const at = `Line ${Number(error['lines'])}`;
   switch (error.code) {
@@ -116,7 +117,7 @@ function problemOf(error: CsvError): string {
   }
 }
 
-/** The most frequent delimiter of the first line. */
+/** Returns the most frequent delimiter of the first line. */
 function delimiterOf(text: string): string {
   const heading = text.split(/\r?\n/, 1)[0] ?? '';
   const countOf = (sign: string): number => heading.split(sign).length;

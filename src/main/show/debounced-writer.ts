@@ -5,17 +5,17 @@ export const RETRY_WRITE_MS = 5_000;
 
 export interface DebouncedWriterOptions {
   clock: Pick<Clock, 'after' | 'monotonic'>;
-  /** Minimum time between the starts of two writes. 0: the next starts when the previous one ends. */
+  /** Minimum time between the starts of two writes. If 0, the next starts when the previous one ends. */
   everyMs: number;
-  /** The same for urgent changes. */
+  /** Minimum time between the starts of two writes, for urgent changes. */
   hurriedMs: number;
   /** Writes the newest value. If it rejects, it is called again later. */
   write: () => Promise<void>;
-  /** Gets the error of a failed write; retries report nothing. */
+  /** Called with the error of a failed write; retries report nothing. */
   onTrouble: (error: unknown) => void;
   /**
-   * True: called for each change that can't be written, so that a dismissed alarm reappears. False: once until
-   * everything is written.
+   * If true, `onTrouble` is called for each change that can't be written, so that a dismissed alarm reappears. If
+   * false, once until everything is written.
    */
   repeatsTrouble?: boolean;
   /** Called once when a write succeeds after a failure. */
@@ -24,12 +24,12 @@ export interface DebouncedWriterOptions {
 
 /**
  * Writes in-memory data to disk soon after a change: one write at a time, no more often than configured, and retried
- * until it succeeds. `changed` only notes the change: its caller waits neither for the disk nor for serialization.
+ * until it succeeds. `changed` only notes the change, so its caller waits neither for the disk nor for serialization.
  */
 export class DebouncedWriter {
   readonly #options: DebouncedWriterOptions;
   #isDirty = false;
-  /** Changed since the last try. */
+  /** True if data changed since the last try. */
   #hasNews = false;
   #isHurried = false;
   #isInTrouble = false;
@@ -103,7 +103,7 @@ export class DebouncedWriter {
     return writing;
   }
 
-  /** False: the write failed and is pending. */
+  /** Writes the value. Returns false if that failed and is still pending. */
   async #write(): Promise<boolean> {
     const isReported = this.#isInTrouble && !(this.#options.repeatsTrouble === true && this.#hasNews);
     this.#isDirty = this.#hasNews = this.#isHurried = false;

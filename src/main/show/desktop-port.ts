@@ -5,6 +5,6 @@ export interface DesktopPort {
   state(): Omit<DesktopState, 'hotkeys'>;
   /** Starts or ends positioning of an output's window. Throws RequestRefused without a window. */
   place(output: string, isOn: boolean): void;
-  /** Registers exactly these keys with the system; returns those that another program has. */
+  /** Registers exactly these keys with the system. Returns the keys that another program has. */
   listen(accelerators: readonly string[], press: (accelerator: string) => void): ReadonlySet<string>;
 }

@@ -52,7 +52,7 @@ const WORDS: Readonly<Record<string, DiskWords>> = {
   EEXIST: IN_THE_WAY,
 };
 
-/** Words for a file system error; an unknown one is named by its code. Never throws. */
+/** Returns words for a file system error; an unknown error is named by its code. Never throws. */
 export function diskWords(error: unknown): DiskWords {
   const code =
     error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : null;
@@ -65,50 +65,50 @@ export function diskWords(error: unknown): DiskWords {
   );
 }
 
-/** The alarm while the feed service can't start. */
+/** Returns the alarm while the feed service can't start. */
 export function serviceNotStartedSentence(error: Error): string {
   const reason = 'code' in error ? diskWords(error) : null;
   const why = reason === null ? '' : `: ${reason.why}`;
   return `The feed service can't start${why}. Manual scoring and rehearsals are unavailable. Nothing on air changes. Touchline keeps trying. ${reason?.remedy ?? "If that doesn't help, restart Touchline."}`;
 }
 
-/** The alarm while presses can't be saved. */
+/** Returns the alarm while presses can't be saved. */
 export function scoringSentence(error: Error): string {
   const { why, remedy } = diskWords(error);
   return `Manual scoring has stopped: ${why}, so presses and undos don't count. Nothing on air changes, and values can be overridden. ${remedy} Then press again.`;
 }
 
-/** Why a press or an undo that can't be saved was refused. */
+/** Returns why a press or an undo that can't be saved was refused. */
 export function notCountedSentence(error: Error): string {
   const { why, remedy } = diskWords(error);
   return `Nothing changed: ${why}. ${remedy} Then try again.`;
 }
 
-/** The alarm while settings can't be written. */
+/** Returns the alarm while settings can't be written. */
 export function notSavedSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `Changes aren't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart would lose them. ${remedy}`;
 }
 
-/** The alarm while the as-run log can't be written. */
+/** Returns the alarm while the as-run log can't be written. */
 export function asRunSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `The as-run log isn't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart would lose the new lines. ${remedy}`;
 }
 
-/** The warning while the event logs of live games can't be saved. */
+/** Returns the warning while the event logs of live games can't be saved. */
 export function eventLogsSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `The event logs of live games aren't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart reads them from the source. ${remedy}`;
 }
 
-/** The alarm while tokens can't be saved. */
+/** Returns the alarm while tokens can't be saved. */
 export function tokensSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `Source tokens aren't saved: ${why}. They still work, and Touchline keeps trying. Until then, paste them again after a restart. ${remedy}`;
 }
 
-/** The alarm while the last states of channels can't be saved. */
+/** Returns the alarm while the last states of channels can't be saved. */
 export function lastStatesSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `The on-air state isn't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart shows an older state, or waits for the feed. ${remedy}`;
@@ -116,30 +116,30 @@ export function lastStatesSentence(error: unknown): string {
 
 export const OTHER_BUILD = 'another version of Touchline saved it';
 
-/** The warning about an unusable last state. `why`: a clause. */
+/** Returns the warning about an unusable last state. `why`: a clause. */
 export function lostStateSentence(channel: string, why: string): string {
   return `The saved state of channel ${channel} can't be used: ${why}. The channel stays empty until its feed sends data.`;
 }
 
-/** The warning when the last states of channels can't be read. */
+/** Returns the warning when the last states of channels can't be read. */
 export function unreadStatesSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `The saved on-air state can't be read: ${why}. Channels stay empty until their feeds send data. ${remedy}`;
 }
 
-/** The alarm while operators can't be saved. */
+/** Returns the alarm while operators can't be saved. */
 export function crewSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `Invitations aren't saved: ${why}. They work, and Touchline keeps trying. Until then, a restart would lose the changes. ${remedy}`;
 }
 
-/** Why a font that can't be stored was refused. */
+/** Returns why a font that can't be stored was refused. */
 export function fontSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `The font wasn't saved: ${why}. ${remedy} Then try again.`;
 }
 
-/** Why a logo that can't be stored was refused. */
+/** Returns why a logo that can't be stored was refused. */
 export function logoSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
   return `The logo wasn't saved, and nothing changed: ${why}. ${remedy} Then try again.`;

@@ -1,6 +1,6 @@
 import { RequestRefused } from './refused.ts';
 
-/** Refusals that several rooms of the show share. */
+/** Refusals that several parts of the show share. */
 export const showErrors = RequestRefused.table({
   unknownChannel: [
     'unknown_channel',

@@ -2,7 +2,7 @@ import { LEAGUE_SPORT, LEAGUES } from '../../feed/contract/versions.ts';
 import { en } from '../../words/en.ts';
 import { leagueName } from '../../words/languages.ts';
 
-/** The leagues with rehearsals. */
+/** The leagues that can be rehearsed. */
 export const rehearsedLeagues = LEAGUES.map((slug) => ({
   slug,
   sport: LEAGUE_SPORT[slug],

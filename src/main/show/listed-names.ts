@@ -4,8 +4,8 @@ import type { ShowRooms } from './rooms.ts';
 import { REHEARSAL_ID, type ListedNames } from './sources/source.ts';
 
 /**
- * Names a rehearsal's teams as on air: from its channel, otherwise as they were when it was played, otherwise from the
- * channel it was started for. For a manual game it adds the competition and how far it got.
+ * Returns the names of a rehearsal's teams as on air: from its channel, otherwise as they were when it was played,
+ * otherwise from the channel it was started for. For a manual game, adds the competition and how far the game got.
  */
 export function listedNames(
   {

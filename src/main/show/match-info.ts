@@ -6,7 +6,7 @@ import type { MatchInfo, SportState } from '../../preload/contract/sports.ts';
 import { en } from '../../words/en.ts';
 import { overridableFields } from './overrides/fields.ts';
 
-/** Every sport of a match on a channel. */
+/** All sports that a channel can follow. */
 export const sportStates: SportState[] = WATCHED.map(
   ([sport, { surface, first, clock, playClock, scorers }]) => ({
     sport,
@@ -15,7 +15,7 @@ export const sportStates: SportState[] = WATCHED.map(
     first,
     noScoringList: noScoringListOf(sport),
     scorersBy: scorersByOf(sport),
-    // A clock that no whistle stops is made up for at the end of the period.
+    // If no whistle stops the clock, lost time is added at the end of the period.
     hasAddedTime: clock?.followsPeriods ?? false,
     playClock: playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] },
     scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
@@ -28,14 +28,14 @@ function scorersByOf(sport: string): SportState['scorersBy'] {
   return rule === 'points' ? 'points' : 'scores';
 }
 
-/** The state of a match in words. */
+/** Returns the state of a match in words. */
 export function matchInfo({ view, phase, teams, manualFacts, shootout }: MatchView): MatchInfo {
   const sport = watchedSport(view.sport);
   const lines = sport.factsOf(view, (side) => teams[sideKey(side)].name ?? `Side ${side}`, manualFacts);
   return { phase: phase && en.phase.long(phase), lines: [...lines, ...shootoutLines(shootout)] };
 }
 
-/** A line for the shootout, if there is one. */
+/** Returns a line for the shootout, if there is one. */
 function shootoutLines(shootout: MatchView['shootout']): MatchInfo['lines'] {
   if (shootout === null) return [];
   const { a, b } = shootoutScore(shootout);

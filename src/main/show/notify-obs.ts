@@ -2,11 +2,11 @@ import type { AsRunEntry } from './as-run/as-run.ts';
 import type { ObsPort } from './obs-port.ts';
 import type { Outputs } from './outputs/outputs.ts';
 
-/** Notifies OBS of takes and moments: chapters of a recording, and a first capture check. */
+/** Notifies OBS of takes and moments: for chapters of a recording, and for a first capture check. */
 export function notifyObs(obs: ObsPort | null, outputs: Pick<Outputs, 'settings'>, entry: AsRunEntry): void {
   const { channel, action, subject, detail, cause } = entry;
   if (obs === null || action !== 'take') return;
-  // An automatic graphic is about a moment, which is a chapter itself.
+  // An automatic graphic is about a moment, which gets its own chapter.
   if (cause === 'operator')
     obs.noted(channel, `Channel ${channel}: ${subject}${detail === null ? '' : `, ${detail}`}`);
   obs.taken(outputs.settings().flatMap(({ id, channel: of }) => (of === channel ? [id] : [])));

@@ -2,13 +2,13 @@ import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 
 const DEFAULT_PORT = OBS_ADDRESS.slice(OBS_ADDRESS.lastIndexOf(':') + 1);
 
-/** `host:port` of a typed address: a host, with or without a port or `ws://`; null if it is invalid. */
+/** Returns a typed address as `host:port`; null if it is invalid. Accepts a host with or without a port or `ws://`. */
 export function readObsAddress(text: string): string | null {
   const plain = text
     .trim()
     .replace(/^ws:\/\//i, '')
     .replace(/\/$/, '');
-  // A colon outside the brackets of an IPv6 address precedes a port.
+  // Outside the brackets of an IPv6 address, a colon precedes a port.
   const written = `ws://${/^(?:\[.*\]|[^:]*)$/.test(plain) ? `${plain}:${DEFAULT_PORT}` : plain}`;
   if (!URL.canParse(written)) return null;
   const url = new URL(written);

@@ -1,21 +1,24 @@
 import type { FindingId, ObsState } from '../../preload/contract/obs.ts';
 
-/** The key of its saved password among the tokens of sources, which never have such an ID. */
+/** The key of the saved OBS password among the tokens of sources; no source has this ID. */
 export const OBS_PASSWORD = 'obs:password';
 
-/** Saved settings of OBS, without its password. */
+/** Saved OBS settings, without the password. */
 export interface ObsSettings {
   /** `host:port` */
   address: string;
-  /** Whether to connect to it. */
+  /** Whether to connect to OBS. */
   isWanted: boolean;
-  /** Identifies this Touchline on an OBS with several: part of the settings of every source that it made. */
+  /**
+   * Identifies this Touchline on an OBS that several use. It is part of the settings of every source that Touchline
+   * created.
+   */
   installation: string;
-  /** Takes and moments become chapters of the recording. */
+  /** True if takes and moments become chapters of the recording. */
   hasChapters: boolean;
 }
 
-/** OBS, as the show uses it. Its methods reject with RequestRefused. */
+/** OBS, as the show uses it. All methods reject with RequestRefused. */
 export interface ObsPort {
   state(): ObsState;
   settings(): ObsSettings;
@@ -24,13 +27,13 @@ export interface ObsPort {
   disconnect(): void;
   /** Creates the output's source in a scene, or corrects the existing one. */
   put(output: string, scene: string, canvas: string | null): Promise<void>;
-  /** Removes what Touchline made for an output, or for all (null). */
+  /** Removes what Touchline created for an output, or for all (null). */
   takeBack(output: string | null): Promise<void>;
-  /** Checks everything, with a test picture if viewers can't see it. */
+  /** Checks an output completely, with a test picture if viewers can't see it. */
   check(output: string): Promise<void>;
   repair(output: string, finding: FindingId): Promise<void>;
   setChapters(isOn: boolean): void;
-  /** Called for a graphic or moment on a channel that deserves a chapter in a recording. */
+  /** Called for a graphic or moment on a channel that should get a chapter in a recording. */
   noted(channel: string, words: string): void;
   /** Called when a graphic was taken that these outputs draw. */
   taken(outputs: readonly string[]): void;

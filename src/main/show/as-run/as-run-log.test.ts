@@ -12,7 +12,7 @@ function entry(at: number, subject: string, channel = 'A'): AsRunEntry {
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-/** A log with these lines, in pieces of `pieceLength`. */
+/** Returns a log with these lines, read in pieces of `pieceLength`. */
 function logOf(kept: AsRunEntry[], pieceLength = 1_000): { asRun: AsRunLog; reads: AsRunPlace[] } {
   const reads: AsRunPlace[] = [];
   const asRun = new AsRunLog({
@@ -36,7 +36,7 @@ function logOf(kept: AsRunEntry[], pieceLength = 1_000): { asRun: AsRunLog; read
   return { asRun, reads };
 }
 
-/** The whole file of the last hours, joined like in a window. */
+/** Returns the whole file of the last hours, joined as in a control window. */
 async function fileOf(
   asRun: AsRunLog,
   hours: number,

@@ -31,7 +31,7 @@ export class AsRunLog {
   readonly #options: AsRunLogOptions;
   /** Oldest first; null until first requested. */
   #recent: AsRunEntry[] | null = null;
-  /** The disk is being read; new entries are collected here in the meantime. */
+  /** Set while the disk is being read; new entries are collected in `meanwhile`. */
   #reading: { entries: Promise<AsRunEntry[]>; meanwhile: AsRunEntry[] } | null = null;
 
   constructor(options: AsRunLogOptions) {
@@ -45,14 +45,14 @@ export class AsRunLog {
 
   record(entry: AsRunEntry): void {
     this.#options.store.record(entry);
-    // Marks are frequent: they are only for the file and for reports.
+    // Marks are frequent, so they appear only in the file and in reports.
     if (entry.mark !== undefined) return;
     this.#reading?.meanwhile.push(entry);
     this.#recent?.push(entry);
     cutBack(this.#recent ?? []);
   }
 
-  /** The newest lines of a channel, newest first. Rejects with RequestRefused if the disk fails. */
+  /** Returns the newest lines of a channel, newest first. Rejects with RequestRefused if the disk fails. */
   async recent(channel: string): Promise<AsRunLine[]> {
     const entries = this.#recent ?? (await this.#readRecent());
     return entries
@@ -71,8 +71,8 @@ export class AsRunLog {
   }
 
   /**
-   * A piece of all channels over the last hours as CSV, with a file name. `after` is null for the first piece, then the
-   * cursor of the previous one. Rejects with RequestRefused.
+   * Returns a piece of the last hours of all channels as CSV, with a file name. `after` is null for the first piece,
+   * afterwards the cursor of the previous one. Rejects with RequestRefused.
    */
   async file(hours: number, after: AsRunCursor | null): Promise<AsRunFile> {
     const to = after?.to ?? this.#options.clock.wall() + 1;
@@ -87,18 +87,18 @@ export class AsRunLog {
     return { name, csv, next: place && { to, ...place } };
   }
 
-  /** A piece of the log from a place on (null: the beginning). Rejects with RequestRefused. */
+  /** Returns a piece of the log from a position on (null: the beginning). Rejects with RequestRefused. */
   async piece(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
     return await this.#read(from, to, place);
   }
 
-  /** All channels over a period as CSV, while it is read. Rejects with RequestRefused. */
+  /** Streams a period of all channels as CSV. Rejects with RequestRefused. */
   async *csv(from: number, to: number): AsyncGenerator<string> {
     yield CSV_HEADER;
     for await (const entries of this.#entries(from, to)) if (entries.length > 0) yield csvLines(entries);
   }
 
-  /** Reads them from the disk, once for all concurrent callers. */
+  /** Reads the newest lines from disk, once for all concurrent callers. */
   #readRecent(): Promise<AsRunEntry[]> {
     if (this.#reading !== null) return this.#reading.entries;
     const meanwhile: AsRunEntry[] = [];
@@ -110,7 +110,7 @@ export class AsRunLog {
           recent.push(...entries.filter(({ mark }) => mark === undefined));
           cutBack(recent);
         }
-        // Entries of this millisecond may have been read too.
+        // Entries that arrived while reading may also be in the result of the read.
         const known = new Set(meanwhile.map(entryKey));
         this.#recent = [...recent.filter((entry) => !known.has(entryKey(entry))), ...meanwhile];
         return this.#recent;

@@ -1,12 +1,12 @@
 import { csvLine } from '../csv.ts';
 
-/** The as-run log: what the producer, a rule or the feed changed on air, one entry per act. */
+/** The as-run log: what the producer, a rule or the feed changed on air, one entry per change. */
 
 export const AS_RUN_ACTIONS = [
   /** A session was bound to the channel or released. */
   'bind',
   'release',
-  /** Viewers see other teams, or a changed name, code, color or logo. */
+  /** The teams on air, or a team's name, code, color or logo changed. */
   'dress',
   /** The channel was removed. */
   'remove',
@@ -21,12 +21,12 @@ export const AS_RUN_ACTIONS = [
   'player',
   /** A drill started or reported. */
   'drill',
-  /** A chapter of OBS's recording. */
+  /** OBS started a chapter of its recording. */
   'recording',
   /** A sponsor's mark appeared on an output or left it. */
   'sponsor-on',
   'sponsor-off',
-  /** It is still there: only this entry remains if the program is killed. */
+  /** The mark is still on the output. This entry is the only record of the appearance if the program is killed. */
   'sponsor-still',
 ] as const;
 export type AsRunAction = (typeof AS_RUN_ACTIONS)[number];
@@ -36,11 +36,11 @@ export const AS_RUN_CAUSES = [
   'rule',
   /** The dwell time of a rundown row ended. */
   'rundown',
-  /** A newer event of the feed ended it. */
+  /** A newer feed event ended the graphic. */
   'feed',
   /** The graphic's moment was retracted. */
   'withdrawn',
-  /** The program restarted and restored it. */
+  /** The graphic was restored after a restart. */
   'restart',
 ] as const;
 export type AsRunCause = (typeof AS_RUN_CAUSES)[number];
@@ -51,8 +51,8 @@ export interface AsRunEntry {
   channel: string;
   action: AsRunAction;
   /**
-   * The graphic, the field, the clock's verb, the drill, the source of the session (`manual`: a manual game),
-   * `channel`, or the `teams`.
+   * What changed: the graphic, the field, the clock verb, the drill, the session's source (`manual`: a manual game),
+   * `channel`, or `teams`.
    */
   subject: string;
   /** Details in words: the moment, the override. */
@@ -63,7 +63,7 @@ export interface AsRunEntry {
   seq: number | null;
   /** The operator's name; absent: automatic or unknown. */
   by?: string | undefined;
-  /** The sponsor's appearance; absent: not about a sponsor. */
+  /** The sponsor's appearance; absent: the entry is not about a sponsor. */
   mark?: AsRunMark | undefined;
 }
 
@@ -78,7 +78,7 @@ export interface AsRunMark {
   outputName: string;
   /** When it appeared, Unix ms. */
   from: number;
-  /** The matchup. */
+  /** The matchup, in words. */
   game: string;
   isRehearsal: boolean;
 }
@@ -87,7 +87,7 @@ export interface AsRunMark {
 export interface AsRunPlace {
   /** `2026-06-13` */
   day: string;
-  /** Defined by the store. */
+  /** Offset in the file, in a unit that the store defines. */
   offset: number;
 }
 
@@ -102,18 +102,18 @@ export interface AsRunPiece {
 export interface AsRunStore {
   record(entry: AsRunEntry): void;
   /**
-   * The entries of `[from, to)`, Unix ms, in pieces: thirty days are many megabytes, and the show continues in the
-   * meantime. `place` is null for the first piece, then the `next` of the previous one.
+   * Returns the entries of `[from, until)`, Unix ms, in pieces: thirty days are many megabytes, and the show must
+   * continue in the meantime. `place` is null for the first piece, afterwards the `next` of the previous one.
    */
   read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece>;
 }
 
 const COLUMNS = ['at', 'channel', 'action', 'subject', 'detail', 'cause', 'sessionId', 'seq', 'by'] as const;
 
-/** The log as CSV (RFC 4180): this header, then the lines of its entries. */
+/** First line of the log as CSV (RFC 4180). */
 export const CSV_HEADER = csvLine(COLUMNS);
 
-/** One line per entry; times are ISO-8601 in UTC. */
+/** Formats entries as CSV, one line each; times are ISO-8601 in UTC. */
 export function csvLines(entries: readonly AsRunEntry[]): string {
   return entries
     .filter(({ action }) => action !== 'sponsor-still')
@@ -127,7 +127,7 @@ export function csvLines(entries: readonly AsRunEntry[]): string {
     .join('');
 }
 
-/** Identifies an entry, whatever its source. */
+/** Returns a key that identifies an entry, whether it was read from disk or memory. */
 export function entryKey(entry: AsRunEntry): string {
   return JSON.stringify(COLUMNS.map((column) => entry[column]));
 }

@@ -24,20 +24,20 @@ const ANY_OF = new Intl.ListFormat('en', { type: 'disjunction' });
 export interface AutomationPorts {
   /** The channel's name in sentences. */
   channel: string;
-  /** The moment's current state, or null. */
+  /** Returns the moment's current state, or null. */
   find: (moment: number) => Moment | null;
-  /** Automation is paused. */
+  /** Returns whether automation is paused. */
   isHeld: () => boolean;
-  /** Longest delay of an output. */
+  /** Longest delay of an output, ms. */
   keepMs: number;
-  /** The producer's changes of rules. */
+  /** Returns the producer's changes to the rules. */
   changes: () => readonly RuleChange[];
 }
 
 /** The state of the game that rules depend on. */
 export interface Game {
   sport: string;
-  /** An open review may retract something. */
+  /** True while a review is open, because it may retract something. */
   isUnderReview: boolean;
 }
 
@@ -63,28 +63,31 @@ export class Automation {
   readonly #ports: AutomationPorts;
   #plan: Plan = [];
   #cue: Cue | null = null;
-  /** Scores under review when they came: their rules wait for the decision. */
+  /** Scores that were under review when they arrived: their rules wait for the decision. */
   readonly #awaited = new Set<number>();
-  /** Moments that had an automatic takeover: none gets two. */
+  /** Moments that already had an automatic takeover, so that none gets a second one. */
   readonly #celebrated = new Set<number>();
-  /** The full-time moment shown by a lower third: a final with the same score and no play since is redundant. */
+  /**
+   * The full-time moment shown by a lower third. If the score is the same and there was no play since, a final would be
+   * redundant.
+   */
   #fullTime: number | null = null;
 
   constructor(ports: AutomationPorts) {
     this.#ports = ports;
   }
 
-  /** Returns whether something is planned, cued, or was on air within the longest delay of an output. */
+  /** Returns whether anything is planned, cued, or was on air within the longest delay of an output. */
   isNeeded(now: number): boolean {
     return this.#cue !== null || this.#plan.some(({ until }) => until >= now - this.#ports.keepMs);
   }
 
-  /** Automatic graphics that are or will be on air, or were within the longest delay of an output. */
+  /** Returns automatic graphics that are or will be on air, or were within the longest delay of an output. */
   planAt(now: number): Plan {
     return forgetting(this.#plan, now - this.#ports.keepMs);
   }
 
-  /** The full-time moment that was shown, by its ID; null: none, or play went on. */
+  /** ID of the full-time moment that was shown; null: none, or play went on. */
   get fullTime(): number | null {
     return this.#fullTime;
   }
@@ -119,12 +122,12 @@ export class Automation {
     return due.map((moment) => this.#begin(moment, game, graphics, now)).includes(true) || hasEnded;
   }
 
-  /** Time was skipped: awaited decisions may have been made long ago. */
+  /** Forgets awaited decisions after skipped time, because they may have been made long ago. */
   skip(): void {
     this.#awaited.clear();
   }
 
-  /** Removes these moments from air, now and on delayed outputs. Returns whether anything was removed. */
+  /** Removes these moments from air, on undelayed and delayed outputs. Returns whether anything was removed. */
   withdraw(moments: readonly { id: number }[], now: number): boolean {
     return this.#drop(({ moment }) => moments.some(({ id }) => id === moment), now);
   }
@@ -135,7 +138,7 @@ export class Automation {
   }
 
   /**
-   * Ends the takeover on air because something else arrived; delayed outputs still show it. Returns whether it ended
+   * Ends the takeover on air because something else arrived; delayed outputs still show it. Returns whether there was
    * one.
    */
   endTakeover(now: number): boolean {
@@ -145,7 +148,10 @@ export class Automation {
     return hasEnded;
   }
 
-  /** Holds the takeover on air until it is released, at most for a minute; a held one ends. False: there is none. */
+  /**
+   * Holds the takeover on air until it is released, for at most a minute, or ends it if it is already held. Returns
+   * false without a takeover.
+   */
   holdTakeover(now: number): boolean {
     const running = spanAt(this.#plan, 'takeover', now);
     if (running === null) return false;
@@ -157,8 +163,8 @@ export class Automation {
   }
 
   /**
-   * The newest confirmed moment with a takeover, or the one cued by a rule. Null: none, or a newer score without a
-   * takeover makes it old news.
+   * Returns the newest confirmed moment with a takeover, or the one cued by a rule. Null if there is none, or if a
+   * newer score without a takeover makes it old news.
    */
   takeoverDue(moments: readonly Moment[], sport: string, now: number): Moment | null {
     const cue = this.#cue;
@@ -172,7 +178,7 @@ export class Automation {
     return newest && takeoverRule(rules, newest) !== null ? newest : null;
   }
 
-  /** The kinds of takeovers of the current game: "goal or red card". */
+  /** Returns the kinds of takeovers of the current game, in words: "goal or red card". */
   takeoverNames(sport: string): string {
     const rules = rulesOf(sport, this.#ports.changes()).filter(
       ({ graphic, kinds }) => graphic === 'takeover' && !kinds.includes('final'),
@@ -189,14 +195,14 @@ export class Automation {
     this.#planFor({ ...rule, graphic: 'takeover' }, { moment: moment.id, cause: 'operator' }, now);
   }
 
-  /** The takeover at an instant of the feed, or null. */
+  /** Returns the takeover at an instant of the feed, or null. */
   takeoverAt(instant: number): { moment: number; startedAt: number; covers: TakeoverCover } | null {
     const span = spanAt(this.#plan, 'takeover', instant);
     if (span === null || !this.#stands(span.moment)) return null;
     return { moment: span.moment, startedAt: span.from, covers: this.#coversOf(span.rule) };
   }
 
-  /** The cued takeover as it would begin at an instant of the feed; or null. */
+  /** Returns the cued takeover as it would begin at an instant of the feed, or null. */
   takeoverCued(instant: number): { moment: number; startedAt: number; covers: TakeoverCover } | null {
     const cue = this.#cue;
     if (cue?.graphic !== 'takeover' || cue.until <= instant || !this.#stands(cue.moment)) return null;
@@ -216,7 +222,7 @@ export class Automation {
     return !wasEmpty;
   }
 
-  /** The graphics on air at an instant of the feed: manual and automatic. */
+  /** Returns the graphics on air at an instant of the feed: manual and automatic. */
   graphicsAt(manual: Graphics, instant: number): Graphics {
     if (this.#plan.length === 0) return manual;
     let graphics = manual;
@@ -230,7 +236,7 @@ export class Automation {
     return graphics;
   }
 
-  /** The same, with graphics cued by a rule. */
+  /** Adds the graphics cued by a rule. */
   cuedAt(shown: Graphics, now: number): Graphics {
     const cue = this.#cue;
     if (cue === null || cue.until <= now || !this.#stands(cue.moment)) return shown;
@@ -240,12 +246,12 @@ export class Automation {
     return { ...shown, [graphic]: { ...shown[graphic], next } };
   }
 
-  /** The first later instant at which a graphic comes or goes, or null. */
+  /** Returns the first later instant at which a graphic goes on or off air, or null. */
   edgeAfter(instant: number): number | null {
     return edgeAfter(this.#plan, instant);
   }
 
-  /** The next instant at which the producer's view changes automatically, or null. */
+  /** Returns the next instant at which the producer's view changes automatically, or null. */
   nextChangeAfter(now: number): number | null {
     const cueEnd = this.#cue !== null && this.#cue.until > now ? this.#cue.until : null;
     return earlier(this.edgeAfter(now), cueEnd);
@@ -305,12 +311,12 @@ export class Automation {
 
   #cueFor({ id: rule, graphic, priority, seconds }: GraphicRule, moment: number, now: number): void {
     const isBusy = this.#cue !== null && this.#cue.until > now && this.#cue.priority > priority;
-    // A takeover lasts two seconds: a cued one is available longer.
+    // Takeovers last two seconds, so a cued one stays available longer.
     const stayMs = graphic === 'takeover' ? TAKEOVER_AFTER_MAX_MS : seconds * 1000;
     if (!isBusy) this.#cue = { rule, graphic, moment, priority, until: now + stayMs };
   }
 
-  /** Awaited moments that were confirmed; retracted ones are dropped. */
+  /** Returns the awaited moments that have been confirmed, and drops retracted ones. */
   #standing(): Moment[] {
     const found = [...this.#awaited].map((id) => ({ id, moment: this.#ports.find(id) }));
     for (const { id, moment } of found) if (moment?.state !== 'pending') this.#awaited.delete(id);

@@ -2,7 +2,7 @@ import type { InsertSays } from '../../../feed/contract/inserts.ts';
 import { en } from '../../../words/en.ts';
 import { insertWords as inserts } from '../../../words/inserts.ts';
 
-/** An insert's name for the control window and the as-run log: "Run 10–0, A". */
+/** Returns an insert's name for the control window and the as-run log: "Run 10–0, A". */
 export function insertName(says: InsertSays): string {
   const { tabs } = en;
   const of = 'side' in says && says.side !== null ? `, ${says.side}` : '';

@@ -40,7 +40,7 @@ const bonus: InsertRequest = {
 };
 const NOTHING: InTheWay = { byHand: [], byRule: [] };
 
-/** The inserts on an output with this delay, at these instants of the wall clock. */
+/** Returns the inserts on an output with this delay, at these instants of the wall clock. */
 function seen(plan: InsertPlan, inTheWay: InTheWay, delayMs: number, walls: readonly number[]): string[] {
   return walls.map((wall) => {
     const { says, startedAt } = insertAt(plan, inTheWay, wall - delayMs, wall) ?? {
@@ -112,7 +112,7 @@ describe('an output with a delay', () => {
 
   it("shows match info of the feed with the video, and the producer's entries immediately", () => {
     expect(seen(begun(run(8), 0), NOTHING, DELAY_MS, [0, 10_000, 15_000])).toEqual(['-', 'run8 0', '-']);
-    // Its page counts in the video's time.
+    // The insert's page runs on the video's time.
     expect(seen(begun(bonus, 0), NOTHING, DELAY_MS, [0, 4_999, 5_000])).toEqual([
       'bonus -10000',
       'bonus -10000',

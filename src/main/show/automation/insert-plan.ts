@@ -4,17 +4,17 @@ import type { Span } from './plan.ts';
 /**
  * Schedules inserts, one at a time. Pure: every change returns the next complete plan.
  *
- *   requested --nothing in its way--> on air --its time is over, or no longer true--> off air
+ *   requested --nothing in its way--> on air --time is over, or no longer true--> off air
  *             --otherwise--> waiting --its turn within four seconds--> on air
  *                                    --otherwise--> dropped
  *
  * Inserts from the feed use the feed's time: a delayed output shows them with its video. The producer's inserts are on
- * every output immediately, like the match info itself.
+ * every output immediately, like match info.
  */
 
-/** After a longer wait it is no longer news. */
+/** Longest wait: afterwards an insert is old news. */
 export const INSERT_WAIT_MAX_MS = 4_000;
-/** Minimum time on air of a figure that an insert continues with. */
+/** Minimum time on air of each figure of an insert. */
 export const INSERT_READ_MS = 3_000;
 
 /** A request for an insert. */
@@ -31,7 +31,7 @@ interface WaitingInsert extends InsertRequest {
   askedAt: number;
 }
 
-/** One figure of an insert on air over `[from, until)`, Unix ms; the insert began at `startedAt`. */
+/** One figure of an insert that is on air over `[from, until)`, Unix ms. The insert itself began at `startedAt`. */
 export interface InsertSpan extends InsertRequest {
   startedAt: number;
   from: number;
@@ -39,25 +39,25 @@ export interface InsertSpan extends InsertRequest {
 }
 
 export interface InsertPlan {
-  /** Oldest first; they never overlap in the time of an undelayed output. */
+  /** Oldest first; spans never overlap in the time of an undelayed output. */
   spans: readonly InsertSpan[];
   waiting: readonly WaitingInsert[];
 }
 
 export const noInserts: InsertPlan = { spans: [], waiting: [] };
 
-/** The insert on air without a delay, or null. */
+/** Returns the insert on air without a delay, or null. */
 export function runningAt({ spans }: InsertPlan, now: number): InsertSpan | null {
   return spans.findLast(({ from, until }) => from <= now && now < until) ?? null;
 }
 
-/** Whether both are about the same thing, whatever the figures. */
+/** Returns whether both are about the same thing, whatever the figures. */
 function isSameThing(one: InsertSays, other: InsertSays): boolean {
   const sideOf = (says: InsertSays): unknown => ('side' in says ? says.side : null);
   return one.kind === other.kind && sideOf(one) === sideOf(other);
 }
 
-/** Whether an insert of this kind about this team is on air or waiting. */
+/** Returns whether an insert of this kind about this team is on air or waiting. */
 export function isShownAt(plan: InsertPlan, says: InsertSays, now: number): boolean {
   const running = runningAt(plan, now);
   return [...(running ? [running] : []), ...plan.waiting].some((one) => isSameThing(one.says, says));
@@ -76,7 +76,7 @@ export function withInsert(plan: InsertPlan, request: InsertRequest, now: number
   return { ...plan, waiting: [...waiting, { ...request, askedAt: now }] };
 }
 
-/** Returns the plan at an instant: without requests that waited too long, and with the next one started if possible. */
+/** Returns the plan at an instant: drops requests that waited too long, and starts the next one if possible. */
 export function advanced(plan: InsertPlan, isFree: boolean, now: number): InsertPlan {
   const waiting = plan.waiting.filter(({ askedAt }) => now - askedAt < INSERT_WAIT_MAX_MS);
   const next = isFree && runningAt(plan, now) === null ? first(waiting) : null;
@@ -93,7 +93,7 @@ function first(waiting: readonly WaitingInsert[]): WaitingInsert | null {
   return next ?? null;
 }
 
-/** Removes these inserts, past and future: they were retracted, or the producer cleared them. */
+/** Removes past and future inserts that were retracted or that the producer cleared. */
 export function withoutInserts(plan: InsertPlan, isGone: (request: InsertRequest) => boolean): InsertPlan {
   const spans = plan.spans.filter((span) => !isGone(span));
   const waiting = plan.waiting.filter((one) => !isGone(one));
@@ -101,7 +101,7 @@ export function withoutInserts(plan: InsertPlan, isGone: (request: InsertRequest
   return isSame ? plan : { spans, waiting };
 }
 
-/** Ends these inserts now. The past stays as it was. */
+/** Ends these inserts now without changing their past. */
 export function endingInserts(
   plan: InsertPlan,
   isOver: (request: InsertRequest) => boolean,
@@ -122,13 +122,13 @@ export function forgettingInserts(plan: InsertPlan, before: number): InsertPlan 
     : plan;
 }
 
-/** Over `[from, until)`, Unix ms; null: still on air. */
+/** An interval `[from, until)`, Unix ms; `until` is null while still on air. */
 export interface Interval {
   from: number;
   until: number | null;
 }
 
-/** Graphics that an insert gives way to for good. */
+/** Graphics that an insert permanently gives way to. */
 export interface InTheWay {
   /** Boards that the producer had on air, on every output at the same time. */
   byHand: readonly Interval[];
@@ -137,8 +137,8 @@ export interface InTheWay {
 }
 
 /**
- * The insert on an output that shows this instant, in the feed's time; null: none. An insert that gave way to a board
- * on that output doesn't return; the producer's inserts have priority over the feed's.
+ * Returns the insert on an output that shows this instant of the feed, or null. An insert that gave way to a board on
+ * that output doesn't return. The producer's inserts have priority over the feed's.
  */
 export function insertAt(
   { spans }: InsertPlan,
@@ -165,7 +165,7 @@ export function insertAt(
   return span.isAtOnce ? { ...span, startedAt: span.startedAt - delay } : span;
 }
 
-/** The next instant of the feed at which an insert comes, goes or changes, or null. */
+/** Returns the next instant of the feed at which an insert enters, leaves or changes, or null. */
 export function insertEdgeAfter({ spans }: InsertPlan, instant: number): number | null {
   let next: number | null = null;
   for (const { isAtOnce, from, until } of spans) {
@@ -175,7 +175,7 @@ export function insertEdgeAfter({ spans }: InsertPlan, instant: number): number 
   return next;
 }
 
-/** When the plan has to be advanced, or null: the current insert ends, or one has waited too long. */
+/** Returns when the plan must be advanced because the current insert ends or one has waited too long; null: never. */
 export function insertsDueAfter(plan: InsertPlan, now: number): number | null {
   const running = runningAt(plan, now);
   const ends = running === null ? [] : [running.until];

@@ -27,11 +27,11 @@ export interface InsertsPorts {
   clock: Clock;
   /** Longest delay of an output, ms. */
   keepMs: number;
-  /** Automation is paused. */
+  /** Returns whether automation is paused. */
   isHeld: () => boolean;
-  /** The producer's changes of rules. */
+  /** Returns the producer's changes to the rules. */
   changes: () => readonly RuleChange[];
-  /** Automatic graphics, current and planned. */
+  /** Returns current and planned automatic graphics. */
   plan: () => Plan;
   record: (
     action: 'take' | 'clear',
@@ -41,7 +41,7 @@ export interface InsertsPorts {
   ) => void;
   /** Called for a change that outputs show according to their delay. */
   onPlan: () => void;
-  /** Called for a change that all outputs show now. */
+  /** Called for a change that all outputs show immediately. */
   onAtOnce: (motion: Motion) => void;
   /** Called when the insert on an undelayed output changed. */
   onChange: () => void;
@@ -51,22 +51,22 @@ export interface BegunInsert {
   says: InsertSays;
   /** Set by the producer. */
   isAtOnce: boolean;
-  /** Only updates an insert on air, and starts none. */
+  /** True if the request only updates an insert on air and never starts one. */
   isGoingOn: boolean;
 }
 
-/** The last change of a game, for inserts. */
+/** The latest change of a game that affects inserts. */
 export interface InsertNews {
   sport: string;
-  /** The last part of the game. */
+  /** True in the last part of the game. */
   isLate: boolean;
-  /** Nothing in the game prevents inserts. */
+  /** True if nothing in the game prevents inserts. */
   isOpen: boolean;
   /** New inserts. */
   begun: readonly BegunInsert[];
-  /** Whether an insert is still true. */
+  /** Returns whether an insert is still true. */
   isSo: (says: InsertSays) => boolean;
-  /** How the previous insert became outdated: by normal play, by a correction, or unknown after a jump. */
+  /** Why earlier inserts became outdated: normal play, a correction, or unknown after a jump. */
   how: 'live' | 'correction' | 'jump';
 }
 
@@ -74,11 +74,11 @@ export interface InsertNews {
 const BOARDS = ['lower-third', 'full-frame', 'takeover'] as const;
 const IS_BOARD: ReadonlySet<string> = new Set(BOARDS);
 
-/** The inserts of a channel, from the game and the producer, one at a time, according to their rules. */
+/** The inserts of a channel, one at a time: from the game and from the producer, according to the rules. */
 export class Inserts {
   readonly #ports: InsertsPorts;
   #plan: InsertPlan = noInserts;
-  /** When the producer had boards on air; the last one may still be. */
+  /** When the producer had boards on air; the last board may still be on air. */
   #byHand: readonly Interval[] = [];
   #isBugOn = false;
   #isOpen = false;
@@ -89,24 +89,24 @@ export class Inserts {
     this.#ports = ports;
   }
 
-  /** The insert on an output that shows this instant; null: none. */
+  /** Returns the insert on an output that shows this instant, or null. */
   at(instant: number): Insert | null {
     if (this.#plan.spans.length === 0) return null;
     const span = insertAt(this.#plan, this.#inTheWay(), instant, this.#ports.clock.wall());
     return span && { says: span.says, startedAt: span.startedAt };
   }
 
-  /** The insert on an undelayed output in words; null: none. */
+  /** The insert on an undelayed output, in words; null: none. */
   get words(): string | null {
     return this.#recorded?.words ?? null;
   }
 
-  /** The next instant of the feed at which an insert comes or goes, or null. */
+  /** Returns the next instant of the feed at which an insert enters or leaves, or null. */
   edgeAfter(instant: number): number | null {
     return insertEdgeAfter(this.#plan, instant);
   }
 
-  /** Removes inserts that a change of the game made untrue; new ones wait for `begin`. */
+  /** Removes inserts that a change in the game made untrue. New inserts wait for `begin`. */
   follow({ sport, isLate, isOpen, begun, isSo, how }: InsertNews): void {
     const now = this.#ports.clock.wall();
     this.#isOpen = isOpen;
@@ -125,17 +125,17 @@ export class Inserts {
     const { spans } = this.#plan;
     const isGone = spans.some(({ startedAt }) => !plan.spans.some((span) => span.startedAt === startedAt));
     const isOther = plan.spans.some((span) => span.isAtOnce && !spans.includes(span));
-    // Live changes go out with their state.
+    // A live change reaches outputs with its match state.
     const atOnce = isGone ? 'correction' : isOther ? 'live' : null;
     this.#stand(plan, how === 'live' ? 'unsaid' : atOnce);
   }
 
-  /** Starts waiting inserts, after everything else of the same instant. */
+  /** Starts waiting inserts. Call after everything else of the same instant. */
   begin(): void {
     this.#advance();
   }
 
-  /** Follows the producer's graphics on air. */
+  /** Updates the plan after the producer's graphics on air changed. */
   followGraphics(graphics: Graphics): void {
     const now = this.#ports.clock.wall();
     const hasBoard = BOARDS.some((id) => graphics[id].onAir);
@@ -144,7 +144,7 @@ export class Inserts {
     if (hasBoard && !hadBoard) this.#byHand = [...this.#byHand, { from: now, until: null }];
     if (!hasBoard && last && hadBoard) this.#byHand = [...this.#byHand.slice(0, -1), { ...last, until: now }];
     this.#isBugOn = graphics.scorebug.onAir;
-    // It leaves together with the scorebug, which its caller shows.
+    // Inserts leave together with the scorebug, and the caller updates the outputs.
     if (!this.#isBugOn) this.#plan = noInserts;
     this.#note('operator');
     this.#advance();
@@ -165,7 +165,7 @@ export class Inserts {
     );
   }
 
-  /** Ends the insert of a game that leaves the channel (later on delayed outputs); no other begins. */
+  /** Ends the insert of a game that leaves the channel (later on delayed outputs) and starts no other. */
   end(): void {
     this.#isOpen = false;
     this.#stand(
@@ -197,7 +197,10 @@ export class Inserts {
     this.#stand(plan, hasBegun && plan.spans.at(-1)?.isAtOnce === true ? 'live' : null);
   }
 
-  /** @param atOnce how all outputs show it now; null: each in its own time; `unsaid`: the caller notifies them */
+  /**
+   * @param atOnce how all outputs show the change immediately; null: each output shows it according to its delay;
+   * `unsaid`: the caller updates the outputs
+   */
   #stand(plan: InsertPlan, atOnce: Motion | 'unsaid' | null, cause: 'operator' | 'rule' = 'rule'): void {
     const { clock, keepMs } = this.#ports;
     const hasChanged = plan !== this.#plan;
@@ -213,7 +216,7 @@ export class Inserts {
     else this.#ports.onAtOnce(atOnce);
   }
 
-  /** Records what an undelayed output shows, and waits for the next automatic change. */
+  /** Records what an undelayed output shows, and schedules the next automatic change. */
   #note(cause: 'operator' | 'rule'): void {
     const { clock, record } = this.#ports;
     const now = clock.wall();

@@ -20,7 +20,10 @@ export class AutomationPause {
     return this.#isHeld;
   }
 
-  /** While paused, no automatic graphic begins and current ones leave; missed ones are not shown later. */
+  /**
+   * Pauses or resumes automation. While paused, no automatic graphic begins and current ones leave; missed ones are not
+   * shown later.
+   */
   hold(isHeld: boolean): void {
     if (isHeld === this.#isHeld) return;
     this.#isHeld = isHeld;

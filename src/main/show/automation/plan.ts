@@ -2,17 +2,17 @@ import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 
 /**
  * Plan of the automatic graphics in feed time. An output with a delay reads the plan that much later, in sync with the
- * video. Pure functions: each change returns a whole new plan. Changes leave the past of the plan alone, except that a
- * moment or a graphic can be removed from it completely. So all outputs show the same sequence.
+ * video. Pure functions: each change returns a whole new plan and leaves the past alone, so that all outputs show the
+ * same sequence. Only a moment or a graphic can be removed from the past completely.
  *
  *   requested --nothing on air, or lower priority--> on air --time is over, or higher priority--> off air
  *             --otherwise--> queued --next turn--> on air
  *                                   --waited too long--> dropped
  */
 
-/** A longer wait makes it old news. */
+/** Longest wait: afterwards the graphic is old news. */
 export const WAIT_MAX_MS = 12_000;
-/** Limit for every rule. */
+/** Longest time on air, for every rule. */
 export const STAY_MAX_MS = 60_000;
 
 /** A graphic on air about a moment, over `[from, until)`, Unix ms. */
@@ -21,9 +21,9 @@ export interface Span {
   moment: number;
   graphic: GraphicId;
   priority: number;
-  /** Requested by the operator or by a rule. */
+  /** Who requested it: the operator or a rule. */
   cause: 'operator' | 'rule';
-  /** When its moment came. */
+  /** When its moment arrived, Unix ms. */
   askedAt: number;
   from: number;
   until: number;
@@ -57,7 +57,7 @@ export function withRequest(plan: Plan, { stayMs, ...request }: GraphicRequest, 
   return [...rest, ...past, ...cut, asked, ...laidOut(waiting, asked.until)];
 }
 
-/** Removes spans, past and future; waiting ones move up. */
+/** Removes past and future spans; waiting ones move up. */
 export function without(plan: Plan, isGone: (span: Span) => boolean, now: number): Plan {
   const left = plan.filter((span) => !isGone(span));
   if (left.length === plan.length) return plan;
@@ -65,7 +65,7 @@ export function without(plan: Plan, isGone: (span: Span) => boolean, now: number
   return [...graphics].reduce<Plan>((rest, graphic) => closedUp(rest, graphic, now), left);
 }
 
-/** Makes the graphic on air stay until then or end now. The past stays as it was. */
+/** Makes the graphic on air end at `until`. The past doesn't change. */
 export function stayingUntil(plan: Plan, graphic: GraphicId, now: number, until: number): Plan {
   const running = spanAt(plan, graphic, now);
   if (running === null) return plan;
@@ -79,14 +79,14 @@ export function forgetting(plan: Plan, before: number): Plan {
   return plan.some(({ until }) => until < before) ? plan.filter(({ until }) => until >= before) : plan;
 }
 
-/** The span on air at an instant, or null. */
+/** Returns the span on air at an instant, or null. */
 export function spanAt(plan: Plan, graphic: GraphicId, instant: number): Span | null {
   return (
     plan.find((span) => span.graphic === graphic && span.from <= instant && instant < span.until) ?? null
   );
 }
 
-/** The first later instant at which a graphic comes or goes, or null. */
+/** Returns the first later instant at which a graphic goes on or off air, or null. */
 export function edgeAfter(plan: Plan, instant: number): number | null {
   let next: number | null = null;
   for (const { from, until } of plan) {
@@ -102,7 +102,7 @@ function closedUp(plan: Plan, graphic: GraphicId, now: number): Plan {
   return [...plan.filter((span) => !isWaiting(span)), ...laidOut(waiting, freeAt)];
 }
 
-/** One after another from an instant on: by priority, then by request time. */
+/** Schedules spans one after another from an instant on: by priority, then by request time. */
 function laidOut(waiting: readonly Span[], freeAt: number): Span[] {
   const queue = waiting.toSorted(
     (one, other) => other.priority - one.priority || one.askedAt - other.askedAt,

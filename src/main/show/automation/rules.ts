@@ -32,7 +32,7 @@ function ruleOf(
   };
 }
 
-/** The rules of a sport with the producer's changes; an unknown sport has few. */
+/** Returns the rules of a sport with the producer's changes; few for an unknown sport. */
 export function rulesOf(sport: string, changes: readonly RuleChange[]): AutomationRule[] {
   return (RULES.get(watchedSport(sport)) ?? []).map((rule) => changed(rule, changes));
 }
@@ -51,7 +51,7 @@ export function insertRule(
   return rulesOf(sport, changes).find((rule, place) => rule.isOn && isOne(automation[place])) ?? null;
 }
 
-/** A rule with the producer's changes; null: unknown ID. */
+/** Returns a rule with the producer's changes, or null for an unknown ID. */
 export function ruleById(id: string, changes: readonly RuleChange[]): AutomationRule | null {
   const shipped = ALL.find((rule) => rule.id === id);
   return shipped ? changed(shipped, changes) : null;
@@ -92,7 +92,7 @@ function given(patch: RulePatch): { [K in keyof RulePatch]?: NonNullable<RulePat
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 
-/** "Goal off, Red card 8 s": the producer's changes, for the list of changes. */
+/** Returns the producer's changes in words, for the list of changes: "Goal off, Red card 8 s". */
 export function ruleChangeWords(changes: readonly RuleChange[]): string {
   const words = changes.map(({ rule, isOn, action, seconds, covers }) => {
     const values = [

@@ -2,7 +2,7 @@ import type { Moment } from '../../../feed/contract/moments.ts';
 import type { AutomationRule } from '../../../preload/contract/automation.ts';
 import { STAY_MAX_MS, type Plan } from './plan.ts';
 
-/** When a moment may have a takeover. All times are Unix ms of the feed. */
+/** Decides when a moment may have a takeover. All times are Unix ms of the feed. */
 
 /** A moment decided later than this only gets a lower third: play has gone on. */
 export const TAKEOVER_AFTER_MAX_MS = 8_000;
@@ -11,15 +11,15 @@ export const TAKEOVER_EVERY_MS = 20_000;
 /** Maximum duration of a held takeover. */
 export const TAKEOVER_HOLD_MS = STAY_MAX_MS;
 
-/** The state of its channel. */
+/** State of the channel that decides whether a takeover may start. */
 export interface TakeoverScene {
-  /** An open review may retract something. */
+  /** True while a review is open, because it may retract something. */
   isUnderReview: boolean;
-  /** The producer has a full frame on air. */
+  /** True while the producer has a full frame on air. */
   hasFullFrame: boolean;
 }
 
-/** Whether a rule may start this moment's takeover now. */
+/** Returns whether a rule may start this moment's takeover now. */
 export function mayTakeOver(moment: Moment, plan: Plan, scene: TakeoverScene, now: number): boolean {
   const isNews = moment.state === 'confirmed' && now - moment.at < TAKEOVER_AFTER_MAX_MS;
   const isSoon = plan.some(
@@ -28,7 +28,7 @@ export function mayTakeOver(moment: Moment, plan: Plan, scene: TakeoverScene, no
   return isNews && !isSoon && !scene.isUnderReview && !scene.hasFullFrame;
 }
 
-/** The takeover rule of a kind of moment, on or off; null: none. */
+/** Returns the takeover rule for a kind of moment, on or off; null: none. */
 export function takeoverRule(rules: readonly AutomationRule[], { kind }: Moment): AutomationRule | null {
   return rules.find(({ graphic, kinds }) => graphic === 'takeover' && kinds.includes(kind)) ?? null;
 }

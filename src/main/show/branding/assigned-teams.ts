@@ -3,17 +3,17 @@ import type { ChannelNames, TeamAssignment, AssignedTeam } from '../../../preloa
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import { namedTeams, type LeagueOfSides } from './team-registry.ts';
 
-/** A match with the feed's names. `isSandbox`: a rehearsal, or a game that continues one. */
+/** A match with the feed's names. `isSandbox` is true for a rehearsal and for a game that continues one. */
 export type NamedMatch = Pick<MatchView, 'isSandbox' | 'sport' | 'league' | 'teams'>;
 
-/** The teams on air and their league, for lookups. The same object until something changes. */
+/** The teams on air and their league, for lookups. Returned as the same object until something changes. */
 export interface TeamsOnAir {
   teams: MatchView['teams'];
   league: LeagueOfSides;
   by: ChannelNames['by'];
 }
 
-/** The names of every mock (feed-protocol, Sandbox). */
+/** The names that every mock has (feed-protocol, Sandbox). */
 const MOCK_NAMES: ReadonlySet<string> = new Set(['Sandbox A', 'Sandbox B']);
 
 /**
@@ -24,7 +24,7 @@ export class AssignedTeams {
   readonly #onChange: () => void;
   readonly #assignedTeams = new Map<string, { dress: TeamAssignment; onAir: TeamsOnAir }>();
 
-  /** @param onChange the teams of a rehearsal may have changed */
+  /** @param onChange called when the teams of a rehearsal may have changed */
   constructor(persisted: readonly TeamAssignment[], onChange: () => void) {
     this.#onChange = onChange;
     for (const dress of persisted) this.#keep(dress);
@@ -35,7 +35,7 @@ export class AssignedTeams {
     return [...this.#assignedTeams.values()].map(({ dress }) => dress);
   }
 
-  /** The teams assigned to rehearsals of a sport on a channel; null: none. */
+  /** Returns the teams assigned to rehearsals of a sport on a channel, or null. */
   find(channel: string, sport: string): TeamAssignment | null {
     return this.#assignedTeams.get(assignmentKey({ channel, sport }))?.dress ?? null;
   }
@@ -45,7 +45,7 @@ export class AssignedTeams {
     if (!isSandbox) return { teams, league, by: 'feed' };
     const chosen = this.#assignedTeams.get(assignmentKey({ channel, sport }));
     if (chosen) return chosen.onAir;
-    // Another service may name its mocks.
+    // Another service may give its mocks real names.
     const isNamed = [teams.a, teams.b].some(({ name }) => name !== null && !MOCK_NAMES.has(name));
     return isNamed ? { teams, league, by: 'feed' } : madeUp(sport);
   }
@@ -79,7 +79,7 @@ export class AssignedTeams {
 
 const placeholderTeams = new Map<string, TeamsOnAir>();
 
-/** Placeholder teams of a rehearsal, by its sport. */
+/** Returns the placeholder teams for rehearsals of a sport. */
 function madeUp(sport: string): TeamsOnAir {
   const known = placeholderTeams.get(sport);
   if (known) return known;
@@ -92,7 +92,7 @@ function madeUp(sport: string): TeamsOnAir {
   return made;
 }
 
-/** The same, for lookups. */
+/** Returns the names of the placeholder teams of a sport, for lookups. */
 export function placeholderNames(sport: string): Pick<ChannelNames, 'a' | 'b'> {
   const onAir = madeUp(sport);
   return { a: sideOnAir(onAir, 'a'), b: sideOnAir(onAir, 'b') };
@@ -102,7 +102,7 @@ export function assignmentKey({ channel, sport }: Pick<TeamAssignment, 'channel'
   return `${channel} ${sport}`;
 }
 
-/** Shown to the producer. */
+/** Returns the assignment in words, for the producer. */
 export function assignedName({ channel, sport, a, b }: TeamAssignment): string {
   const [first, second] = watchedSport(sport).first === 'away' ? [b, a] : [a, b];
   return `${first.name} vs. ${second.name} to rehearsals on ${channel}`;

@@ -11,7 +11,7 @@ import { keepPicture } from './pictures.ts';
 
 export const COMPETITIONS_MAX = 200;
 
-/** The producer's competitions of leagues. A channel's own overrides have priority. */
+/** The competition that the producer set for each league. A channel's own overrides have priority. */
 export class CompetitionRegistry {
   readonly #entries = new Map<string, LeagueEntry>();
   readonly #logos: FileStore;
@@ -23,17 +23,17 @@ export class CompetitionRegistry {
     for (const entry of persisted) this.#entries.set(entry.league, entry);
   }
 
-  /** By slug. */
+  /** Sorted by slug. */
   entries(): LeagueEntry[] {
     return [...this.#entries.values()].sort((one, other) => one.league.localeCompare(other.league));
   }
 
-  /** The competition of a league's games. */
+  /** Returns the competition of a league's games. */
   ofLeague(league: string): Competition {
     return this.of({ league, competition: noCompetition, isSandbox: false });
   }
 
-  /** A match's competition with its league's values; a standalone game has no league. */
+  /** Returns a match's competition with its league's values; a standalone game has no league. */
   of({
     league,
     competition,
@@ -50,7 +50,7 @@ export class CompetitionRegistry {
     const before = this.#entries.get(league) ?? { league, name: null, short: null, season: null, logo: null };
     if (!this.#entries.has(league) && this.#entries.size >= COMPETITIONS_MAX)
       throw showErrors.limit('competitions', COMPETITIONS_MAX);
-    // Undefined fields stay.
+    // Undefined fields keep their value.
     const asked = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const entry: LeagueEntry = { ...before, ...asked };
     if (logo !== undefined) entry.logo = logo === null ? null : this.keepLogo(logo);

@@ -13,7 +13,7 @@ export interface FontPorts {
   store: FileStore;
   check: CheckFont;
   ids: Pick<IdGenerator, 'id'>;
-  /** Called when a theme may have another font. */
+  /** Called when the font of a theme may have changed. */
   onChange: () => void;
 }
 
@@ -21,12 +21,12 @@ export interface FontPorts {
 const UPLOADS_MAX = 3;
 const ID_LETTERS = 36;
 
-/** The producer's typefaces: families that own themes can use. */
+/** The producer's typefaces: families that the producer's own themes can use. */
 export class FontRegistry {
   readonly #ports: FontPorts;
-  /** By id, in the order of their upload. */
+  /** By ID, in upload order. */
   #families: ReadonlyMap<string, FontFamily>;
-  /** The pieces of each upload so far. */
+  /** The pieces received so far, by upload. */
   readonly #uploads = new Map<string, Buffer[]>();
   /** Files are checked one by one. */
   #checking: Promise<unknown> = Promise.resolve();
@@ -40,7 +40,7 @@ export class FontRegistry {
     return [...this.#families.values()];
   }
 
-  /** Null: none. */
+  /** Returns the family, or null. */
   find(id: string | null): FontFamily | null {
     return (id !== null && this.#families.get(id)) || null;
   }
@@ -114,7 +114,10 @@ export class FontRegistry {
     return await checking;
   }
 
-  /** A name always gets the same id, so that themes find a family that was removed and added again. */
+  /**
+   * Returns the ID for a name. The same name always gets the same ID, so that themes find a family that was removed and
+   * added again.
+   */
   #idOf(name: string): string {
     const plain = name
       .normalize('NFKD')

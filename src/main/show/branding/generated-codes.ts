@@ -1,13 +1,13 @@
 import { isBadCode } from '../../../teams/bad-codes.ts';
 import { codesFor, teamKey } from './placeholder-looks.ts';
 
-/** A code generated for a name, saved so that it survives a restart. */
+/** A code generated for a name, saved to survive a restart. */
 export interface GeneratedCode {
   name: string;
   code: string;
 }
 
-/** More teams than any show has. Above this, the oldest is removed. */
+/** More teams than any show has. Above this limit, the oldest code is removed. */
 export const GENERATED_CODES_MAX = 1_000;
 
 /** Codes of teams without one: unique within the show, never another team's, never offensive. */
@@ -17,7 +17,7 @@ export class GeneratedCodes {
   readonly #owners = new Map<string, string>();
   readonly #onNew: () => void;
 
-  /** @param onNew a new code has to be saved */
+  /** @param onNew called when a new code has to be saved */
   constructor(persisted: readonly GeneratedCode[], onNew: () => void) {
     this.#onNew = onNew;
     for (const { name, code } of persisted) this.#keep(teamKey(name), code);
@@ -29,9 +29,9 @@ export class GeneratedCodes {
   }
 
   /**
-   * The code of a name; null for a name without letters.
+   * Returns the code of a name, or null for a name without letters.
    *
-   * @param isTaken another team of the show has this code permanently
+   * @param isTaken returns whether another team of the show permanently has this code
    */
   codeOf(name: string, isTaken: (code: string) => boolean): string | null {
     const key = teamKey(name);
@@ -42,7 +42,7 @@ export class GeneratedCodes {
     return code;
   }
 
-  /** The same for a preview: nothing is stored. */
+  /** Returns the code for a preview, without storing it. */
   tried(name: string, isTaken: (code: string) => boolean): string | null {
     const known = this.#codes.get(teamKey(name));
     if (known !== undefined && !isTaken(known)) return known;

@@ -20,7 +20,7 @@ const PALETTE = [
   '#a0174f',
 ] as const;
 
-/** From a first color to its second: the opposite, which is distinguishable in any light. */
+/** Distance from a first color to its second: the opposite hue, which is distinguishable in any light. */
 const OPPOSITE = PALETTE.length / 2;
 
 /** Words that don't identify a team. */
@@ -47,12 +47,12 @@ const SHARED = new Set([
 
 const CODE_LETTERS = 3;
 
-/** Identifies a team regardless of case, surrounding spaces and Unicode normalization. */
+/** Returns a key that identifies a team regardless of case, surrounding spaces and Unicode normalization. */
 export function teamKey(name: string): string {
   return name.normalize('NFC').trim().toLocaleLowerCase('en');
 }
 
-/** A placeholder team's first and second color, `#rrggbb`. */
+/** Returns a placeholder team's first and second color, `#rrggbb`. */
 export function placeholderColors(name: string): { color: string; second: string } {
   const first = hash(teamKey(name)) % PALETTE.length;
   return {
@@ -62,11 +62,11 @@ export function placeholderColors(name: string): { color: string; second: string
 }
 
 /**
- * Possible codes of a name, the most natural first, each up to three letters. Infinite, but empty for a name without
- * letters. "Golden State Warriors" is GSW, "Saint Peter" SPE, "Sandbox A" SAA, "Lakeside" LAK.
+ * Yields possible codes for a name, the most natural first, each up to three letters. Infinite, but empty for a name
+ * without letters. "Golden State Warriors" is GSW, "Saint Peter" SPE, "Sandbox A" SAA, "Lakeside" LAK.
  */
 export function* codesFor(name: string): Generator<string> {
-  // Uppercase first: some letters become two.
+  // Uppercase before splitting, because some letters become two.
   const words = name
     .normalize('NFC')
     .trim()

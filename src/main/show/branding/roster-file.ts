@@ -34,7 +34,7 @@ const NO: ReadonlySet<string> = new Set(['', 'no', 'n', '0', 'false', '-']);
 
 const NO_PLAYERS = 'The file has no players. It needs a header line, then one line per player.';
 
-/** A header and a line per player. */
+/** Returns a CSV with a header and a line per player. */
 export function rosterCsv(players: readonly Player[]): string {
   const rows = players.map(({ number, name, short, position, starts }) => [
     number ?? '',
@@ -46,7 +46,7 @@ export function rosterCsv(players: readonly Player[]): string {
   return [COLUMNS, ...rows].map(csvLine).join('');
 }
 
-/** Replaces the players by those of a file: all, or none with a sentence per wrong line. */
+/** Replaces the players with those of a file: all, or none with a sentence per invalid line. */
 export function importRoster(
   rosters: Pick<RosterRegistry, 'of' | 'set'>,
   { name, league, csv }: { name: string; league: string | null; csv: string },

@@ -6,7 +6,7 @@ import { entryKey, type TeamIdentity } from './team-identity.ts';
 export const ROSTERS_MAX = 500;
 
 interface RosterPorts {
-  /** The names under which a team is or was saved. */
+  /** Returns the names under which a team is or was saved. */
   identities: (name: string, league: string | null) => readonly TeamIdentity[];
   onChange: () => void;
 }
@@ -24,12 +24,12 @@ export class RosterRegistry {
     for (const roster of persisted) this.#rosters.set(entryKey(roster), roster);
   }
 
-  /** By the name of the team. */
+  /** Sorted by team name. */
   entries(): Roster[] {
     return [...this.#rosters.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** The roster of a team; without players if none is saved. */
+  /** Returns the roster of a team, without players if none is saved. */
   of(name: string, league: string | null): Roster {
     const identities = this.#ports.identities(name.normalize('NFC').trim(), league);
     const kept = identities.flatMap((identity) => this.#rosters.get(entryKey(identity)) ?? []);
@@ -75,13 +75,13 @@ export class RosterRegistry {
   }
 }
 
-/** A player with the number or name of an earlier one. */
+/** A player with the number or name of an earlier player. */
 interface Twin {
   place: number;
   sentence: string;
 }
 
-/** Players that duplicate an earlier one, each with a sentence that names both. */
+/** Returns the players that duplicate an earlier one, each with a sentence that names both. */
 export function twinsOf(players: readonly Player[]): Twin[] {
   const numbers = new Map<string, string>();
   const names = new Set<string>();

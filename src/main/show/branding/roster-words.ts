@@ -2,10 +2,10 @@ import type { Player, Roster } from '../../../preload/contract/rosters.ts';
 
 type RosterContent = Pick<Roster, 'players' | 'coach'>;
 
-/** Maximum number of players named; beyond that only their number is shown. */
+/** Maximum number of players listed by name; above it, only their count is shown. */
 const NAMED_MAX = 3;
 
-/** The difference from another roster: `12 players with 9 Bo Vale (FW), coach Cy Moss`. */
+/** Returns the difference from another roster in words: `12 players with 9 Bo Vale (FW), coach Cy Moss`. */
 export function rosterDifference({ players, coach }: RosterContent, other: RosterContent): string {
   const theirs = new Set(other.players.map(playerWords));
   const own = players.map(playerWords).filter((words) => !theirs.has(words));

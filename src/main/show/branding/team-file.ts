@@ -26,10 +26,10 @@ const KIND: CsvColumns<Column> = { columns: COLUMNS, synonyms: SYNONYMS, needs: 
 const BETWEEN_ALIASES = '|';
 const NO_TEAMS = 'The file has no teams. It needs a header line, then one line per team.';
 
-/** Values as typed; an empty one is not set. */
+/** Values as typed; an empty value is not set. */
 const Row = TeamEntry.omit({ logo: true });
 
-/** A header and a line per team. */
+/** Returns a CSV with a header and a line per team. */
 export function teamsCsv(entries: readonly TeamEntry[]): string {
   return [COLUMNS, ...entries.map(cellsOf)].map(csvLine).join('');
 }
@@ -40,7 +40,7 @@ function cellsOf(entry: TeamEntry): string[] {
   );
 }
 
-/** Imports the teams of a file: all, or none with a sentence per wrong line. */
+/** Imports the teams of a file: all, or none with a sentence per invalid line. */
 export function importTeams(registry: Pick<TeamRegistry, 'import'>, csv: string): TeamImport {
   const { lines, problems } = readTeams(csv);
   return problems.length > 0 ? { added: 0, changed: 0, problems } : registry.import(lines);

@@ -21,7 +21,7 @@ import { RosterRegistry } from './roster-registry.ts';
 import { entryKey, type TeamIdentity } from './team-identity.ts';
 
 export const TEAMS_MAX = 500;
-/** Leagues with so many teams that they use most natural codes. */
+/** Leagues with so many teams that most natural codes are used. */
 const CROWDED_LEAGUES: ReadonlySet<string> = new Set(['ncaab']);
 /** Codes that belong to a team permanently. */
 const OFFICIAL_CODES: ReadonlySet<string> = new Set(
@@ -34,11 +34,12 @@ const NAMED_MAX = 1_000;
 
 type Teams = MatchView['teams'];
 /**
- * The league in which a match's teams are looked up: one for both, or one each; null: by a name that only one team has.
+ * The league in which a match's teams are looked up: one for both teams, or one each. Null: look up by a name that only
+ * one team has.
  */
 export type LeagueOfSides = string | { readonly a: string | null; readonly b: string | null };
 
-/** A team with only its feed's name. */
+/** Returns a team with only its feed's name. */
 function namedTeam(name: string | null): Team {
   const spelled = name?.normalize('NFC').trim() ?? '';
   return {
@@ -52,7 +53,7 @@ function namedTeam(name: string | null): Team {
   };
 }
 
-/** Both teams of a match with only their feed's names. */
+/** Returns both teams of a match with only their feed's names. */
 export function namedTeams({ a, b }: ScheduledMatchup): Teams {
   return { a: namedTeam(a), b: namedTeam(b) };
 }
@@ -67,18 +68,18 @@ interface SavedTeams {
   rosters: Roster[];
 }
 
-/** A known team: how it is found, and how it is saved. */
+/** A known team: how it is looked up, and how it is saved. */
 export interface KnownTeam {
   name: string;
-  /** Null: a team that the producer added. */
+  /** Null for a team that the producer added. */
   league: string | null;
   key: string;
 }
 
 interface Listener {
-  /** Called when a team's look may have changed on any output. */
+  /** Called when a team's look may have changed on an output. */
   onChange: () => void;
-  /** Called for a change to save that no output shows: a generated code, a roster. */
+  /** Called for a change that must be saved but that no output shows: a generated code, a roster. */
   onKept: () => void;
 }
 
@@ -95,9 +96,9 @@ export class TeamRegistry {
   /** By feed names, for teams without a library row. */
   #byName = new Map<string, TeamEntry>();
   #ownCodes = new Set<string>();
-  /** Looks of a match's teams by league and language; cached until an entry changes. */
+  /** Looks of a match's teams by league and language, cached until an entry changes. */
   #dressed = new WeakMap<Teams, Map<string, Teams>>();
-  /** The same for other games, which a ticker requests repeatedly. */
+  /** Looks of teams in other games, which a ticker requests repeatedly. */
   readonly #named = new Map<string, Teams>();
 
   constructor(persisted: SavedTeams, logos: FileStore, listener: Listener) {
@@ -112,12 +113,12 @@ export class TeamRegistry {
     this.#index();
   }
 
-  /** By name. */
+  /** Sorted by name. */
   entries(): TeamEntry[] {
     return [...this.#entries.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** The data to save, with generated codes. */
+  /** Returns the data to save, with generated codes. */
   persisted(): SavedTeams {
     return { teams: this.entries(), codes: this.#codes.entries(), rosters: this.rosters.entries() };
   }
@@ -139,7 +140,7 @@ export class TeamRegistry {
       [...this.#entries].map(([of, one]) => (of === key ? named : one)).concat(named),
     );
     if (problem !== null) throw brandingErrors.teamNameTaken(problem);
-    // Last, because the picture of a refused change would not be deleted.
+    // Built after all checks, because the picture of a refused change would not be deleted.
     const entry: TeamEntry = {
       ...named,
       logo: logo === undefined ? known.logo : logo === null ? null : keepPicture(this.#logos, logo),
@@ -177,14 +178,14 @@ export class TeamRegistry {
     return { added, changed: lines.length - added, problems };
   }
 
-  /** Replaces all teams: no two have the same name (`problemOf`). */
+  /** Replaces all teams. No two may have the same name (`problemOf`). */
   restore(entries: readonly TeamEntry[]): void {
     this.#entries.clear();
     for (const entry of entries) this.#entries.set(entryKey(entry), entry);
     this.#changed();
   }
 
-  /** Why these teams can't exist together, as a sentence; null: they can. */
+  /** Returns a sentence that says why these teams can't exist together, or null if they can. */
   problemOf(entries: readonly TeamEntry[]): string | null {
     return claimedTwice(entries);
   }
@@ -197,7 +198,7 @@ export class TeamRegistry {
     this.#changed();
   }
 
-  /** The teams of a match as shown, in a language. */
+  /** Returns the teams of a match as shown, in a language. */
   dress({ teams, league }: { teams: Teams; league: LeagueOfSides }, language: Language): Teams {
     const [inA, inB] = typeof league === 'string' ? [league, league] : [league.a, league.b];
     const of = JSON.stringify([language, inA, inB]);
@@ -212,7 +213,7 @@ export class TeamRegistry {
     return dressed;
   }
 
-  /** The teams of another game, as in `dress`. */
+  /** Returns the teams of another game, as `dress` does. */
   named({ a, b }: ScheduledMatchup, league: LeagueOfSides, language: Language): Teams {
     const of = JSON.stringify([a, b, league, language]);
     const known = this.#named.get(of);
@@ -224,8 +225,8 @@ export class TeamRegistry {
   }
 
   /**
-   * The producer's and library teams that match a text, best first. Without a text: all of the producer's, and all of
-   * the league.
+   * Returns the producer's and library teams that match a text, best first. Without a text: all of the producer's, and
+   * all of the league.
    */
   search(text: string, league: string | null, limit: number): FoundTeam[] {
     const wanted = teamKey(text);
@@ -240,7 +241,7 @@ export class TeamRegistry {
     return wanted === '' ? found : found.slice(0, limit);
   }
 
-  /** The team of a name: the producer's own or a library row; null: unknown. */
+  /** Returns the team with a name, the producer's or a library row; null: unknown. */
   known(name: string, league: string | null): KnownTeam | null {
     const entry = this.#entryOf(name, league);
     const row = entry === null ? findTeam(name, league) : entry.library && teamById(entry.library);
@@ -248,7 +249,7 @@ export class TeamRegistry {
     return entry && { name: entry.name, league: null, key: entryKey(entry) };
   }
 
-  /** The team of a name in a league, as on air. */
+  /** Returns the team with a name in a league, as on air. */
   found(name: string, league: string | null): FoundTeam {
     const entry = this.#entryOf(name, league);
     const row = findTeam(name, league);
@@ -257,14 +258,14 @@ export class TeamRegistry {
     return { name, title: title ?? name, short, code, color, second, logo, league: from, entry };
   }
 
-  /** A team's look with an unsaved patch. */
+  /** Returns a team's look with an unsaved patch. */
   tried(name: string, side: 'a' | 'b', league: string | null, patch: Omit<TeamPatch, 'logo'>): Team {
     const row = findTeam(name, league);
     const entry = patched(this.#entryOf(name, league) ?? freshEntry(name, row), patch);
     return this.#made(namedTeam(name), side, entry, row, 'en', 'tried');
   }
 
-  /** Both teams of a game with unsaved patches. */
+  /** Returns both teams of a game with unsaved patches. */
   triedPair({ league, a, b }: Omit<TriedTeams, 'theme'>): Teams {
     return {
       a: { ...this.tried(a.name, 'a', league, a.patch), kit: a.kit },
@@ -272,7 +273,10 @@ export class TeamRegistry {
     };
   }
 
-  /** Two teams of a library league, otherwise placeholders: the sport of the producer's own teams is unknown. */
+  /**
+   * Returns two teams of a library league, otherwise placeholders, because the sport of the producer's own teams is
+   * unknown.
+   */
   examples(league: string): Teams {
     const [a, b] = teamsOfLeague(league).map(({ name }) => name);
     const side = (name: string) => ({ name, patch: {}, kit: 'first' as const });
@@ -296,7 +300,7 @@ export class TeamRegistry {
     entry: TeamEntry | null,
     found: LibraryTeam | null,
     language: Language,
-    /** Whether a generated code is stored. */
+    /** `codeOf` stores a generated code; `tried` doesn't. */
     code: 'codeOf' | 'tried' = 'codeOf',
   ): Team {
     const { name } = team;
@@ -323,7 +327,7 @@ export class TeamRegistry {
     return (row && this.#entries.get(row.id)) ?? null;
   }
 
-  /** The identities of a name: the current one, then earlier ones with less data. */
+  /** Returns the identities of a name: the current one first, then earlier ones with less data. */
   #identities(name: string, league: string | null): TeamIdentity[] {
     const row = findTeam(name, league);
     const known = [this.#entryOf(name, league), row && { name: row.name, library: row.id }];
@@ -344,7 +348,7 @@ export class TeamRegistry {
   }
 }
 
-/** The producer's names, otherwise the library's in the language, otherwise the feed's. */
+/** Returns the producer's names, otherwise the library's in the language, otherwise the feed's. */
 function shownNames(
   called: string,
   entry: TeamEntry | null,
@@ -358,7 +362,7 @@ function shownNames(
   return { name, short: short === name ? null : short };
 }
 
-/** The producer's colors, otherwise the library's, otherwise derived ones. */
+/** Returns the producer's colors, otherwise the library's, otherwise derived ones. */
 function shownColors(
   called: string,
   entry: TeamEntry | null,
@@ -390,13 +394,13 @@ function freshEntry(name: string, row: LibraryTeam | null): TeamEntry {
   };
 }
 
-/** Omitted fields of a patch stay. */
+/** Returns the entry with a patch applied; omitted fields keep their value. */
 function patched(entry: TeamEntry, patch: Omit<TeamPatch, 'logo'>): TeamEntry {
   const given = Object.entries(patch).filter(([, value]) => value !== undefined);
   return { ...entry, ...Object.fromEntries(given) };
 }
 
-/** A sentence about the first name that two teams share; null: none. */
+/** Returns a sentence about the first name that two teams share, or null. */
 function claimedTwice(entries: readonly TeamEntry[]): string | null {
   const claims = new Map<string, TeamEntry>();
   for (const entry of new Set(entries)) {

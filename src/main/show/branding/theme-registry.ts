@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<ThemeId, string>> = {
   key: 'Key (flat, for chroma keyers)',
 };
 
-/** Text with its board and required contrast: 4.5, or 3 for text that is always large (WCAG 1.4.3). */
+/** Each text with its board and required contrast: 4.5, or 3 for text that is always large (WCAG 1.4.3). */
 const LEGIBLE: readonly (readonly [text: ThemeProof['text'], board: ThemeProof['board'], least: number])[] = [
   ['onDeep', 'deep', 4.5],
   ['onBoard', 'board', 4.5],
@@ -42,7 +42,7 @@ export interface LookOf {
   font: FontFamily | null;
 }
 
-/** The themes of outputs: bundled ones, and the producer's own files. */
+/** The themes of outputs: bundled ones, and the producer's own theme files. */
 export class ThemeRegistry {
   readonly #store: ThemeStore;
   readonly #fonts: Pick<FontRegistry, 'find'>;
@@ -50,7 +50,7 @@ export class ThemeRegistry {
   #own = new Map<string, OwnTheme>();
   #problems: string[] = [];
 
-  /** @param onReload themes may look different on every output */
+  /** @param onReload called when themes may look different on any output */
   constructor(store: ThemeStore, fonts: Pick<FontRegistry, 'find'>, onReload: () => void) {
     this.#store = store;
     this.#fonts = fonts;
@@ -58,7 +58,7 @@ export class ThemeRegistry {
     this.#read();
   }
 
-  /** Problems of invalid files, and themes without their font, one sentence each. */
+  /** Problems of invalid files and of themes with a missing font, one sentence each. */
   get problems(): readonly string[] {
     const lacking = this.own().flatMap(({ name, tokens: { font = null } }) =>
       font === null || this.#fonts.find(font) !== null
@@ -70,14 +70,14 @@ export class ThemeRegistry {
     return [...this.#problems, ...lacking];
   }
 
-  /** Why a font can't be removed, as two sentences; null: it can. */
+  /** Returns two sentences that say why a font can't be removed, or null if it can. */
   whyFontInUse(font: string): string | null {
     const user = this.own().find(({ tokens }) => tokens.font === font);
     return user ? `The theme "${user.name}" uses this font. Choose another font for it first.` : null;
   }
 
   /**
-   * Reads the files again. A theme that became invalid keeps its last state: nothing on air gets worse.
+   * Reads the files again. A theme that became invalid keeps its last valid state, so that nothing on air gets worse.
    *
    * @returns problems of invalid files, one sentence each
    */
@@ -97,7 +97,7 @@ export class ThemeRegistry {
       if (problem !== null) this.#problems.push(problem);
       if (kept) taken.set(theme.id, kept);
     }
-    // A half-written file or a stray comma takes nothing off air.
+    // A half-written file or a stray comma must not take anything off air.
     for (const id of broken) {
       const kept = this.#own.get(id);
       if (kept && !taken.has(id)) taken.set(id, kept);
@@ -105,12 +105,12 @@ export class ThemeRegistry {
     this.#own = taken;
   }
 
-  /** The producer's own. */
+  /** Returns the producer's own themes. */
   own(): OwnTheme[] {
     return [...this.#own.values()];
   }
 
-  /** A theme to edit or copy. Throws RequestRefused for an unknown one. */
+  /** Returns a theme to edit or copy. Throws RequestRefused for an unknown one. */
   get(id: string): OwnTheme {
     this.mustExist(id);
     const own = this.#own.get(id);
@@ -119,7 +119,7 @@ export class ThemeRegistry {
     return { id, name: NAMES[base], base, tokens: {} };
   }
 
-  /** The complete theme, with the actual and required contrast of each text on its board. */
+  /** Returns the complete theme, with the actual and required contrast of each text on its board. */
   tried(base: ThemeId, tokens: ThemeTokens): { whole: Theme; proofs: ThemeProof[] } {
     const whole: Theme = { ...THEMES[base], ...definedOf(tokens) };
     const proofs = LEGIBLE.map(([text, board, least]) => ({
@@ -131,7 +131,7 @@ export class ThemeRegistry {
     return { whole, proofs };
   }
 
-  /** Creates or changes a theme wherever it is on air. Throws RequestRefused without changing anything. */
+  /** Creates or changes a theme, also on air. Throws RequestRefused without changing anything. */
   set(theme: OwnTheme): OwnTheme {
     if (isBuiltInTheme(theme.id)) {
       throw brandingErrors.themeIdReserved(theme.id);
@@ -162,7 +162,7 @@ export class ThemeRegistry {
     this.reload();
   }
 
-  /** Why themes can't go on air, as a sentence about the first; null: they can. */
+  /** Returns a sentence about the first theme that can't go on air, or null if all can. */
   problemOf(themes: readonly OwnTheme[]): string | null {
     for (const theme of themes) {
       const problem = problemOf(theme);
@@ -194,13 +194,13 @@ export class ThemeRegistry {
     throw brandingErrors.unknownTheme(id, known.join(', '));
   }
 
-  /** The look of an output's theme; if its file is missing, the default theme's. */
+  /** Returns the look of an output's theme, or of the default theme if its file is missing. */
   lookOf(id: string): LookOf {
     const own = isBuiltInTheme(id) ? undefined : this.#own.get(id);
     return own ? this.look(own.base, own.tokens) : this.look(isBuiltInTheme(id) ? id : 'chalk', null);
   }
 
-  /** The look of a theme with these tokens; with the bundled typefaces if its font is missing. */
+  /** Returns the look of a theme with these tokens, in the bundled typefaces if its font is missing. */
   look(theme: ThemeId, tokens: ThemeTokens | null): LookOf {
     return { theme, tokens, font: this.#fonts.find(tokens?.font ?? null) };
   }
@@ -210,7 +210,7 @@ export function isBuiltInTheme(id: string): id is ThemeId {
   return (THEME_IDS as readonly string[]).includes(id);
 }
 
-/** Why a theme can't go on air, or null. */
+/** Returns why a theme can't go on air, or null. */
 function problemOf({ name, base, tokens }: OwnTheme): string | null {
   const theme: Theme = { ...THEMES[base], ...definedOf(tokens) };
   for (const [text, board, least] of LEGIBLE) {

@@ -17,7 +17,7 @@ import { isSameMatch, isRehearsed } from '../sources/bound-session.ts';
 import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
-/** Content of a channel in addition to its match state: teams, full frames, other games. */
+/** Returns the content of a channel in addition to its match state: teams, full frames, other games. */
 export function channelContent(
   ports: Pick<
     ChannelPorts,
@@ -29,7 +29,7 @@ export function channelContent(
   const { clock, teams, namesOnAir, competitions } = ports;
   const lines = new LineScores();
   const others = new OtherGames({ ...ports, session: () => feed.session });
-  /** Moments up to an instant, Unix ms. */
+  /** Returns moments up to an instant, Unix ms. */
   const momentsBy = (instant: number): readonly Moment[] => moments().filter(({ at }) => at <= instant);
   const course: ChannelContent['course'] = (state, shown, form, at) =>
     lines.contentOf(state, shown, form, feed, momentsBy(at));
@@ -75,13 +75,13 @@ export function channelContent(
   };
 }
 
-/** The known details of the games that a lower third announces. */
+/** Returns the known details of the games that a lower third announces. */
 function announcements(
   clock: ChannelPorts['clock'],
   feed: Pick<ChannelFeed, 'session'>,
   others: OtherGames,
 ): Pick<ChannelContent, 'announced' | 'announcesBegun' | 'whyNoNextGame' | 'whyPast'> {
-  /** The list of games to choose the next one from, the preferred league, and the time of day. */
+  /** Returns the list of games to choose the next one from, the preferred league, and the time of day. */
   const listed = (): Parameters<typeof whyNoNextGame> => [
     others.ofItsList(),
     feed.session?.league ?? null,
@@ -123,7 +123,7 @@ function fullFrameOf(parts: FullFrameParts): ChannelContent['fullFrame'] {
         const { side, lineUp } = content;
         const { session } = feed;
         if (session === null || lineUp === null) return null;
-        // Another game has other teams.
+        // After a game change, the lineup may belong to a team of the previous game.
         const isTheirs = sideOf(side, names(), shown.match).name === lineUp.team;
         return isTheirs ? lineUpFrame(side, lineUp, session.sport) : null;
       }
@@ -145,7 +145,7 @@ function announcedStart(start: number | null, now: number): TickerItem['starts']
   return start === null || start < new Date(now).setHours(0, 0, 0, 0) ? null : startTime(start, now);
 }
 
-/** Start time of a game that has not begun: the producer's, otherwise the list's; Unix ms. */
+/** Returns the start time of a game that has not begun: the producer's, otherwise the list's; Unix ms. */
 function scheduledStartOf(session: ChannelFeed['session'], rows: readonly GameRow[]): number | null {
   if (session === null) return null;
   const listed = rows.find((game) => game.scheduledStart !== null && isSameMatch(game, session));

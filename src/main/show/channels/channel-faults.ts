@@ -3,13 +3,13 @@ import { RequestRefused } from '../refused.ts';
 
 interface ChannelSessions {
   bound: string | null;
-  /** On air until the bound session has a state. */
+  /** The session on air until the bound session has a state. */
   shown: string | null;
 }
 
 export interface ChannelFaultsOptions {
   log: Pick<Log, 'error'>;
-  /** The sessions of a channel. */
+  /** Returns the sessions of a channel. */
   sessionsOf: (channel: string) => ChannelSessions;
   notices: {
     notify: (id: string, level: 'alarm', sentence: string) => void;
@@ -17,9 +17,9 @@ export interface ChannelFaultsOptions {
   };
 }
 
-/** Runs an act for a channel, or returns `otherwise` if it fails. */
+/** Runs `act` for a channel, or returns the result of `otherwise` if it fails. */
 export type RunForChannel = <T>(channel: string, act: () => T, otherwise: () => T) => T;
-/** The same for a known channel. */
+/** Runs `act` for a fixed channel, or returns the result of `otherwise` if it fails. */
 export type RunConfined = <T>(act: () => T, otherwise: () => T) => T;
 
 /**
@@ -51,7 +51,7 @@ export class ChannelFaults {
     for (const channel of channels) this.run(channel.id, () => act(channel), ignore);
   }
 
-  /** A clock whose timers belong to a channel. */
+  /** Returns a clock whose timers run confined to a channel. */
   clockOf(channel: string, clock: ShowClock): ShowClock {
     return {
       calendar: (instant) => clock.calendar(instant),

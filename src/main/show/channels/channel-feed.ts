@@ -17,21 +17,21 @@ import { contractView, linkView, type LinkViewPorts } from './link-state.ts';
 import { readLog, type LogReading } from './state-from-log.ts';
 import { withSessionInfo, type SessionInfo } from './session-info.ts';
 
-/** Events of a channel's session; none after the channel has left it. */
+/** Receives events of a channel's session until the channel leaves it. */
 export interface ChannelFeedListener {
-  /** Called for a frame with another state. */
+  /** Called for a frame with a changed state. */
   onFrame: (shown: Shown) => void;
   /** Called when the feed sent more information about its session. */
   onTold: (before: BoundSession, session: BoundSession) => void;
-  /** Called when the session's log was read. */
+  /** Called when the session's log has been read. */
   onHistory: () => void;
-  /** Called when the link changed its state or received something. */
+  /** Called when the link's state changed or it received something. */
   onLink: () => void;
 }
 
 const NOTHING_TOLD: SessionInfo = { sport: null, league: null, matchup: null, sandbox: false };
 
-/** Data that survives a subscription: a restart, another token. */
+/** Data of a subscription that survives a restart or a new token. */
 export interface FeedMemory {
   /** When anything was last received, Unix ms; null: never. */
   heardAt: number | null;
@@ -53,7 +53,7 @@ export class ChannelFeed {
   #subscription: Subscription | null = null;
   #access: Pick<FeedAccess, 'subscribe'> | null = null;
   #history: ReceivedHistory | null = null;
-  /** The folded log, cached on demand. */
+  /** The state after the whole log, cached on demand. */
   #log: LogReading | null = null;
   /** The newest state in the current format. */
   #stateBefore: Snapshot = {};
@@ -69,7 +69,7 @@ export class ChannelFeed {
     return this.#session;
   }
 
-  /** True if the session is followed; false: none, or its source can't be read yet. */
+  /** True while the session is followed. False without a session, or while its source can't be read yet. */
   get isFollowed(): boolean {
     return this.#subscription !== null;
   }
@@ -79,12 +79,12 @@ export class ChannelFeed {
     return this.isFollowed && this.#access === access;
   }
 
-  /** The sport from the feed, otherwise from the list. */
+  /** The sport from the feed, otherwise from the list of games. */
   get sport(): string {
     return this.#spokenSport ?? this.#session?.sport ?? '';
   }
 
-  /** From the feed or its log. */
+  /** The sport from the feed or its log. */
   get #spokenSport(): string | null {
     const said = this.#subscription?.model.hello?.sport ?? this.#history?.sport;
     return said ?? this.#memory.spoken.sport;
@@ -98,7 +98,7 @@ export class ChannelFeed {
     return Math.max(0, this.#ports.clock.wall() - heardAt);
   }
 
-  /** Passed to the next subscription of the same session, and saved over a restart. */
+  /** Data for the next subscription to the same session; saved to survive a restart. */
   get memory(): FeedMemory {
     const { silentMs } = this;
     return {
@@ -108,7 +108,8 @@ export class ChannelFeed {
   }
 
   /**
-   * Latency of the newest events from the provider's timestamp to their arrival, by both clocks; null: none came live.
+   * Latency of the newest events from the provider's timestamp to their arrival, by both clocks; null: no event arrived
+   * live.
    */
   get received(): Percentiles | null {
     return this.#received.took;
@@ -159,20 +160,23 @@ export class ChannelFeed {
     return this.#subscription?.model.state.name === 'ended';
   }
 
-  /** True if the source refused the token or has none. Only another token helps. */
+  /** True if the source refused the token or has none. Only a new token helps. */
   get needsToken(): boolean {
     const name = this.#subscription?.model.state.name;
     return name === 'tokenRejected' || name === 'tokenMissing';
   }
 
-  /** Number of unreadable events of the log, and of all; null: all are readable, or not read yet. */
+  /**
+   * Number of unreadable events in the log and number of all events; null: all are readable, or the log wasn't read
+   * yet.
+   */
   get unreadableEvents(): { unreadable: number; of: number } | null {
     if (this.#history === null || this.#history.unreadable === 0) return null;
     const { unreadable, events } = this.#history;
     return { unreadable, of: unreadable + events.length };
   }
 
-  /** The state after the whole log; null if it was not read or has no state. */
+  /** The state after the whole log; null if the log was not read or has no state. */
   get log(): LogReading | null {
     if (this.#session === null) return null;
     this.#log ??= readLog(this.#history, this.#session);
@@ -185,13 +189,13 @@ export class ChannelFeed {
     return said ?? this.#memory.spoken.contractVersion;
   }
 
-  /** The link's report of its health; null if nothing can become stale. */
+  /** Returns the link's health report, or null if nothing can become stale. */
   readingOf(match: MatchView | null): LinkReading | null {
     // A game that has not begun can't become stale.
     return this.#session?.armed ? null : linkReading(this.#subscription, this.silentMs, match);
   }
 
-  /** Waits for the source of a known session, which can't be read yet. */
+  /** Sets a known session whose source can't be read yet. */
   expect(session: BoundSession, memory: FeedMemory): void {
     this.leave();
     this.#session = session;
@@ -253,7 +257,7 @@ export class ChannelFeed {
     return { ...shown, snapshot, frame: { ...shown.frame, event: { ...event, type, payload } } };
   }
 
-  /** Replaces the session when more is known about it. */
+  /** Updates the session after more became known about it. */
   rename(session: BoundSession): void {
     this.#session = session;
   }
@@ -274,7 +278,7 @@ export class ChannelFeed {
   /** Ends the connection. The session is remembered until another one replaces it or it is released. */
   leave(): void {
     const leaving = this.#subscription;
-    // Cleared first: messages while stopping are ignored.
+    // Cleared first, so that messages that arrive while stopping are ignored.
     this.#subscription = null;
     this.#history = null;
     this.#log = null;
@@ -289,12 +293,12 @@ export class ChannelFeed {
     this.#memory = nothingHeard;
   }
 
-  /** Retries a waiting connection now. */
+  /** Retries a waiting connection immediately. */
   retry(): void {
     this.#subscription?.retryNow();
   }
 
-  /** Reopens connections after the machine slept. */
+  /** Reopens the connection after the machine slept. */
   woke(): void {
     this.#subscription?.woke();
   }

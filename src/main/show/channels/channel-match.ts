@@ -30,7 +30,7 @@ export interface ChannelMatchPorts {
   feed: Pick<ChannelFeed, 'session' | 'sport' | 'league' | 'tape' | 'lastSeq'>;
   /** The producer's overrides of the match. */
   producer: ProducerOverrides;
-  /** Outputs show this state from `at` on (Unix ms), according to their delay. */
+  /** Publishes a state that outputs show from `at` on (Unix ms), according to their delay. */
   publish: (at: number, state: MatchState) => void;
 }
 
@@ -53,7 +53,7 @@ export class ChannelMatch {
     this.producer = ports.producer;
   }
 
-  /** True if the session itself has sent data, which is on air. */
+  /** True once the session itself has sent data, which is on air. */
   get isHeard(): boolean {
     return this.#isHeard;
   }
@@ -83,7 +83,7 @@ export class ChannelMatch {
     return this.#newestState.match;
   }
 
-  /** The newest state on an undelayed output. */
+  /** Returns the newest state on an undelayed output. */
   shown(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchState {
     return withProducerValues(
       this.#newestState,
@@ -94,13 +94,13 @@ export class ChannelMatch {
     );
   }
 
-  /** The view that manual scoring continues from: what is on air, with overrides. */
+  /** The view on air with overrides, from which manual scoring continues. */
   get shownView(): SportView {
     const { newest, producer } = this;
     return newest === null ? this.feedView : producer.shownOver(newest, this.#ports.clock.wall()).view;
   }
 
-  /** The newest state without overrides; null before the first. */
+  /** Returns the newest state without overrides, or null before the first. */
   asFed(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchView | null {
     const { newest } = this;
     return (
@@ -112,7 +112,7 @@ export class ChannelMatch {
     );
   }
 
-  /** Prepares to follow a session. The match stays until its first data arrives. */
+  /** Prepares to follow a session. The previous match stays until the session's first data arrives. */
   begin({ matchup }: BoundSession): void {
     this.#isHeard = false;
     this.#teams = namedTeams(matchup);
@@ -140,7 +140,7 @@ export class ChannelMatch {
     const { playClock } = this.producer;
     const clocks = [clock, playClock];
     if (isSameJson(clocks, [last.match.clock, last.match.playClock])) return;
-    // The producer changed it since, which is saved immediately.
+    // The producer changed the clocks after this state, and such changes are saved immediately.
     this.#show(now, { ...last.match, clock, playClock }, last.seq, 'jump');
   }
 
@@ -158,12 +158,12 @@ export class ChannelMatch {
     return this.#view;
   }
 
-  /** The match of the last snapshot as viewers see it; outputs may not have it yet. */
+  /** Returns the match of the last snapshot as viewers see it; outputs may not have it yet. */
   told(session: BoundSession, isFinal: boolean): MatchView {
     return this.producer.shownOver(this.#made(session, isFinal), this.#ports.clock.wall());
   }
 
-  /** The moment's data from the last snapshot as viewers see it; outputs may not have it yet. */
+  /** Returns the data for a moment from the last snapshot as viewers see it; outputs may not have it yet. */
   instant(session: BoundSession, isFinal: boolean): MomentInstant {
     const now = this.#ports.clock.wall();
     const { view, clock } = this.told(session, isFinal);
@@ -174,7 +174,7 @@ export class ChannelMatch {
     return { ...told, clock: { ms, direction, showsTenths }, minute: minuteOf(view, ms) };
   }
 
-  /** The current minute of the match clock as viewers see it; null without one. */
+  /** Returns the current minute of the match clock as viewers see it, or null without one. */
   minute(): MatchMinute | null {
     const now = this.#ports.clock.wall();
     if (this.newest === null) return null;
@@ -191,7 +191,7 @@ export class ChannelMatch {
     return hasReleased;
   }
 
-  /** The match from the feed alone. */
+  /** Returns the match from the feed alone. */
   #made(session: BoundSession, isFinal: boolean): MatchView {
     const { feed, producer } = this.#ports;
     return matchView(session, this.newest, {
@@ -228,7 +228,7 @@ function matchView(
     isSandbox: isRehearsed(session),
     phase: phaseOf(newest.view, newest.isFinal),
     shootout: shootoutView(newest.view, tape, before),
-    // Overrides are applied wherever the match is shown.
+    // Null, because overrides are applied wherever the match is shown.
     countdown: null,
     manualFacts: {},
   };

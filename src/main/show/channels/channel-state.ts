@@ -26,7 +26,7 @@ const MOMENTS_SHOWN = 40;
 export interface ShownChannel {
   id: string;
   name: string;
-  /** Of the selected game. */
+  /** The feed of the selected game. */
   feed: ChannelFeed;
   match: ChannelMatch;
   course: Pick<MatchCourse, 'isStopped'>;
@@ -37,7 +37,7 @@ export interface ShownChannel {
   onAir: GameOnChannel;
 }
 
-/** A channel for the control window and remote callers. @param at Unix ms */
+/** Returns a channel for the control window and remote callers. @param at Unix ms */
 export function channelState(
   { id, name, feed, match, course, content, moments, air, onAir }: ShownChannel,
   drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>,
@@ -48,7 +48,7 @@ export function channelState(
   const { producer } = match;
   const { graphics } = air;
   const shown = match.shown(content);
-  // On air or cued.
+  // The lower third on air, otherwise the cued one.
   const third = graphics['lower-third'].onAir ? graphics : air.nextAt(at).graphics;
   return {
     id,
@@ -105,7 +105,7 @@ function shownGame({
   };
 }
 
-/** A channel whose match can't be computed: the last state, with current values of everything else. */
+/** Returns a channel whose match can't be computed: the last state, with current values of everything else. */
 export function failedChannelState(
   { id, name, feed, air, onAir }: ShownChannel,
   drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>,
@@ -173,7 +173,7 @@ function colorsOf({ teams, view }: MatchView): ChannelState['teamColors'] {
   return { a: a.field, b: b.field };
 }
 
-/** Graphics with the operator who took each. */
+/** Returns graphics with the operator who took each. */
 function withTakers(
   graphics: Graphics,
   takenBy: (graphic: GraphicId) => string | null,

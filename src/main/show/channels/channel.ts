@@ -33,7 +33,7 @@ import type { Binding, ChannelListener, ChannelPorts } from './ports.ts';
 import { Timeline, type Entry } from './timeline.ts';
 import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 
-/** Time for which states are kept, in ms: the longest delay plus a margin. */
+/** How long states stay available, in ms: the longest delay plus a margin. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
 
 /**
@@ -108,17 +108,17 @@ export class Channel {
     return this.timeline.newest?.game ?? this.#chosen;
   }
 
-  /** The game and its state that an output shows at an instant of the feed (Unix ms). */
+  /** Returns the game and its state that an output shows at an instant of the feed (Unix ms). */
   shownAt(instant: number): GameState {
     return this.timeline.at(instant) ?? { game: this.#chosen, state: blankMatchState };
   }
 
-  /** The game that an output shows at an instant of the feed, Unix ms. */
+  /** Returns the game that an output shows at an instant of the feed, Unix ms. */
   gameAt(instant: number): GameOnChannel {
     return this.shownAt(instant).game;
   }
 
-  /** The selected game or the game on air, whichever has this session; null if neither has. */
+  /** Returns the selected game or the game on air, whichever has this session; null if neither has. */
   gameOf(session: BoundSession): GameOnChannel | null {
     return [this.#chosen, this.onAir].find((game) => isSameSession(game.session, session)) ?? null;
   }
@@ -141,13 +141,13 @@ export class Channel {
     );
   }
 
-  /** All games that an output can still show, and the selected game. */
+  /** Returns all games that an output can still show, and the selected game. */
   #games(): readonly GameOnChannel[] {
     const shown = this.timeline.from(this.#ports.clock.wall() - KEEP_MS);
     return [...new Set([...shown.map(({ value }) => value.game), this.#chosen])];
   }
 
-  // The parts of the selected game
+  // Parts of the selected game
 
   get session(): BoundSession | null {
     return this.#chosen.session;
@@ -184,7 +184,7 @@ export class Channel {
     return this.onAir.freshness;
   }
 
-  // Games that come and go
+  // Changes of the game
 
   /** Publishes a state of the game on air, or the first one of the selected game, which is on air from then on. */
   #publish(at: number, shown: GameState): void {
@@ -197,7 +197,7 @@ export class Channel {
     this.#listener.onSwapped();
   }
 
-  /** Another game is selected. The one on air stays until this one has a state. */
+  /** Selects another game. The one on air stays until the new one has a state. */
   #choose(): GameOnChannel {
     const before = this.#chosen;
     const wasAwaited = before !== this.onAir;
@@ -208,7 +208,7 @@ export class Channel {
     return this.#chosen;
   }
 
-  /** Selects the game on air again if another one is awaited. */
+  /** Selects the game on air again while another one is still awaited. */
   stayOnAir(): void {
     const before = this.#chosen;
     if (before === this.onAir) return;
@@ -218,8 +218,8 @@ export class Channel {
   }
 
   /**
-   * Binds a session to this channel. The graphics on air stay until the new session's first state arrives, and is replaced
-   * in one step.
+   * Binds a session to this channel. The graphics on air stay until the new session's first state arrives, which
+   * replaces the old one in one step.
    *
    * @param access null: a game without a session
    * @param next to the same manual game on another channel; null: none
@@ -232,7 +232,7 @@ export class Channel {
   ): void {
     const { isRealTime, cause, isSameMatch } = how;
     if (isSameSession(this.onAir.session, session)) this.stayOnAir();
-    // The same session with another token: its data and the producer's values stay.
+    // If only the token changed, the session's data and the producer's values stay.
     const known = isSameSession(this.session, session) ? this.session : null;
     if (isSameMatch) this.#chosen.moments.carryOver(session.takenFrom !== undefined);
     else if (known === null) {
@@ -240,7 +240,7 @@ export class Channel {
       game.begin(session, isRealTime);
       if (beside !== null) game.join(beside);
     }
-    // The source's newest information counts, but in an outage it has almost none.
+    // The source's newest information has priority, but an outage leaves it almost none.
     const said = session.sport === '' ? known : session;
     this.#chosen.follow({ ...session, ...known, ...said }, access, known !== null);
     this.#recordBind(session, cause);
@@ -255,7 +255,8 @@ export class Channel {
   }
 
   /**
-   * Continues the recording of a rehearsal. If it is the selected game, follows it, unless this account does already.
+   * Continues the recording of a rehearsal. If the rehearsal is the selected game, follows it, unless this account does
+   * already.
    */
   resume(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>): void {
     if (!isSameSession(this.session, session)) return;
@@ -291,11 +292,11 @@ export class Channel {
     this.air.close();
   }
 
-  // What the producer does
+  // Producer actions
 
   /**
-   * Take, clear, toggle or cue; `content` undefined keeps the current content. Throws RequestRefused if there is
-   * nothing to show, or if the graphic can't show that content.
+   * Takes, clears, toggles or cues a graphic; `content` undefined keeps the current content. Throws RequestRefused if
+   * there is nothing to show, or if the graphic can't show that content.
    */
   apply(
     name: string,
@@ -349,7 +350,7 @@ export class Channel {
     } else if (newest === null) throw this.#noState();
   }
 
-  /** The selected game has nothing to change yet. */
+  /** Returns the refusal while the selected game has no state that could be changed. */
   #noState(): RequestRefused {
     const { session, match, content } = this.onAir;
     return session === null || match.newest === null
@@ -367,7 +368,10 @@ export class Channel {
     return lookUp(this.match.shown(this.content).match?.manualFacts, field) !== undefined;
   }
 
-  /** Match info enters and leaves like graphics; a correction is shown without animation. */
+  /**
+   * Updates outputs after an override. Match info enters and leaves like graphics; a correction is shown without
+   * animation.
+   */
   #showHeld(field: string, wasFactShown: boolean): void {
     this.course.followInserts('operator');
     this.#showOperatorAction(wasFactShown === this.#isManualFactShown(field) ? 'correction' : 'live');
@@ -416,14 +420,14 @@ export class Channel {
     this.#listener.onChange();
   }
 
-  // State for others, persistence and records
+  // State for other channels, persistence and records
 
   /** The game on air, for tickers of other channels; null: none, or unknown. */
   get known(): KnownGame | null {
     return this.onAir.known;
   }
 
-  /** The games that left after an instant (Unix ms), in their last known state. */
+  /** Returns the games that left after an instant (Unix ms), in their last known state. */
   leftSince(instant: number): LeftGame[] {
     return this.timeline.from(instant).flatMap(({ value: { game } }, place, states) => {
       const next = states[place + 1];
@@ -433,7 +437,7 @@ export class Channel {
     });
   }
 
-  /** The channel's games when the channel is removed: the current ones and those that left before. */
+  /** Returns all games of the channel when it is removed: the current ones and those that left before. */
   asLeft(): LeftGame[] {
     const { known } = this.onAir;
     const leftAt = this.#ports.clock.wall();
@@ -451,7 +455,7 @@ export class Channel {
     return this.#told;
   }
 
-  /** The data for a restart. */
+  /** Returns the data to save for a restart. */
   persisted(): Omit<PersistedChannel, 'manual'> {
     return {
       id: this.id,
@@ -465,7 +469,7 @@ export class Channel {
   }
 
   /**
-   * The part of the match that is saved while it changes; null if there is nothing to draw.
+   * Returns the part of the match that is saved while it changes; null if there is nothing to draw.
    *
    * @param delayMs the longest delay of an output: this much of the past is still to be shown
    */
@@ -494,8 +498,8 @@ export class Channel {
   }
 
   /**
-   * Restores a session after a restart, with its graphics. Its last state is drawn immediately as stale data, whether
-   * the session can be followed yet or not.
+   * Restores a session after a restart, with its graphics. Its last state is drawn immediately as stale data, even if
+   * the session can't be followed yet.
    */
   putBack({ session, onAir, manual, ...values }: PersistedChannel, kept: LastState | null): void {
     if (session === null) return;
@@ -505,10 +509,10 @@ export class Channel {
       if (isCurrent) return;
       const before = this.#chooseAgain(shown, shown.session);
       before.putBack(shown);
-      // The state may have been saved before the session was bound.
+      // The state may date from before the session was bound.
       if (isSameSession(manual?.before ?? null, shown.session)) this.#takenOver = before;
     };
-    // Graphics are restored in any case, because the next save writes them.
+    // Graphics are restored even if this fails, because the next save writes them.
     if (kept !== null) this.#ports.run(() => putBackGames(kept), ignore);
     const game = this.#chooseAgain(values, session);
     this.#recordBind(session, 'restart');
@@ -577,10 +581,10 @@ export class Channel {
   }
 }
 
-/** Whether a verb of the match clock changes its reading. */
+/** Returns whether a verb of the match clock changes its reading. */
 const movesClock = (verb: string): boolean => !['follow', 'added'].includes(verb);
 
-/** A game in saved form. @param shown all states that outputs can still show, of any game */
+/** Returns a game in the form that is saved. @param shown all states that outputs can still show, of any game */
 function savedGame(of: GameOnChannel, shown: readonly Entry<GameState>[]): SavedGame {
   const { overrides, clock, playClock } = of.match.producer;
   const matches = shown.flatMap(({ at, value: { game, state } }) =>

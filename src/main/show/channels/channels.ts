@@ -15,7 +15,7 @@ type Known = Pick<PersistedChannel, 'id' | 'rules'>;
 export interface ChannelsOptions {
   faults: Pick<ChannelFaults, 'forEach'>;
   open: (id: string) => Channel;
-  /** A channel was added or removed. */
+  /** Called when a channel was added or removed. */
   onPresence: (id: string) => void;
   /** Saves and publishes a producer's action. */
   commit: () => void;
@@ -35,7 +35,7 @@ export class Channels {
     for (const { id, rules } of persisted) this.get(id).air.putBackRules(rules);
   }
 
-  /** @throws RequestRefused for an unknown letter */
+  /** Returns a channel. @throws RequestRefused for an unknown letter */
   get(id: string): Channel {
     const channel = this.#channels.get(id);
     if (!channel) throw showErrors.unknownChannel(id);
@@ -50,7 +50,7 @@ export class Channels {
     return [...this.#channels.values()];
   }
 
-  /** The games of the other channels. */
+  /** Returns the games of the other channels. */
   knownBeside(channel: Channel): KnownGame[] {
     return this.all().flatMap((other) => {
       const known = other === channel ? null : other.known;
@@ -58,7 +58,7 @@ export class Channels {
     });
   }
 
-  /** The games that channels left after an instant, Unix ms. */
+  /** Returns the games that channels left after an instant, Unix ms. */
   leftSince(instant: number): LeftGame[] {
     this.#ofRemoved = this.#ofRemoved.filter(({ leftAt }) => leftAt > instant);
     return [...this.all().flatMap((channel) => channel.leftSince(instant)), ...this.#ofRemoved];
@@ -73,7 +73,7 @@ export class Channels {
     return id;
   }
 
-  /** The channel of a letter, added if necessary. */
+  /** Returns the channel of a letter, adding it if necessary. */
   ensure(id: string): Channel {
     if (!this.#channels.has(id)) {
       this.#open(id);
@@ -92,15 +92,14 @@ export class Channels {
     this.#cameOrWent(id);
   }
 
-  /** Performs a producer's action on a channel, saves and publishes it; a refused action changes nothing. */
+  /** Performs a producer's action on a channel, then saves and publishes it. A refused action changes nothing. */
   on(id: string, act: (channel: Channel) => void): void {
     act(this.get(id));
     this.#options.commit();
   }
 
   /**
-   * Like `on`, for an action on the game. A manual game is the same on all its channels, with its clock, overrides and
-   * players.
+   * Like `on`, for an action on the game. The clock, overrides and players of a manual game change on all its channels.
    */
   onGame(id: string, act: (channel: Channel) => void): void {
     const channel = this.get(id);
@@ -111,7 +110,7 @@ export class Channels {
       try {
         act(other);
       } catch (error) {
-        // It has no state of the game yet, and gets the values with it.
+        // That channel has no state of the game yet, and gets the values with the first one.
         if (!(error instanceof RequestRefused)) throw error;
       }
       other.followValues(channel);
@@ -125,7 +124,7 @@ export class Channels {
     );
   }
 
-  /** Retries waiting connections now, because the network may be back. */
+  /** Retries waiting connections immediately, because the network may be back. */
   retryAll(): void {
     this.#options.faults.forEach(this.all(), ({ followable }) => {
       for (const { feed } of followable) feed.retry();

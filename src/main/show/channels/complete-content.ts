@@ -6,13 +6,13 @@ import { showErrors } from '../errors.ts';
 import type { Channel } from './channel.ts';
 import { whyUnlisted } from './empty-frame.ts';
 
-/** Data for content that a producer leaves open. */
+/** Data that completes a producer's content. */
 export interface KnownContent {
   rosters: Pick<RosterRegistry, 'of'>;
 }
 
 /**
- * Content with its open parts filled in: the next game, the players of a roster.
+ * Fills in the open parts of content: the next game, the players of a roster.
  *
  * @throws RequestRefused if they are unknown, and for content that the sport doesn't have
  */

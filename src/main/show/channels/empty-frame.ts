@@ -4,19 +4,19 @@ import type { GraphicContent } from '../../../preload/contract/graphic-content.t
 import { NO_SCORING_LIST } from '../../../words/no-scoring-list.ts';
 import { hasBegun, type MatchState } from './match-state.ts';
 
-/** The form of a full frame that must not be empty; null: another form. */
+/** Returns the form of a full frame that must not be empty, or null for other content. */
 export function filledFormOf(content: GraphicContent | null): FilledForm | null {
   return content === null ? 'line' : (FilledForm.safeParse(content.form).data ?? null);
 }
 
 /** The data that decides whether full frames are empty. */
 interface FrameContents {
-  /** May take long to compute. */
+  /** May take long. */
   course: (form: CourseForm) => Pick<CourseContent, 'facts' | 'entries'>;
   hasOtherGames: () => boolean;
 }
 
-/** Why a full frame would be empty; null: it isn't, or there is no state yet. */
+/** Returns why a full frame would be empty; null if it isn't, or without a state. */
 export function whyEmpty(
   form: FilledForm,
   shown: MatchState,
@@ -38,7 +38,7 @@ export function whyEmpty(
   }
 }
 
-/** Why a form would be empty whatever the log contains: too early, or not available in the sport; null: neither. */
+/** Returns why a form would be empty whatever the log contains (too early, or not available in the sport), or null. */
 export function whyNothing(form: FilledForm, shown: MatchState): string | null {
   if (shown.match === null || form === 'schedule') return null;
   if (!hasBegun(shown)) return "The game hasn't started.";
@@ -47,7 +47,7 @@ export function whyNothing(form: FilledForm, shown: MatchState): string | null {
   return whyUnlisted(shown.match.view.sport) ?? (a === 0 && b === 0 ? 'There is no score yet.' : null);
 }
 
-/** Why a sport has no list of scores; null: it has one. */
+/** Returns why a sport has no list of scores, or null if it has one. */
 export function whyUnlisted(sport: string): string | null {
   const why = noScoringListOf(sport);
   return why && `There is no scoring summary: ${NO_SCORING_LIST[why]}. Use the line score instead.`;

@@ -4,17 +4,17 @@ import { labelOf, nowhere, pressReader, sideOf, type LastEvent } from '../../../
 import type { EventLogRow, EventLogState } from '../../../preload/contract/show-state.ts';
 import type { PlayedRecording } from './line-score.ts';
 
-/** An event log with what is known about it. */
+/** An event log with its metadata. */
 export interface OpenedRecording extends PlayedRecording {
   sport: string;
-  /** It is known to be complete. */
+  /** True if the log is known to be complete. */
   isTapeComplete: boolean;
 }
 
-/** Rows sent to the control window; main keeps the whole log. */
+/** Rows sent to the control window; the main process has the whole log. */
 const RECENT_ROWS = 40;
 
-/** The end of an event log in words, newest first; retracted rows are marked. */
+/** Returns the end of an event log in words, newest first; retracted rows are marked. */
 export function eventLogState({ tape, sport, tapeVersion, isTapeComplete }: OpenedRecording): EventLogState {
   if (tape === null) return { length: 0, lastSeq: null, complete: false, recent: [] };
   const { retracted } = tape;
@@ -40,7 +40,7 @@ export function eventLogState({ tape, sport, tapeVersion, isTapeComplete }: Open
   };
 }
 
-/** The newest standing event of each type before a press. */
+/** Returns a function that finds the newest event of a type before `seq` that isn't retracted. */
 export function lastBefore({ events, retracted }: EventLog, seq: number): LastEvent {
   return (type) =>
     events.findLast((event) => event.seq < seq && event.type === type && !retracted.has(event.seq)) ?? null;

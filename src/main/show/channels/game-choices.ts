@@ -10,7 +10,7 @@ export interface GameChoice {
 
 /**
  * The order of game choices on a channel. Looking up a game can take seconds, and the producer may choose another one
- * or release the channel in the meantime: the last choice wins, whichever answer arrives first.
+ * or release the channel in the meantime: the latest choice wins, whichever lookup finishes first.
  */
 export class GameChoices {
   readonly #channelId: string;
@@ -21,7 +21,7 @@ export class GameChoices {
     this.#channelId = channelId;
   }
 
-  /** Begins a choice. A choice that is never applied, because its game doesn't exist, blocks no other. */
+  /** Begins a choice. A choice that is never applied, because its game doesn't exist, doesn't block others. */
   begin(): GameChoice {
     this.#begun += 1;
     const mine = this.#begun;

@@ -22,13 +22,13 @@ export interface GameMomentsPorts {
   channel: string;
   /** Longest delay of an output, ms. */
   keepMs: number;
-  /** Automation is paused. */
+  /** Returns whether automation is paused. */
   isHeld: () => boolean;
-  /** The producer's changes of rules. */
+  /** Returns the producer's changes to the rules. */
   ruleChanges: () => readonly RuleChange[];
-  /** The game for rules; null: none. */
+  /** Returns the game for rules; null: none. */
   game: () => Game | null;
-  /** The producer's graphics on air. */
+  /** Returns the producer's graphics on air. */
   manual: () => Graphics;
   /** Called when rules took, cued or planned a graphic. */
   onRules: () => void;
@@ -75,29 +75,29 @@ export class GameMoments {
     return this.#list.find(id);
   }
 
-  /** Whether a moment is known and not retracted. */
+  /** Returns whether a moment is known and not retracted. */
   stands(id: number): boolean {
     const moment = this.find(id);
     return moment !== null && moment.state !== 'withdrawn';
   }
 
-  /** The moment as of an instant of the feed, or null. */
+  /** Returns the moment as of an instant of the feed, or null. */
   at(id: number, instant: number): Moment | null {
     const moment = this.find(id);
     return moment && this.#reviews.at(moment, instant);
   }
 
-  /** The scorebug's reaction at an instant of the feed, or null. */
+  /** Returns the scorebug's reaction at an instant of the feed, or null. */
   reactionAt(instant: number): BugReaction | null {
     return reactionAt(this.all, instant);
   }
 
-  /** Returns the takeover at an instant of the feed, with its moment as it was at that instant, or null. */
+  /** Returns the takeover at an instant of the feed, with its moment as of that instant, or null. */
   takeoverAt(instant: number): TakeoverOnAir | null {
     return this.#withMoment(this.automation.takeoverAt(instant), instant);
   }
 
-  /** The cued takeover as it would begin at an instant of the feed; or null. */
+  /** Returns the cued takeover as it would begin at an instant of the feed, or null. */
   takeoverCued(instant: number): TakeoverOnAir | null {
     return this.#withMoment(this.automation.takeoverCued(instant), instant);
   }
@@ -107,7 +107,7 @@ export class GameMoments {
     return found && moment && { ...found, moment };
   }
 
-  /** Why no takeover can be taken now; null: one can. */
+  /** Returns why no takeover can be taken now, or null if one can. */
   whyNoTakeover(): string | null {
     const found = this.#takeoverToFire();
     return typeof found === 'string' ? found : null;
@@ -121,7 +121,7 @@ export class GameMoments {
     return null;
   }
 
-  /** The newest moment with a takeover, or why none can be taken now. */
+  /** Returns the newest moment with a takeover, or why none can be taken now. */
   #takeoverToFire(): { moment: Moment; sport: string } | string {
     const game = this.#ports.game();
     if (game === null) return 'No game is on air yet.';
@@ -133,19 +133,22 @@ export class GameMoments {
     return names === '' ? 'This sport has no takeovers.' : `No new ${names}.`;
   }
 
-  /** The last instant (Unix ms) up to this one at which a standing moment was retracted, or null. */
+  /** Returns the last instant (Unix ms) up to this one at which a confirmed moment was retracted, or null. */
   withdrawnBy(instant: number): number | null {
     return this.#reviews.withdrawals.findLast((at) => at <= instant) ?? null;
   }
 
-  /** The next instant at which an automatic graphic or a reaction comes or goes, or a moment is retracted; or null. */
+  /**
+   * Returns the next instant at which an automatic graphic or a reaction enters or leaves, or a moment is retracted; or
+   * null.
+   */
   edgeAfter(instant: number): number | null {
     const withdrawn = this.#reviews.withdrawals.find((at) => at > instant) ?? null;
     const reacted = earlier(reactionEdgeAfter(this.all, instant), withdrawn);
     return earlier(this.automation.edgeAfter(instant), reacted);
   }
 
-  /** Sets the player of a moment; null: none. */
+  /** Sets the player of a moment; null removes the player. */
   setPlayer(id: number, player: MomentPlayer | null): void {
     this.#list.setPlayer(id, player);
   }
@@ -156,7 +159,7 @@ export class GameMoments {
     this.#reviews.note(this.all, this.#ports.clock.wall());
   }
 
-  /** The data for a restart. */
+  /** Returns the data to save for a restart. */
   kept(): Pick<LastState, 'moments' | 'plan' | 'fullTime'> {
     const { automation } = this;
     return {
@@ -177,7 +180,7 @@ export class GameMoments {
     this.#list.carryOver(isManual);
   }
 
-  /** A new live event; see MomentList. */
+  /** Adds a new live event; see MomentList. */
   heard(
     event: LoggedEvent,
     before: SportView | null,
@@ -195,7 +198,7 @@ export class GameMoments {
     this.#follow(this.#list.renewed(before, after, retracted, this.#ports.clock.wall()));
   }
 
-  /** Applies the retractions of a history: it may contain an undo that was missed. */
+  /** Applies the retractions of a history, which may contain an undo that was missed. */
   applyRetractions(retracted: Retractions, isLive: boolean): void {
     this.#follow(this.#list.applyRetractions(retracted, isLive));
   }
@@ -214,7 +217,7 @@ export class GameMoments {
   followRules(): void {
     const begun = this.#begun;
     this.#begun = null;
-    // The state with this moment may already be on its way.
+    // The state with this moment may already have been sent.
     if (begun !== null && isReaction(begun.kind)) this.#ports.onPlan();
     const { game, manual, clock } = this.#ports;
     const played = game();

@@ -25,7 +25,7 @@ export interface GameState {
 export interface GamePorts
   extends Omit<ChannelPorts, 'record'>, Omit<GameMomentsPorts, 'clock' | 'isHeld' | 'game' | 'onPlan'> {
   record: AsRunRecorder;
-  /** Outputs show this state from `at` on (Unix ms), according to their delay. */
+  /** Publishes a state that outputs show from `at` on (Unix ms), according to their delay. */
   publish: (at: number, state: MatchState) => void;
   /** Returns whether a graphic on air is about a moment of this game. */
   isAboutMoments: () => boolean;
@@ -100,7 +100,7 @@ export class GameOnChannel {
   /** Copies the clock, overrides and moments of the same manual game on another channel. */
   join({ match, moments }: GameOnChannel): void {
     this.match.producer.copy(match.producer);
-    // Automatic graphics belong to the other channel.
+    // Automatic graphics aren't copied: they belong to the other channel.
     this.moments.putBack({ ...moments.kept(), plan: [] });
   }
 
@@ -110,7 +110,7 @@ export class GameOnChannel {
     this.course.publish('correction', this.match.newest.isFinal);
   }
 
-  /** Removes a score that the feed never had from moments that showed it. */
+  /** Removes a score that the feed never had from the moments that showed it. */
   correctMoments({ field, since, hasAgreed }: Released): void {
     if (hasAgreed) return;
     if (field === 'score.a') this.moments.releaseScore('a', since);
@@ -124,7 +124,7 @@ export class GameOnChannel {
     return isFinal || this.feed.isEnded;
   }
 
-  /** The full and short names of its teams: on air, and in the feed. */
+  /** The full and short names of the game's teams, on air and in the feed. */
   get teamNames(): readonly string[] {
     const names = this.content.names();
     const teams = this.match.shown(this.content).match?.teams;
@@ -132,7 +132,7 @@ export class GameOnChannel {
     return all.map((name) => name?.trim() ?? '').filter((name) => name !== '');
   }
 
-  /** The highest known press number in any session of its match. */
+  /** The highest known press number in any session of the game's match. */
   get highestSeq(): number {
     const { feed, match, moments } = this;
     // After a restart the event log may be shorter than what was on air.
@@ -145,13 +145,13 @@ export class GameOnChannel {
     return { sport, isUnderReview: watchedSport(sport).isUnderReview(this.match.feedView) === true };
   }
 
-  /** @param isRealTime the game runs at real speed, so its clock can follow */
+  /** @param isRealTime true if the game runs at real speed, so that its clock can follow the feed */
   begin(session: BoundSession, isRealTime: boolean): void {
     this.#isRealTime = isRealTime;
     this.match.producer.begin(this.#isClockTold(session));
   }
 
-  /** Returns whether a clock can follow: if it starts and stops with the periods, or a recording has the time. */
+  /** Returns whether the clock can follow: it starts and stops with the periods, or a recording has the time. */
   #isClockTold({ sport, replay }: BoundSession): boolean {
     const { clock } = watchedSport(sport);
     return clock !== null && (replay !== undefined || (this.#isRealTime && clock.followsPeriods));
@@ -176,7 +176,7 @@ export class GameOnChannel {
     else this.feed.follow(session, access, memory);
   }
 
-  /** Follows a session that is known from before a restart as soon as its source can be read. */
+  /** Sets a session known from before a restart; it is followed once its source can be read. */
   expect(session: BoundSession): void {
     this.#isRealTime = true;
     this.feed.expect(session, nothingHeard);
@@ -209,13 +209,13 @@ export class GameOnChannel {
     this.#listener.onKept();
   }
 
-  /** Updates the session with data that was unknown when it was bound, for example during an outage. */
+  /** Adds session data that was unknown when the session was bound, for example during an outage. */
   #onTold(before: BoundSession, session: BoundSession): void {
     const becameSandbox = session.sandbox && !before.sandbox;
     // The speed of a sandbox that was started elsewhere is unknown.
     if (becameSandbox) this.#isRealTime = false;
     const isAnother = becameSandbox || session.sport !== before.sport;
-    // Without a state there is nothing that the producer could have overridden.
+    // Without a state, the producer could not have overridden anything.
     if (isAnother && this.match.newest === null) this.match.producer.begin(this.#isClockTold(session));
     this.match.rename(session);
     if (this.match.isHeard) this.course.publish('jump', this.match.newest?.isFinal === true);
@@ -223,7 +223,7 @@ export class GameOnChannel {
     this.#listener.onChange();
   }
 
-  /** The game for tickers of other channels. While it is stale, overridden scores stay, but the clock is left out. */
+  /** The game for tickers of other channels. While it is stale, it keeps overridden scores and has no clock. */
   get known(): KnownGame | null {
     return this.#ports.run(
       () => this.#known(),
@@ -231,7 +231,7 @@ export class GameOnChannel {
     );
   }
 
-  /** The same for a game that left its channel. Its bug was already reported. */
+  /** The game for tickers after it left its channel. A bug in it was already reported. */
   get lastKnown(): KnownGame | null {
     try {
       return this.#known();

@@ -11,7 +11,7 @@ type SportInserts = NonNullable<ReturnType<typeof watchedSport>['inserts']>;
 /** Origin of a match's current state: live, a correction, after an outage, or the producer. */
 export type Came = 'live' | 'correction' | 'jump' | 'operator';
 
-/** An announced run is announced again when it is this much longer. */
+/** A run is announced again when it has grown by this many points. */
 const RUN_AGAIN = 5;
 
 /** Inserts from the feed; all others come from the producer. */
@@ -36,7 +36,7 @@ interface Known extends LastFigures {
 export class InsertWatch {
   #known: Known | null = null;
 
-  /** Compares with the current match. Null: its sport has no inserts. */
+  /** Compares with the current match. Returns null for a sport without inserts. */
   follow(match: MatchView, came: Came): InsertNews | null {
     const { view, isFinal } = match;
     const sport = watchedSport(view.sport);
@@ -96,7 +96,7 @@ function begunSince(before: Known, now: LastFigures, { inserts, match, came }: H
   return begun;
 }
 
-/** A lead change, and a run that is long enough. */
+/** Returns inserts for a lead change, and for a run that is long enough. */
 function begunByScore(
   before: Known,
   { steps }: LastFigures,
@@ -128,12 +128,12 @@ function beginning(says: InsertSays, isGoingOn = false): BegunInsert {
   return { says, isAtOnce: !WITH_VIDEO.has(says.kind), isGoingOn };
 }
 
-/** Returns whether play goes on. A period begins between a state without and one with play. */
+/** Returns whether play is on. A period begins when a state without play is followed by one with play. */
 function isPlaying({ phase }: MatchView): boolean {
   return phase !== null && ['period', 'overtime', 'inning', 'extra-time'].includes(phase.is);
 }
 
-/** New entries. A timeout counts only if the team had one more before. */
+/** Returns the entries that are new. A timeout counts only if the team had one more before. */
 function newIn(now: readonly InsertSays[], before: readonly InsertSays[], isLive: boolean): InsertSays[] {
   return now.filter((says) => {
     if (BY_FEED.has(says.kind) !== isLive || before.some((one) => isSameJson(one, says))) return false;

@@ -28,9 +28,9 @@ export interface LastStateSaverOptions {
 
 interface StateSave {
   writing: DebouncedWriter;
-  /** Something of it may be on disk. */
+  /** True if the channel may have a saved state on disk. */
   hasFile: boolean;
-  /** At the last change: viewers notice if these go back. */
+  /** Score and moments at the last change. Viewers notice if these go back. */
   score: ViewScore;
   moments: readonly Moment[] | undefined;
   cancelNote: (() => void) | null;
@@ -61,7 +61,7 @@ export class LastStateSaver {
     keeping.writing.hurry();
   }
 
-  /** Writes pending states now. Call after a producer's action, so that a kill doesn't undo it. */
+  /** Writes pending states immediately. Call after a producer's action, so that killing the program doesn't lose it. */
   hurry(): void {
     for (const { writing } of this.#channels.values()) writing.hurry();
   }
@@ -70,7 +70,7 @@ export class LastStateSaver {
   async close(): Promise<void> {
     const closing = Array.from(this.#channels, ([id, { writing, cancelNote }]) => {
       cancelNote?.();
-      // A recording stops here, not where it was a second ago.
+      // Saves the position at which a recording stops, not the one of a second ago.
       if (this.#options.find(id)?.session?.replay) writing.changed();
       return writing.close();
     });
@@ -113,7 +113,7 @@ export class LastStateSaver {
       () => channel?.kept(delayOf(id)) ?? null,
       () => undefined,
     );
-    // The last saved state stays.
+    // Keep the last saved state.
     if (state === undefined) return;
     keeping.cancelNote?.();
     keeping.cancelNote = null;

@@ -6,13 +6,13 @@ import type { SavedMoments } from '../moments/moment-list.ts';
 import type { SavedContent } from './match-state.ts';
 import type { PersistedChannel } from './persisted-channel.ts';
 
-/** The contract that the feed reported; versions are counted per sport (feed-protocol, Versioning). */
+/** The contract version that the feed reported; versions are counted per sport (feed-protocol, Versioning). */
 export interface Spoken {
   sport: string | null;
   contractVersion: string | null;
 }
 
-/** A match from an instant on (Unix ms), from the feed; null: none. */
+/** A match from an instant on (Unix ms), as received from the feed; null: none. */
 export interface SavedMatch {
   at: number;
   match: MatchView | null;
@@ -36,14 +36,14 @@ export const SAVED_MATCHES_MAX = 60;
  * air, as stale data, whatever happens to feed and token. Its last match is never null.
  */
 export interface LastState extends SavedContent, SavedGame {
-  /** The state's session; differs from the channel's session until that session has sent data. */
+  /** When anything was last received from the feed, Unix ms; null: never. */
   session: BoundSession;
   spoken: Spoken;
   /** When anything was last received from the feed, Unix ms; null: never. */
   heardAt: number | null;
-  /** When it was saved, Unix ms. */
+  /** When this state was saved, Unix ms. */
   savedAt: number;
-  /** Difference between that time and the time of day, in ms. */
+  /** `savedAt` minus the time of day at that moment, in ms. */
   behindMs: number;
   /** The last state from the feed; null: none. */
   snapshot: Snapshot | null;
@@ -52,15 +52,15 @@ export interface LastState extends SavedContent, SavedGame {
   plan: Plan;
   /** The full-time moment that an automatic graphic showed; null: none. */
   fullTime: number | null;
-  /** Previous games that the longest delay has not shown completely, oldest first. */
+  /** Previous games that the most delayed output has not shown completely, oldest first. */
   earlier: SavedGame[];
 }
 
 /** Stores the last state of each channel. */
 export interface LastStateStore {
   /**
-   * Replaces the saved state of a channel; null removes it. Rejects with the error of the file system; the previous
-   * state stays then.
+   * Replaces the saved state of a channel; null removes it. Rejects with the file system's error and keeps the previous
+   * state.
    */
   keep(channel: string, state: LastState | null): Promise<void>;
 }

@@ -6,21 +6,21 @@ import { isSameSession } from '../sources/bound-session.ts';
 
 export interface LeftRehearsalsPorts {
   clock: Pick<Clock, 'after'>;
-  /** Each channel with its rehearsals; null: unknown because of a fault, so none is known to have left. */
+  /** Returns each channel with its rehearsals; null: unknown because of a fault, so none counts as having left. */
   channels: () => readonly (Pick<Channel, 'id'> & { rehearsals: Channel['rehearsals'] | null })[];
-  /** Longest delay of a channel's outputs, ms. */
+  /** Returns the longest delay of a channel's outputs, ms. */
   longestDelayMs: (channel: string) => number;
   /** Returns whether a manual game was taken over from this session and can switch back. */
   isWayBack: (session: BoundSession) => boolean;
   /** Returns whether a rehearsal was reported as finished before. */
   isFinished: (session: BoundSession) => boolean;
   /**
-   * A rehearsal on a channel has ended. Called more than once.
+   * Called when a rehearsal on a channel has ended, possibly more than once.
    *
-   * @param areFinal it was bound as a finished game, or another game is selected: its teams no longer change
+   * @param areFinal true if it was bound as a finished game, or another game is selected: its teams no longer change
    */
   onFinished: (session: BoundSession, teams: Matchup, areFinal: boolean) => void;
-  /** Ends a rehearsal. @param isResult it reached its end */
+  /** Ends a rehearsal. @param isResult true if it reached its end */
   end: (session: BoundSession, isResult: boolean) => void;
 }
 
@@ -28,13 +28,13 @@ export interface LeftRehearsalsPorts {
 interface Placed {
   session: BoundSession;
   isEnded: boolean;
-  /** It was not finished when a channel got it. */
+  /** True if the rehearsal was not finished when a channel got it. */
   isPlayedHere: boolean;
   delayMs: number;
 }
 
 /**
- * Ends a rehearsal when it has left its last channel and the slowest output has shown its last state. Otherwise an
+ * Ends a rehearsal when it has left its last channel and the most delayed output has shown its last state. Otherwise an
  * unwatched recording would play to its end and count as a finished game.
  */
 export class LeftRehearsals {
@@ -46,7 +46,7 @@ export class LeftRehearsals {
     this.#ports = ports;
   }
 
-  /** Updates the rehearsals after channels may have changed their games. */
+  /** Updates the rehearsals. Call after channels may have changed their games. */
   refresh(): void {
     const { channels, clock, isFinished, longestDelayMs, onFinished, end } = this.#ports;
     for (const { id, rehearsals } of channels()) {

@@ -20,9 +20,9 @@ import type { Moment } from '../../../feed/contract/moments.ts';
 import { minuteOf, shownPlayer, type SavedContent, type MatchState } from './match-state.ts';
 import { leadersIn, scorersOf } from './scorers.ts';
 
-/** The content of a full frame, from the event log up to the shown state. Computed once per state. */
+/** Content of a full frame, computed from the event log up to the shown state, once per state. */
 
-/** Rows that fit a full frame; the newest entries are kept. */
+/** Rows that fit on a full frame; only the newest entries are shown. */
 const FACTS_MAX = 6;
 const ENTRIES_MAX = 10;
 
@@ -39,20 +39,20 @@ interface KnownLine {
 }
 
 /**
- * The line scores of a channel's match states. A state with overrides has the line of the state without them. Without a
- * complete event log (after a restart, until history is read), the last line stays as long as it is true.
+ * The line scores of a channel's match states. A state with overrides has the line of the state without them. While the
+ * event log is incomplete (after a restart, until history is read), the last line stays as long as it is true.
  */
 export class LineScores {
   readonly #lines = new WeakMap<MatchState, Line>();
   #last: KnownLine | null = null;
-  /** The restored state whose line the saved event log contains. */
+  /** The restored state whose line can be computed from the saved event log. */
   #recalled: { state: MatchState; length: number } | null = null;
 
-  /** The data for a restart: the line, if already computed, and the event log. */
+  /** Returns the data for a restart: the line, if already computed, and the event log. */
   kept(state: MatchState, length: number, isWhole: boolean): Pick<SavedContent, 'line' | 'tape'> {
     const line = this.#lines.get(state) ?? this.#lastOf(state);
     const recalled = this.#recalled;
-    // Not requested since the last restart: the saved event log still leads to it.
+    // The line wasn't requested since the restart, so it can still be computed from the saved event log.
     const isAsRecalled = recalled !== null && recalled.state === state;
     return {
       line,
@@ -72,7 +72,7 @@ export class LineScores {
   }
 
   /**
-   * The line score of this state; `shown` has the overrides.
+   * Returns the line score of this state; `shown` includes overrides.
    *
    * @param moments of the instant shown, with their players
    */
@@ -120,7 +120,7 @@ export class LineScores {
     return line;
   }
 
-  /** The last line, if no score, card or period has changed since. */
+  /** Returns the last line if no score, card or period has changed since. */
   #lastOf({ match }: MatchState): Line | null {
     if (match === null || this.#last === null) return null;
     const { match: of, line } = this.#last;
@@ -142,7 +142,7 @@ export class LineScores {
   }
 }
 
-/** Statistics that the log doesn't contain: match info of the current period, best scorers. */
+/** Returns statistics that the log doesn't contain: match info of the current period, best scorers. */
 function factsOf(match: MatchView | null, moments: readonly Moment[]): LineFact[] {
   const rules = match && definitionOf(match.view.sport)?.line;
   if (!rules) return [];
@@ -152,7 +152,10 @@ function factsOf(match: MatchView | null, moments: readonly Moment[]): LineFact[
   ];
 }
 
-/** Sports without a list of scores have more scorers than others: they are named only with the result. */
+/**
+ * Returns the scorers for a result. Sports without a list of scores have more scorers than others, so they are named
+ * only with the result.
+ */
 function scorersIn(
   form: CourseContent['form'],
   match: MatchView | null,
@@ -167,7 +170,7 @@ function momentCountsOf({ view }: MatchView): object {
   return watchedSport(view.sport).momentCountsOf(view);
 }
 
-/** An entry with its moment's minute and player. */
+/** Returns an entry with its moment's minute and player. */
 function namedEntry(entry: Entry, moments: readonly Moment[]): LineEntry {
   const moment = moments.find(({ id, side }) => id === entry.id && side === entry.side);
   const minute = moment ? minuteOf(moment) : null;
@@ -175,7 +178,7 @@ function namedEntry(entry: Entry, moments: readonly Moment[]): LineEntry {
   return { ...entry, ...(minute && { minute }), ...(player && { player: shownPlayer(player) }) };
 }
 
-/** The entries that changed the score, without red cards. */
+/** Returns the entries that changed the score, without red cards. */
 function scoresOf(entries: readonly LineEntry[]): LineEntry[] {
   return entries.filter(({ a, b }, place) => {
     const before = entries[place - 1];
@@ -197,8 +200,8 @@ function lineUpTo(
 const LATE_MAX = 20;
 
 /**
- * The line of a state whose own log is unknown: the log now may contain events that arrived after the state. The latest
- * ones are removed until the log leads to the state's score.
+ * Returns the line of a state whose own log is unknown. The current log may contain events that arrived after the
+ * state: the latest ones are removed until the log leads to the state's score.
  */
 function lineWithoutLate(
   match: MatchView,
@@ -221,7 +224,10 @@ function lineWithoutLate(
   return line;
 }
 
-/** Drops the target of an undo whose event was removed. Such an undo cancels the most recent event before it. */
+/**
+ * Drops the target of an undo if the target event was removed. An undo without a target cancels the most recent event
+ * before it.
+ */
 function withoutTarget(event: LoggedEvent, left: ReadonlySet<number>): LoggedEvent {
   const { retractsSeq, ...payload } = event.payload;
   return typeof retractsSeq === 'number' && left.has(retractsSeq) ? { ...event, payload } : event;
@@ -234,9 +240,9 @@ function isOverridden(state: MatchState, shown: MatchState): boolean {
 }
 
 /**
- * The kicks of a shootout, if all of them are known.
+ * Returns the kicks of a shootout if all of them are known.
  *
- * @param before the last shown match: without changes, no more kicks were taken
+ * @param before the last shown match: if it is unchanged, no more kicks were taken
  */
 export function shootoutView(
   view: MatchView['view'],

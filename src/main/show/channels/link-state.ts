@@ -4,18 +4,18 @@ import { BUILT_FOR, isSport } from '../../../feed/contract/versions.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 
-/** Added after the cause of a problem. */
+/** Sentences added after the cause of a problem. */
 const KEPT_TRYING = 'Touchline keeps trying. The last state stays on air.';
-/** Why a live link may show outdated data. */
+/** Reason why a live link may show outdated data. */
 const UNREADABLE: Reason = 'unreadable';
 
 export interface LinkViewPorts {
   clock: Clock;
-  /** The sentence for a reason of the link. */
+  /** Returns the sentence for a reason of the link. */
   sentenceOf: (reason: string) => string;
 }
 
-/** The state of a channel's feed for the control window, including data that survives the subscription. */
+/** Returns the state of a channel's feed for the control window, including data that survives the subscription. */
 export function linkView(
   subscription: Subscription | null,
   session: BoundSession | null,
@@ -44,7 +44,7 @@ export function linkView(
   };
 }
 
-/** There is a session but no source. */
+/** Reason for a session without a source. */
 const NO_SOURCE = 'no_source';
 
 const idleLink: Omit<LinkView, 'contract' | 'silentMs'> = {
@@ -62,7 +62,7 @@ const idleLink: Omit<LinkView, 'contract' | 'silentMs'> = {
 
 export const noLink: LinkView = { ...idleLink, contract: null, silentMs: null };
 
-/** The link of a game that was closed before its end. */
+/** Returns the link of a game that was closed before its end. */
 export function stoppedLink(link: LinkView): LinkView {
   return {
     ...link,
@@ -71,7 +71,8 @@ export function stoppedLink(link: LinkView): LinkView {
 }
 
 /**
- * The schema identity is the pair (sport, version); a version alone is never compared (feed-protocol, Versioning).
+ * Returns the contract of a feed. A schema is identified by the pair (sport, version); a version alone is never
+ * compared (feed-protocol, Versioning).
  *
  * @param version null if the feed doesn't report it
  */

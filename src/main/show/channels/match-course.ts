@@ -21,11 +21,11 @@ import { finalStateOf, type FinalState } from './state-from-log.ts';
 type CoursePorts = Pick<ChannelPorts, 'finalScore' | 'isStopped' | 'readLists'> & {
   /** Returns whether a graphic on air is about a moment of this game. */
   isAboutMoments: () => boolean;
-  /** The producer's graphics on air. */
+  /** Returns the producer's graphics on air. */
   manual: () => Graphics;
 };
 
-/** The parts of a game involved in its course. */
+/** The parts of a game that its course uses. */
 export interface CourseParts {
   feed: ChannelFeed;
   match: ChannelMatch;
@@ -34,7 +34,7 @@ export interface CourseParts {
   freshness: Freshness;
 }
 
-/** The course of a match: what happens in which order when the feed sends something. */
+/** Applies what the feed sends to the parts of a game, in the right order. */
 export class MatchCourse {
   readonly #parts: CourseParts;
   readonly #clock: Clock;
@@ -43,9 +43,9 @@ export class MatchCourse {
   readonly #watch = new InsertWatch();
   #final: FinalState | null = null;
   #isStopped = false;
-  /** The lists were read after the end of the game, or are being read; null: not yet. */
+  /** Whether the lists are being read (`asked`) or have been read after the end of the game; null: not yet. */
   #lists: 'asked' | 'read' | null = null;
-  /** The last final score in the list: a game stays final after it disappears from the list. */
+  /** The last final score in the list. It is cached, so that a game stays final after it disappears from the list. */
   #listed: PerSide | null = null;
   #cancelClock: (() => void) | null = null;
   #replay: ReplayClock | null = null;
@@ -63,15 +63,15 @@ export class MatchCourse {
   }
 
   /**
-   * A frame arrived:
+   * Applies a frame:
    *
    *   1. the match is updated, and its clock follows the period
    *   2. outputs get the new state, without an insert that became untrue
    *   3. the frame's moment begins, or retracted moments are removed
    *   4. rules are applied to the moment, and an insert begins if they leave room
    *
-   * If a graphic on air is about a moment, 3 comes before 2: no frame contains a retracted moment. Otherwise the state
-   * doesn't depend on moments, and outputs don't wait for them.
+   * If a graphic on air is about a moment, 3 comes before 2, so that no frame contains a retracted moment. Otherwise
+   * the state doesn't depend on moments, and outputs don't wait for them.
    */
   onFrame(shown: Shown): void {
     const { feed, match, moments, inserts } = this.#parts;
@@ -106,7 +106,7 @@ export class MatchCourse {
     inserts.begin();
   }
 
-  /** Passes a change by the producer or the feed on to the inserts. */
+  /** Updates the inserts after a change by the producer or the feed. */
   followInserts(came: Came): void {
     const { match, inserts } = this.#parts;
     if (match.newest === null) return;
@@ -121,7 +121,7 @@ export class MatchCourse {
     if (news !== null) inserts.follow(news);
   }
 
-  /** Applies a history: it may contain a missed undo, and has the course of the score. */
+  /** Applies a history, which may contain a missed undo and has every change of the score. */
   onHistory(): void {
     const { feed, moments } = this.#parts;
     if (feed.tape) {
@@ -143,7 +143,10 @@ export class MatchCourse {
     this.#listener.onChange();
   }
 
-  /** Looks for the result of a game that was not watched here, in the lists of games and the log. */
+  /**
+   * Looks for the result of a game that was not watched here, in the lists of games and the log. Call after lists were
+   * read.
+   */
   onLists(): void {
     if (!this.#parts.feed.isEnded) return;
     if (this.#final !== null) this.#settle();
@@ -183,7 +186,7 @@ export class MatchCourse {
     const isFinal = !isStopped;
     if (match.isHeard && isFinal)
       moments.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, isFinal), now);
-    // A game joined after its end has no frame: its log and list provide the final state.
+    // A game joined after its end has no frame, so its log and list provide the final state.
     else if (!match.isHeard && !this.#settle()) return;
     this.#isStopped = isStopped;
     match.producer.stopClock(now);
@@ -193,14 +196,14 @@ export class MatchCourse {
     this.#listener.onEnded();
   }
 
-  /** Uses the result of a game that was not watched here. False: none is known. */
+  /** Uses the result of a game that was not watched here. Returns false if none is known. */
   #settle(): boolean {
     const { feed, match } = this.#parts;
     const { session } = feed;
     const before = this.#final;
     if (session === null) return false;
     const listed = (this.#listed = this.#ports.finalScore(session) ?? this.#listed);
-    // The list has priority: a log that it may contradict is not shown until the list was read.
+    // The list has priority: a log that may contradict it is not shown before the list has been read.
     if (listed === null && this.#lists !== 'read') {
       this.#askLists(session);
       return false;
@@ -239,14 +242,16 @@ export class MatchCourse {
     this.#listener.onChange();
   }
 
-  /** Null if the session is not a rehearsal whose recording has the time. */
+  /** Returns the clock of the recording, or null unless the session is a rehearsal whose recording has the time. */
   #replayed(): ReplayClock | null {
     const { session } = this.#parts.feed;
     if (this.#replay?.of !== session?.replay) this.#replay = session && ReplayClock.for(session);
     return this.#replay;
   }
 
-  /** Sets a rehearsal's clock to its recording. Null: unknown position, or the producer runs the clock. */
+  /**
+   * Sets a rehearsal's clock to its recording. Returns null if the position is unknown or the producer runs the clock.
+   */
   followReplay(view: SportView): ReplayReading | null {
     const { producer } = this.#parts.match;
     if (!producer.clock.follows) return null;
@@ -256,8 +261,8 @@ export class MatchCourse {
   }
 
   /**
-   * A clock that reached zero stops: the next start begins something else. A clock that follows a recording stops and
-   * continues with it.
+   * Schedules the next automatic change of the clock. A clock that reached zero stops, because the next start begins
+   * something else. A clock that follows a recording stops and continues with it.
    */
   #awaitClock(reading: ReplayReading | null): void {
     const { match } = this.#parts;
@@ -274,7 +279,7 @@ export class MatchCourse {
     });
   }
 
-  /** Ends all timers and reports. */
+  /** Cancels all timers and stops reporting. */
   close(): void {
     this.#isClosed = true;
     this.#cancelClock?.();

@@ -28,7 +28,7 @@ import { nextGame, type NextContent, type OtherGames } from '../graphics/next-ga
 import { namedTeams } from '../branding/team-registry.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
-/** A channel's match from an instant on, in the timeline. The producer's actions are not delayed. */
+/** A channel's match from an instant on, in the timeline. Changes by the producer are not delayed. */
 export interface MatchState {
   match: MatchView | null;
   /** The newest event of the feed at that time, or null. */
@@ -57,37 +57,37 @@ export interface SavedContent {
   ticker: TickerItem[];
 }
 
-/** Contents that a channel can show in addition to its match state. */
+/** Content that a channel can show in addition to its match state. */
 export interface ChannelContent {
-  /** The teams as shown, in a language. */
+  /** Returns the teams as shown, in a language. */
   dress(match: NamedMatch, language: Language): MatchView['teams'];
-  /** The names of its teams for library lookups; null: no game. */
+  /** Returns the names of the channel's teams for library lookups; null: no game. */
   names(): ChannelNames | null;
-  /** A match's competition with the producer's data of its league. */
+  /** Returns a match's competition with the producer's data of its league. */
   competitionOf(match: MatchView): MatchView['competition'];
-  /** Other games, in a language. */
+  /** Returns names and times of other games, in a language. */
   others(language: Language): OtherGames;
-  /** The scorers of a state, in sports that list them; absent: unknown. `at`: the instant on air, Unix ms. */
+  /** Returns the scorers of a state, in sports that list them; absent: unknown. `at`: the instant on air, Unix ms. */
   scorers(state: MatchState, at: number): MatchView['scorers'];
-  /** Start of a match that has not begun (Unix ms), from its list; null if unknown. */
+  /** Returns the start of a match that has not begun (Unix ms), from its list; null if unknown. */
   startsAt(state: MatchState): number | null;
-  /** Unix ms. */
+  /** Returns the time of day, Unix ms. */
   timeOfDay(): number;
   /**
-   * Why the game that a graphic announces is no longer upcoming at an instant (Unix ms; absent: now); null: it is, or
-   * there is none.
+   * Returns why the game that a graphic announces is no longer upcoming at an instant (Unix ms; absent: now). Null if
+   * it is upcoming, or none is announced.
    */
   whyPast(content: GraphicContent | null, at?: number): string | null;
-  /** The announcement of the next game, with the game. Throws RequestRefused if there is none. */
+  /** Returns the announcement of the next game, with the game. Throws RequestRefused if there is none. */
   announced(content: NextContent): NextContent;
-  /** Why there is no next game to announce, as a sentence; null: there is one. */
+  /** Returns a sentence that says why there is no next game to announce, or null if there is one. */
   whyNoNextGame(): string | null;
-  /** Returns whether the list has the announced game as started. */
+  /** Returns whether the list shows the announced game as started. */
   announcesBegun(content: GraphicContent | null): boolean;
   /**
-   * The content of a full frame for a state; `shown` includes overrides. `at`: the instant on air, Unix ms; `language`:
-   * of the output, for names of other teams. Null if it would be empty: no other game, or the lineup of a team that
-   * doesn't play.
+   * Returns the content of a full frame for a state; `shown` includes overrides. `at`: the instant on air, Unix ms;
+   * `language`: of the output, for names of other teams. Null if it would be empty: no other game, or the lineup of a
+   * team that doesn't play.
    */
   fullFrame(
     state: MatchState,
@@ -95,23 +95,24 @@ export interface ChannelContent {
     graphic: GraphicOnAir,
     on: { at: number; language: Language },
   ): FullFrameContent | null;
-  /** Why a team's lineup can't be taken now; null: its roster has one. */
+  /** Returns why a team's lineup can't be taken now, or null if its roster has one. */
   whyNoLineUp(side: 'A' | 'B', shown: MatchState): string | null;
-  /** The line score of a state for a full frame; parameters as in `fullFrame`. */
+  /** Returns the line score of a state for a full frame; parameters as in `fullFrame`. */
   course(state: MatchState, shown: MatchState, form: CourseForm, at: number): CourseContent;
-  /** Other games. `at`: the instant on air, Unix ms; null: now. */
+  /** Returns the other games. `at`: the instant on air, Unix ms; null: now. */
   ticker(language: Language, at: number | null): TickerItem[];
-  /** Whether the lists have other games to show now. */
+  /** Returns whether the lists have other games to show now. */
   hasOtherGames: () => boolean;
   /**
    * Finds scores of other games to report.
    *
-   * @returns when the reports change automatically, Unix ms (null: they don't), and whether something was corrected
+   * @returns `edge`: when the reports next change automatically, Unix ms (null: never); `isPutRight`: whether a report
+   * was corrected
    */
   followOthers(): { edge: number | null; isPutRight: boolean };
-  /** The data of a state to save for a restart, in addition to the channel's. */
+  /** Returns the data of a state to save for a restart, in addition to the channel's. */
   kept(state: MatchState): Pick<SavedContent, 'line' | 'tape'>;
-  /** Restores the contents of a state until its sources can be read. */
+  /** Restores the content of a state until its sources can be read. */
   putBack(state: MatchState, said: SavedContent): void;
 }
 
@@ -122,7 +123,7 @@ export const blankMatchState: MatchState = {
   motion: 'jump',
 };
 
-/** Whether a game has begun: some feeds open with the first inning before any press. */
+/** Returns whether a game has begun. Some feeds open with the first inning before any press. */
 export function hasBegun({ match, seq }: Pick<MatchState, 'match' | 'seq'>): boolean {
   if (match === null) return false;
   const { phase, clock, isFinal } = match;
@@ -134,7 +135,7 @@ export function hasBegun({ match, seq }: Pick<MatchState, 'match' | 'seq'>): boo
 /** The language of the control window, the as-run log and remote calls. */
 export const WINDOW_LANGUAGE: Language = 'en';
 
-/** Other games without a channel: only the names of their teams. */
+/** Words for other games without a channel: only the names of their teams. */
 export const BARE_GAMES: OtherGames = {
   teams: namedTeams,
   rehearsed: placeholderNames,
@@ -143,7 +144,7 @@ export const BARE_GAMES: OtherGames = {
   competition: () => noCompetition,
 };
 
-/** A match state with overrides and with its teams in a language; its phase follows. */
+/** Returns a match state with overrides, the phase that follows from them, and teams in a language. */
 export function withProducerValues(
   state: MatchState,
   content: Pick<ChannelContent, 'dress' | 'competitionOf'> | null,
@@ -173,8 +174,8 @@ export interface Standing {
 }
 
 /**
- * The state when a moment came. While the feed's score is unchanged, the producer's corrections count: a corrected
- * number is correct everywhere.
+ * Returns the state when a moment began. While the feed's score is unchanged, the producer's corrections apply, so that
+ * a corrected number is correct everywhere.
  */
 function instantOf(moment: Moment, { match, shown }: Standing): MomentInstant {
   const { feedScore } = moment;
@@ -184,14 +185,14 @@ function instantOf(moment: Moment, { match, shown }: Standing): MomentInstant {
   return isStill && shown !== null ? { ...instant, score: shown.view.score } : instant;
 }
 
-/** The minute of a moment: the producer's, otherwise the match clock's. */
+/** Returns the minute of a moment: the producer's, otherwise the match clock's. */
 export function minuteOf({ instant, player }: Moment): MatchMinute | null {
   return player?.minute ?? instant.minute;
 }
 
 export const shownPlayer = ({ minute: _, ...player }: MomentPlayer): Omit<MomentPlayer, 'minute'> => player;
 
-/** The content of a lower third: its moment, the producer's content, or the score. */
+/** Returns the content of a lower third: its moment, the producer's content, or the score. */
 export function lowerThirdOf(
   graphic: GraphicOnAir | null,
   moment: Moment | null,
@@ -214,12 +215,12 @@ export function lowerThirdOf(
     case 'next':
       return content.game === null ? SCORE : nextGame(content.game, at, others);
     default:
-      // Content that only a full frame has.
+      // Other content exists only on full frames.
       return SCORE;
   }
 }
 
-/** The content of a moment's takeover. At the end of a game it belongs to the winner. */
+/** Returns the content of a moment's takeover. At the end of a game, the takeover belongs to the winner. */
 export function takeoverOf({ moment, startedAt, covers }: TakeoverOnAir, standing: Standing): Takeover {
   const { kind, phase } = moment;
   const instant = instantOf(moment, standing);

@@ -16,19 +16,19 @@ export function motionOf({ frame: { event }, origin, isNews, isRetracted }: Show
   return isRetracted || CORRECTIONS.has(event?.type ?? '') ? 'correction' : 'live';
 }
 
-/** The change of a frame. */
+/** The change made by a frame. */
 export interface Change {
   shown: Shown;
   motion: Motion;
   before: SportView | null;
   after: SportView;
-  /** The state after it as viewers see it. */
+  /** Returns the state after the change, as viewers see it. */
   instant: () => MomentInstant;
   /** Unix ms. */
   at: number;
 }
 
-/** Only live frames create moments; a state received again can only retract some. */
+/** Updates the moments from a change. Only live frames create moments; a state received again can only retract some. */
 export function noteMoment(
   moments: GameMoments,
   tape: EventLog,

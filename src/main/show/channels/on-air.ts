@@ -42,30 +42,33 @@ import type { PersistedGraphic } from './persisted-channel.ts';
 import type { Clock } from '../ports.ts';
 import type { AsRunRecorder } from './ports.ts';
 
-/** Dependencies of a channel's graphics. */
+/** What a channel's graphics depend on. */
 export interface OnAirPorts {
   /** The channel's name in sentences. */
   channel: string;
   /** The show's clock. */
   clock: Clock;
-  /** The game on undelayed outputs. */
+  /** Returns the game on undelayed outputs. */
   onAir: () => GameOnChannel;
-  /** The selected game; on air as soon as it has a state. */
+  /** Returns the selected game, which is on air as soon as it has a state. */
   chosen: () => GameOnChannel;
-  /** The game at an instant of the feed, Unix ms. */
+  /** Returns the game at an instant of the feed, Unix ms. */
   gameAt: (instant: number) => GameOnChannel;
-  /** Start of the state that outputs show at an instant of the feed: later than the instant before the first state. */
+  /**
+   * Returns the start of the state that outputs show at an instant of the feed. Before the first state, it is later
+   * than the instant.
+   */
   shownFrom: (instant: number) => number;
-  /** All games that an output can still show, and the selected game. */
+  /** Returns all games that an output can still show, and the selected game. */
   games: () => readonly GameOnChannel[];
   record: AsRunRecorder;
-  /** No output of the channel shows this graphic during a full frame. */
+  /** Returns whether no output of the channel shows this graphic during a full frame. */
   isHiddenByFullFrame: (graphic: GraphicId) => boolean;
-  /** Called when a graphic went on or off. Outputs show it immediately, regardless of their delay. */
+  /** Called when a graphic went on or off air. Outputs show it immediately, regardless of their delay. */
   onOperatorAction: (motion: Motion) => void;
   /** Called when a rule planned a graphic. Outputs show it according to their delay. */
   onPlan: () => void;
-  /** Moments or cues changed; what is on air may be unchanged. */
+  /** Called when moments or cues changed, even if nothing changed on air. */
   onMoments: () => void;
 }
 
@@ -76,13 +79,13 @@ export interface OnAirPorts {
 export class OnAirGraphics {
   readonly #ports: OnAirPorts;
   #ruleChanges: readonly RuleChange[] = [];
-  /** The game that a content was written for, if any; by `keyOf`. */
+  /** The game that content was written for, if any; by `keyOf`. */
   readonly #gameOf = new WeakMap<object, GameOnChannel>();
-  /** Only manual graphics. */
+  /** Manual graphics only. */
   #graphics: Graphics = noGraphics;
   /** Manual and automatic graphics, as last recorded. */
   #recorded: Graphics = noGraphics;
-  /** The moments of the game on air at that time. */
+  /** The moments of the game that was on air for `#recorded`. */
   #recordedMoments: GameMoments | null = null;
   #cancelEdge: (() => void) | null = null;
 
@@ -90,14 +93,14 @@ export class OnAirGraphics {
     this.#ports = ports;
   }
 
-  /** The graphics on an undelayed output, and what is cued. */
+  /** The graphics on an undelayed output, with cues. */
   get graphics(): Graphics {
     return this.#cuedAt(this.#ports.clock.wall());
   }
 
   /**
-   * The graphics on an output that shows this instant: automatic ones follow the video, manual ones don't, but nothing
-   * is shown about a moment before its state.
+   * Returns the graphics on an output that shows this instant. Automatic ones follow the video and manual ones don't,
+   * but nothing about a moment is shown before its state.
    */
   graphicsAt(instant: number): Graphics {
     const game = this.#ports.gameAt(instant);
@@ -105,14 +108,17 @@ export class OnAirGraphics {
     return game.moments.automation.graphicsAt(manual, instant);
   }
 
-  /** Removes a lower third about a moment that has not come at an instant of the feed. */
+  /** Removes a lower third about a moment that hasn't happened yet at an instant of the feed. */
   #withoutComing(graphics: Graphics, instant: number): Graphics {
     const moment = this.momentOf(graphics, instant);
     const isComing = moment !== null && moment.at > Math.max(instant, this.#ports.shownFrom(instant));
     return isComing ? withoutMoments(graphics, [moment]) : graphics;
   }
 
-  /** The same, plus graphics that wait for their game if nothing else is on air in their place. */
+  /**
+   * Returns the graphics on an output that shows this instant, plus graphics that wait for their game if nothing else
+   * is on air in their place.
+   */
   #takenAt(instant: number): Graphics {
     const manual = this.#graphicsOver(this.#ports.gameAt(instant));
     const shown = this.graphicsAt(instant);
@@ -122,29 +128,29 @@ export class OnAirGraphics {
     );
   }
 
-  /** The same, plus current cues. */
+  /** Returns the graphics of `#takenAt` plus current cues. */
   #cuedAt(instant: number): Graphics {
     const { automation } = this.#ports.gameAt(instant).moments;
     return automation.cuedAt(this.#takenAt(instant), this.#ports.clock.wall());
   }
 
-  /** The manual graphics during a game: no moments of another game. */
+  /** Returns the manual graphics during a game, without moments of another game. */
   #graphicsOver(game: GameOnChannel): Graphics {
     return game === this.#ports.onAir() ? this.#graphics : withoutMoment(this.#graphics);
   }
 
-  /** The manual graphics on air during a game, without those that wait for another one. */
+  /** Returns the manual graphics on air during a game, without those that wait for another one. */
   manualOver(game: GameOnChannel): Graphics {
     return this.forGame(game, this.#graphicsOver(game));
   }
 
-  /** The moment of a lower third as of an instant of the feed; or null. */
+  /** Returns the moment of a lower third as of an instant of the feed, or null. */
   momentOf(graphics: Graphics, instant: number): Moment | null {
     const { moment: id } = graphics['lower-third'];
     return id === null ? null : this.#ports.gameAt(instant).moments.at(id, instant);
   }
 
-  /** The graphics after taking everything that is cued, with the takeover among them. */
+  /** Returns the graphics after taking everything that is cued, and the takeover among them. */
   nextAt(instant: number): { graphics: Graphics; takeover: TakeoverOnAir | null } {
     const { moments } = this.#ports.gameAt(instant);
     const cued = this.#cuedAt(instant);
@@ -175,7 +181,7 @@ export class OnAirGraphics {
     };
   }
 
-  /** The producer's changes of rules, for saving. */
+  /** The producer's changes to the rules, for saving. */
   get ruleChanges(): readonly RuleChange[] {
     return this.#ruleChanges;
   }
@@ -228,7 +234,7 @@ export class OnAirGraphics {
     return this.#ports.isHiddenByFullFrame(graphic);
   }
 
-  /** The manual graphics on air, for a restart. */
+  /** Returns the manual graphics on air, for a restart. */
   persisted(): PersistedGraphic[] {
     return GRAPHIC_IDS.filter((id) => this.#graphics[id].onAir).map((graphic) => {
       const { content, moment, since, until, seconds } = this.#graphics[graphic];
@@ -247,7 +253,7 @@ export class OnAirGraphics {
     for (const { graphic, content, moment, since, until, seconds, game } of onAir) {
       if (until !== null && until <= now) continue;
       if (content && !this.#putBackGame(content, game)) lost.push(content);
-      // A wrong system time may have been corrected since.
+      // `since` may be in the future if a wrong system time has been corrected.
       const at = Math.min(since ?? now, now);
       if (moment === null) graphics = applyVerb(graphics, { graphic, verb: 'take', content, seconds }, at);
       else if (moments.stands(moment)) graphics = takeMoment(graphics, moment, at, seconds);
@@ -257,11 +263,12 @@ export class OnAirGraphics {
     this.#set(kept, 'restart', moments.automation.isNeeded(now));
   }
 
-  /** Records the game that a content was written for. False: that game is no longer on the channel. */
+  /** Records the game that content was written for. Returns false if that game is no longer on the channel. */
   #putBackGame(content: GraphicContent, game: PersistedGraphic['game']): boolean {
     const [chosen, onAir] = [this.#ports.chosen(), this.#ports.onAir()];
     if (game === 'on-air' && chosen === onAir) return false;
-    // Older versions did not save it: it is most likely the game that stays on air until the selected one has a state.
+    // Older versions did not save the game. It is most likely the one that stays on air until the selected one has a
+    // state.
     const likely = onAir.match.newest === null ? chosen : onAir;
     if (game === 'chosen') this.#gameOf.set(keyOf(content), chosen);
     else if (game === 'on-air') this.#gameOf.set(keyOf(content), onAir);
@@ -270,12 +277,12 @@ export class OnAirGraphics {
     return true;
   }
 
-  /** Prepares for another game, which will be on air with the same graphics. */
+  /** Prepares for another game, which will go on air with the same graphics. */
   joins({ inserts }: GameOnChannel): void {
     inserts.followGraphics(this.#graphics);
   }
 
-  /** Graphics for a game, without those written for another one. */
+  /** Returns the graphics for a game, without those written for another one. */
   forGame(game: GameOnChannel, graphics: Graphics): Graphics {
     // The ticker shows lines as soon as they are taken.
     return withoutContents(
@@ -288,7 +295,7 @@ export class OnAirGraphics {
     return (this.#gameFor(content) ?? game) !== game;
   }
 
-  /** Gives up an awaited game: clears graphics written for it. Ticker lines on air stay. */
+  /** Clears graphics written for a game that is no longer awaited. Ticker lines on air stay. */
   giveUp(game: GameOnChannel): void {
     const { content } = this.#graphics.ticker;
     if (content?.form === 'lines' && this.#gameFor(content) === game)
@@ -304,7 +311,7 @@ export class OnAirGraphics {
     return content ? this.#gameOf.get(keyOf(content)) : undefined;
   }
 
-  /** A copy of a content, recorded for its game: equal text on air may belong to another game. */
+  /** Returns a copy of content, recorded for its game. Copied because equal text on air may belong to another game. */
   #written(content: GraphicContent): GraphicContent {
     const own = structuredClone(content);
     const { chosen, onAir } = this.#ports;
@@ -314,7 +321,7 @@ export class OnAirGraphics {
     return own;
   }
 
-  /** Clears graphics about moments of the previous game or written for it. */
+  /** Clears graphics that are about moments of the previous game or were written for it. */
   changeGame(): void {
     const game = this.#ports.onAir();
     const about = withoutContents(withoutMoment(this.#graphics), (content) =>
@@ -326,7 +333,7 @@ export class OnAirGraphics {
   }
 
   /**
-   * Take, clear, toggle or cue; `content` undefined keeps the current content.
+   * Takes, clears, toggles or cues a graphic; `content` undefined keeps the current content.
    *
    * @param seconds how long it stays visible; null: until it is cleared
    */
@@ -422,7 +429,7 @@ export class OnAirGraphics {
     });
   }
 
-  /** Throws RequestRefused if a full frame would be empty. If it is already on air, it stays. */
+  /** Throws RequestRefused if a full frame would be empty. A full frame that is already on air stays. */
   assertFrame(asked: GraphicContent | null): void {
     const { onAir, content } = this.graphics['full-frame'];
     if (onAir && sameContent(asked, content)) return;
@@ -434,7 +441,7 @@ export class OnAirGraphics {
   /** Checks a take or cue of a full frame. Without content, its cued or current content counts. Throws RequestRefused. */
   #assertFrameAsked(verb: 'take' | 'cue', content: GraphicContent | null | undefined): void {
     const { next, content: current } = this.graphics['full-frame'];
-    // Without content, a second cue removes the first one.
+    // Without content, a second cue only removes the first one.
     if (verb === 'cue' && content === undefined && next !== null) return;
     this.assertFrame(content === undefined ? (next?.content ?? current) : content);
   }
@@ -476,7 +483,7 @@ export class OnAirGraphics {
     this.#noteTakeover();
   }
 
-  /** Holds the takeover on air until called again. Throws RequestRefused without one. */
+  /** Holds the takeover on air until called again. Throws RequestRefused without a takeover. */
   holdTakeover(): void {
     if (!this.#ports.onAir().moments.automation.holdTakeover(this.#ports.clock.wall()))
       throw channelErrors.takeoverNotOn(this.#ports.channel);
@@ -509,7 +516,7 @@ export class OnAirGraphics {
     this.#set(cueMoment(this.#graphics, id, seconds), 'operator', false);
   }
 
-  /** A standing moment of the selected game. Throws RequestRefused. */
+  /** Returns a moment of the selected game that isn't retracted. Throws RequestRefused. */
   #standing(id: number): Moment {
     const { moments } = this.#ports.chosen();
     const moment = moments.find(id);
@@ -535,7 +542,7 @@ export class OnAirGraphics {
     this.#ports.onOperatorAction('correction');
   }
 
-  /** ID of the newest standing moment that matches. Throws RequestRefused without one. */
+  /** Returns the ID of the newest matching moment that isn't retracted. Throws RequestRefused without one. */
   latestMoment(isOne: (moment: Moment) => boolean = () => true): number {
     const { all } = this.#ports.chosen().moments;
     const latest = all.findLast((moment) => moment.state !== 'withdrawn' && isOne(moment));
@@ -547,18 +554,18 @@ export class OnAirGraphics {
     this.#set(clearAll(this.#graphics), 'operator', this.#clearAutomatic());
   }
 
-  /** Rules of a game took, planned or cued a graphic. */
+  /** Call when rules of a game took, planned or cued a graphic. */
   rulesActed(game: GameOnChannel): void {
     if (game === this.#ports.onAir()) this.#note('rule');
     this.#ports.onPlan();
     this.#ports.onMoments();
   }
 
-  /** Moments of a game began or were retracted. @param hasLeft an automatic graphic left with them */
+  /** Call when moments of a game began or were retracted. @param hasLeft true if an automatic graphic left with them */
   momentsChanged(game: GameOnChannel, withdrawn: readonly Moment[], hasLeft: boolean): void {
     const isOnAir = game === this.#ports.onAir();
     this.#set(isOnAir ? withoutMoments(this.#graphics, withdrawn) : this.#graphics, 'withdrawn', hasLeft);
-    // Sponsors leave with retracted moments, after their state and inserts.
+    // Sponsors leave together with retracted moments, but only after the moments' state and inserts are updated.
     if (withdrawn.length > 0) this.#ports.clock.after(0, () => this.#ports.onOperatorAction('live'));
     this.#ports.onMoments();
   }
@@ -575,7 +582,7 @@ export class OnAirGraphics {
     this.#ports.onOperatorAction(MOTION_OF_CAUSE.get(cause) ?? 'live');
   }
 
-  /** Records changes on air, on the feed's clock, and waits for the next automatic change. */
+  /** Records changes on air, on the feed's clock, and schedules the next automatic change. */
   #note(cause: AsRunCause): void {
     const { clock, onAir, record, onMoments } = this.#ports;
     const now = clock.wall();
@@ -603,10 +610,10 @@ export class OnAirGraphics {
   }
 }
 
-/** The key for records about a content: the ticker keeps its lines when breaking news ends. */
+/** Key for records about content: the ticker keeps its lines when breaking news ends. */
 const keyOf = (content: GraphicContent): object => (content.form === 'lines' ? content.lines : content);
 
-/** The motion of a change by its cause; other causes animate. */
+/** Motion of a change by its cause; changes with other causes are animated. */
 const MOTION_OF_CAUSE: ReadonlyMap<AsRunCause, Motion> = new Map([
   ['withdrawn', 'correction'],
   ['feed', 'jump'],

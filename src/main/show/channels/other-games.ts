@@ -23,7 +23,7 @@ export type OtherGamesPorts = Pick<
   ChannelPorts,
   'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames' | 'leftSince'
 > & {
-  /** The channel's own game. */
+  /** Returns the session of the channel's game. */
   session: () => BoundSession | null;
 };
 
@@ -38,12 +38,12 @@ export class OtherGames {
     this.#ports = ports;
   }
 
-  /** All games of all lists. */
+  /** Returns all games of all lists. */
   rows(): GameRow[] {
     return this.#ports.catalogs().flatMap(({ games }) => games);
   }
 
-  /** The games of the list with the channel's game, without that game. */
+  /** Returns the games in the same list as the channel's game, without that game. */
   ofItsList(): GameRow[] {
     const session = this.#ports.session();
     if (session === null) return [];
@@ -52,7 +52,7 @@ export class OtherGames {
     return list?.games.filter((game) => !isSameMatch(game, session)) ?? [];
   }
 
-  /** Words for names and times. */
+  /** Returns names and times of other games, in a language. */
   words(language: Language): ReturnType<ChannelContent['others']> {
     const { clock, competitions, otherGames, teams } = this.#ports;
     return {
@@ -65,7 +65,7 @@ export class OtherGames {
     };
   }
 
-  /** @param at the instant that an output shows, Unix ms; null: now */
+  /** Returns the ticker's items. @param at the instant that an output shows, Unix ms; null: now */
   items(language: Language, at: number | null): TickerItem[] {
     const { clock, otherGames: known } = this.#ports;
     const session = this.#ports.session();
@@ -113,8 +113,8 @@ export class OtherGames {
   }
 
   /**
-   * Games about which a channel knows more than their list, because they left it or became stale after the list was
-   * read. A list that can't be read for long still has priority over a channel that has left.
+   * Returns games about which a channel knows more than their list, because they left it or became stale after the list
+   * was read. A list that has been unreadable for a long time still has priority over a channel that the game left.
    */
   #leftUnread(now: number): LeftGame[] {
     const { catalogs, leftSince, otherGames: known } = this.#ports;
@@ -124,14 +124,14 @@ export class OtherGames {
     });
   }
 
-  /** Until a list is read after a restart, its games are those of the previous ticker. */
+  /** Returns the previous ticker's games of each list that hasn't been read since the restart. */
   #unread(): TickerItem[] {
     const unread = this.#ports.catalogs().filter(({ at }) => at === null);
     return unread.flatMap(({ source }) => itemsOf(source, this.#lastKnown));
   }
 }
 
-/** When the current games were last read; null: not yet. */
+/** Returns when the current games were last read; null: not yet. */
 function readAtOf(lists: CatalogState['lists']): number | null {
   const read = lists.flatMap(({ list, at }) =>
     at !== null && (list === 'open' || list === 'openSandbox') ? [at] : [],

@@ -18,7 +18,7 @@ export interface PersistedGraphic {
   until: number | null;
   /** Time the graphic stays visible, in seconds; null: until cleared. */
   seconds: number | null;
-  /** The game it was written for: the selected one, or the one on air; null: none. Absent in old files. */
+  /** The game that it was written for: the selected one, or the one on air; null: none. Absent in old files. */
   game?: 'chosen' | 'on-air' | null | undefined;
 }
 
@@ -26,9 +26,9 @@ export interface PersistedGraphic {
 export interface PersistedManual {
   /** The session it was taken over from, for switching back. */
   before: BoundSession | null;
-  /** The manual game if it is not the selected one: on air until that one has a state. */
+  /** The manual game if it is not the selected one: it stays on air until the selected game has a state. */
   session?: BoundSession | undefined;
-  /** The manual game on air until this one has a state. */
+  /** Another manual game that stays on air until this one has a state. */
   onAir?: { before: BoundSession | null; session: BoundSession } | undefined;
 }
 
@@ -41,13 +41,13 @@ export interface PersistedChannel {
   clock: MatchClock;
   /** The play clock; null: none. */
   playClock: ClockView | null;
-  /** The producer's changes of rules. */
+  /** The producer's changes to the rules. */
   rules: RuleChange[];
   /** Set if its session, or the previous game still on air, is a manual game. */
   manual: PersistedManual | null;
 }
 
-/** A channel with only its saved graphics. */
+/** Returns a channel that has only these saved graphics. */
 export function freshChannel(id: string, onAir: PersistedGraphic[]): PersistedChannel {
   return {
     id,

@@ -9,21 +9,21 @@ import type { CompetitionRegistry } from '../branding/competition-registry.ts';
 import type { KnownGame, LeftGame } from '../graphics/played-game.ts';
 import type { TeamRegistry } from '../branding/team-registry.ts';
 
-/** Events of a channel. */
+/** Receives events of a channel. */
 export interface ChannelListener {
   /** Called when the timeline has a new state. Outputs show it according to their delay. */
   onMatchState(motion: Motion): void;
   /** Called when the producer changed a graphic or a value. Outputs show it immediately, regardless of their delay. */
   onOperatorAction(motion: Motion): void;
-  /** Something in the control window changed. */
+  /** Called when something in the control window changed. */
   onChange(): void;
-  /** Something to save changed, but not by the producer. */
+  /** Called when something to save changed, but not by the producer. */
   onKept(): void;
   /** Called with the name of a moment that began live. */
   onMoment(words: string): void;
   /** Called when the session has ended. */
   onEnded(): void;
-  /** Called when the selected game has replaced another one on air, which is closed. */
+  /** Called when the selected game has replaced another game on air, which is closed. */
   onSwapped(): void;
 }
 
@@ -35,16 +35,16 @@ export type AsRunRecorder = (
   cause: AsRunCause,
 ) => void;
 
-/** The binding of a session to a channel. */
+/** How a session is bound to a channel. */
 export interface Binding {
-  /** The game runs at real speed, so its clock can follow. */
+  /** True if the game runs at real speed, so that its clock can follow. */
   isRealTime: boolean;
   cause: AsRunCause;
-  /** The match of the previous session in another session: its data stays. */
+  /** True if the session continues the match of the previous session: the match's data stays. */
   isSameMatch: boolean;
 }
 
-/** The producer binds another game. */
+/** Returns the binding for another game selected by the producer. */
 export function boundByOperator(isRealTime: boolean): Binding {
   return { isRealTime, cause: 'operator', isSameMatch: false };
 }
@@ -53,33 +53,33 @@ export interface ChannelPorts {
   clock: ShowClock;
   /** Confines errors to the channel. */
   run: RunConfined;
-  /** Teams as shown. */
+  /** Returns the teams as shown. */
   teams: Pick<TeamRegistry, 'dress' | 'named' | 'rosters'>;
-  /** The teams on air in a match of this channel. */
+  /** Returns the teams on air in a match of this channel. */
   namesOnAir: (match: NamedMatch) => TeamsOnAir;
   /** Competitions of leagues. */
   competitions: Pick<CompetitionRegistry, 'of' | 'ofLeague'>;
-  /** The final score in the list of its source, or null. */
+  /** Returns the final score in the list of the session's source, or null. */
   finalScore: (session: BoundSession) => PerSide | null;
-  /** A standalone game whose session was closed before it ended. */
+  /** Returns whether a standalone game's session was closed before the game ended. */
   isStopped: (session: BoundSession) => boolean;
-  /** Reads the lists of its source again; resolves when they are read or failed. */
+  /** Reads the lists of the session's source again. Resolves when they are read or failed. */
   readLists: (session: BoundSession) => Promise<void>;
-  /** The lists of games of all sources. */
+  /** Returns the lists of games of all sources. */
   catalogs: () => readonly CatalogState[];
-  /** The games of other channels. */
+  /** Returns the games of other channels. */
   otherGames: () => readonly KnownGame[];
-  /** The games that channels left after an instant, Unix ms. */
+  /** Returns the games that channels left after an instant, Unix ms. */
   leftSince: (instant: number) => readonly LeftGame[];
-  /** Automation is paused. */
+  /** Returns whether automation is paused. */
   isAutomationHeld: () => boolean;
-  /** The sentence for a reason of the link. */
+  /** Returns the sentence for a reason of the link. */
   sentenceOf: (reason: string) => string;
-  /** The drill and the manual game on this channel, and what its outputs don't draw. */
+  /** Returns the drill and the manual game on this channel, its pad, and what its outputs don't draw. */
   drillManualUnseen: () => Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>;
-  /** No output of the channel shows this graphic during a full frame. */
+  /** Returns whether no output of the channel shows this graphic during a full frame. */
   isHiddenByFullFrame: (graphic: GraphicId) => boolean;
-  /** The operator who took a graphic, by name. */
+  /** Returns the name of the operator who took a graphic, or null. */
   takenBy: (graphic: GraphicId) => string | null;
   record: AsRunStore['record'];
 }

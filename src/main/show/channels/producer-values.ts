@@ -24,7 +24,7 @@ export interface Released {
   field: OverrideField;
   /** When it was set, Unix ms. */
   since: number;
-  /** The feed has the same value now. */
+  /** True if the feed has the same value now. */
   hasAgreed: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface Released {
 export class ProducerOverrides {
   readonly #record: AsRunRecorder;
   #overrides: Overrides = [];
-  /** When a field was first overridden without a release since, Unix ms. */
+  /** When each field was first overridden since its last release, Unix ms. */
   readonly #overriddenAt = new Map<OverrideField, number>();
   #clock: MatchClock = noClock;
   #playClock: ClockView | null = null;
@@ -66,7 +66,7 @@ export class ProducerOverrides {
     this.#playClock = playClock;
   }
 
-  /** Copies the values of another channel with the same game. False: they are equal already. */
+  /** Copies the values of another channel with the same game. Returns false if they are already equal. */
   copy({ overrides, clock, playClock }: ProducerOverrides): boolean {
     const isSame = isSameJson([overrides, clock, playClock], [this.#overrides, this.#clock, this.#playClock]);
     if (!isSame) this.putBack(overrides, clock, playClock);
@@ -82,7 +82,10 @@ export class ProducerOverrides {
     this.#record('hold', field, `${JSON.stringify(value)} until ${release}`, 'operator');
   }
 
-  /** Overrides a number with its value plus `by`. False: it is at its limit. Throws RequestRefused like `hold`. */
+  /**
+   * Overrides a number with its value plus `by`. Returns false if it is at its limit. Throws RequestRefused like
+   * `hold`.
+   */
   step(match: MatchView, name: string, by: number, now: number): boolean {
     const field = overrideField(name, match);
     const next = stepOverride(this.#overrides, match, { field, by }, now);
@@ -105,7 +108,7 @@ export class ProducerOverrides {
     this.#overriddenAt.set(field, since ?? now);
   }
 
-  /** Releases an override. Null: there was none. */
+  /** Releases an override. Returns null if there was none. */
   unhold(name: string, match: MatchView | null): Released | null {
     const field = overrideField(name, match);
     const held = this.#overrides.find((one) => one.field === field && one.releasedAt === null);
@@ -116,7 +119,7 @@ export class ProducerOverrides {
     return { field, since: this.#overriddenAt.get(field) ?? held.setAt, hasAgreed };
   }
 
-  /** The feed has a new state. Returns whether it released an override. */
+  /** Applies a new state of the feed. Returns whether it released an override. */
   followFeed(match: MatchView, at: number, forgetBefore: number): boolean {
     if (this.#overrides.length === 0) return false;
     const held = new Set(this.#overrides.filter(({ releasedAt }) => releasedAt === null));
@@ -127,18 +130,18 @@ export class ProducerOverrides {
     return released.length > 0;
   }
 
-  /** Manual scoring continues from what is on air; overrides become the game's own values. */
+  /** Continues with manual scoring from what is on air; overrides become the game's own values. */
   handOver(match: MatchView, at: number): void {
     this.#overrides = handedOver(this.#overrides, match, at);
   }
 
-  /** The match as viewers see it with this state of the feed. */
+  /** Returns the match as viewers see it with this state of the feed. */
   shownOver(match: MatchView, at: number): MatchView {
     return withOverrides(match, followFeed(this.#overrides, match, at, -Infinity), at);
   }
 
   /**
-   * The producer changes the match clock. Returns false if that changed nothing.
+   * Applies the producer's change of the match clock. Returns false if nothing changed.
    *
    * @param playClock the play clock of the sport; null: none
    * @param now Unix ms
@@ -156,7 +159,7 @@ export class ProducerOverrides {
     return true;
   }
 
-  /** The producer changes the play clock. False: no change. */
+  /** Applies the producer's change of the play clock. Returns false if nothing changed. */
   movePlayClock(verb: string, next: (clock: ClockView | null) => ClockView | null): boolean {
     const clock = next(this.#playClock);
     if (clock === this.#playClock) return false;
@@ -165,7 +168,7 @@ export class ProducerOverrides {
     return true;
   }
 
-  /** The feed may have changed the period. Returns whether the clock followed. */
+  /** Updates the clock after the feed may have changed the period. Returns whether the clock followed. */
   followPeriod(view: SportView, league: string, motion: Motion, now: number): boolean {
     const clock = followPeriod(this.#clock, view, league, motion, now);
     if (clock === this.#clock) return false;
@@ -173,7 +176,7 @@ export class ProducerOverrides {
     return true;
   }
 
-  /** Continues the game without its recording, or with it again. @param follows whether its clocks follow */
+  /** Stops or resumes following the recording. @param follows whether the game's clocks follow */
   changeRecording(follows: boolean, now: number): void {
     this.#clock = changeRecording(this.#clock, follows, now);
   }

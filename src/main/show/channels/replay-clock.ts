@@ -11,7 +11,7 @@ import { positionAt } from '../sources/replay.ts';
 export interface ReplayReading {
   period: string;
   face: ClockView;
-  /** Ms until it starts or stops; null: not before the period ends. */
+  /** Ms until the clock starts or stops; null: not before the period ends. */
   changesInMs: number | null;
 }
 
@@ -19,17 +19,17 @@ export interface ReplayReading {
 const ON_THE_WAY_MS = 1_000;
 
 /**
- * The match clock of a rehearsal, from its recording. The position in the recording follows from its start and speed; a
- * press that arrives earlier or later corrects it.
+ * The match clock of a rehearsal. The position in its recording follows from the recording's start and speed; a press
+ * that arrives earlier or later corrects it.
  */
 export class ReplayClock {
-  /** From the session. A different value means that the replay was resumed, and needs a new clock. */
+  /** The session's replay. A different value means that the replay was resumed, and needs a new clock. */
   readonly of: Replay;
   readonly #league: string;
   readonly #recorded: RecordedClock;
   readonly #rows: readonly EventLogRow[];
   #replay: Replay;
-  /** Of the last press, in the recording. */
+  /** Position of the last press in the recording. */
   #place = -1;
 
   private constructor(of: Replay, league: string, recorded: RecordedClock, rows: readonly EventLogRow[]) {
@@ -40,28 +40,25 @@ export class ReplayClock {
     this.#rows = rows;
   }
 
-  /** Null if the session is not a rehearsal, or its sport has no clock. */
+  /** Returns null if the session is not a rehearsal, or its sport has no clock. */
   static for({ league, replay }: BoundSession): ReplayClock | null {
     if (replay === undefined || !isLeague(league)) return null;
     const recorded = recordedClock(league);
     return recorded && new ReplayClock(replay, league, recorded, recordingOf(league).rows);
   }
 
-  /** @param now Unix ms */
+  /** Corrects the position from a received press. @param now Unix ms */
   heard({ event }: ReceivedFrame, now: number): void {
     const place = (event?.seq ?? 0) - 1;
     const [fromMs, type] = this.#rows[place] ?? [];
-    // Manual presses shift the numbers of the recording.
+    // Manual presses shift the numbering, so the press may not match the recording.
     if (fromMs === undefined || type !== event?.type || place < this.#place) return;
     this.#place = place;
     const aheadMs = (positionAt(this.#replay, now) - fromMs) / this.#replay.speed;
     if (aheadMs < 0 || aheadMs > ON_THE_WAY_MS) this.#goTo(fromMs, now);
   }
 
-  /**
-   * @param now Unix ms
-   * @returns null while the game is in no period of the recording
-   */
+  /** Returns the reading, or null while the game is in no period of the recording. @param now Unix ms */
   reading(view: SportView, now: number): ReplayReading | null {
     const { clock } = watchedSport(view.sport);
     const period = clock?.periodOf(view, this.#league)?.name;

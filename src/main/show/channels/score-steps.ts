@@ -1,7 +1,7 @@
 import type { Side, ViewScore } from '../../../feed/contract/values.ts';
 import { leaderOf } from '../../../feed/contract/leader.ts';
 
-/** The course of a score since it is watched: runs, and the last leader. Pure. */
+/** The steps of a score while it is watched: runs, and the last leader. Pure. */
 
 interface Step {
   side: Side;
@@ -16,17 +16,17 @@ export interface ScoreSteps {
   leader: Side | null;
 }
 
-/** More make no difference to a run. */
+/** Longer histories make no difference to a run. */
 const STEPS_MAX = 60;
 
-/** The current score, without a known course. */
+/** Returns the current score without a history. */
 export function unwatched(score: ViewScore): ScoreSteps {
   return { score, steps: [], leader: leaderOf(score) };
 }
 
 /**
- * The next score, live or corrected. Points of one team are a step; fewer points undo its last step of that size.
- * Anything else is a score without a known course.
+ * Returns the history after the next score, live or corrected. Points of one team are a step; fewer points undo its
+ * last step of that size. Any other change starts over without a history.
  *
  * @param stepMax the most points of one score
  */
@@ -50,13 +50,13 @@ export function withScore(
   return taken < 0 ? unwatched(score) : { score, leader, steps: before.steps.toSpliced(taken, 1) };
 }
 
-/** Null if one of them is unknown. */
+/** Returns the difference, or null if one of the scores is unknown. */
 function differenceOf(before: number | null, after: number | null): number | null {
   if (before === null || after === null) return before === after ? 0 : null;
   return after - before;
 }
 
-/** Points of one team since the other scored; null: none watched. */
+/** Returns the points of one team since the other last scored; null: none watched. */
 export function runOf({ steps }: ScoreSteps): Step | null {
   const side = steps.at(-1)?.side;
   if (side === undefined) return null;

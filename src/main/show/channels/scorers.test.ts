@@ -21,7 +21,7 @@ const POINTS: Partial<Record<MomentKind, number>> = {
 
 type Score = readonly [kind: MomentKind, name: string | null, more?: Partial<Moment>];
 
-/** The scorers of side A for these scores, with their number of scores or their points. */
+/** Returns the scorers of side A for these scores, with their number of scores or their points. */
 function told(
   sport: string,
   scores: readonly Score[],

@@ -4,14 +4,14 @@ import type { ScorerRule } from '../../../feed/sports/index.ts';
 import type { FrameScorer, FrameScorers, LineFact } from '../../../preload/contract/full-frame.ts';
 import { minuteOf, shownPlayer } from './match-state.ts';
 
-/** The scorers that the producer assigned. Scores under review don't count yet. */
+/** Scorers assigned by the producer. Scores under review don't count yet. */
 
 /** Maximum number of a team's best scorers in a result. */
 const BEST_MAX = 3;
 
 type ShownPlayer = FrameScorer['player'];
 
-/** The scorers of each team; undefined: none known. @param score as viewers see it */
+/** Returns the scorers of each team; undefined: none known. @param score as viewers see it */
 export function scorersOf(
   rule: ScorerRule,
   moments: readonly Moment[],
@@ -42,7 +42,7 @@ function scorersOfKinds(
   return [...scorers.values()];
 }
 
-/** A team's players with the most points, without a part of those who are tied. */
+/** Returns a team's players with the most points. Tied players are included all or none. */
 function bestScorers(side: Side, moments: readonly Moment[], score: number | null): FrameScorer[] {
   const all = pointsOf(side, moments, score);
   const next = all[BEST_MAX]?.points ?? 0;
@@ -53,7 +53,8 @@ function bestScorers(side: Side, moments: readonly Moment[], score: number | nul
 }
 
 /**
- * The leading scorer of each team as one statistic: only if every point of both teams is assigned, and without ties.
+ * Returns the leading scorer of each team as one statistic, only if every point of both teams is assigned and there is
+ * no tie.
  */
 export function leadersIn(moments: readonly Moment[], score: ViewScore): LineFact[] {
   const leaderOf = (side: Side): Scored | null => {
@@ -77,7 +78,7 @@ interface Scored {
   points: number;
 }
 
-/** The points of a team's players, highest first; empty unless every point of its score is assigned. */
+/** Returns the points of a team's players, highest first; empty unless every point of the team's score is assigned. */
 function pointsOf(side: Side, moments: readonly Moment[], score: number | null): Scored[] {
   const byName = new Map<string, Scored>();
   let told = 0;

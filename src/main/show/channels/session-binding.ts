@@ -13,43 +13,43 @@ import { inTimeOfRun, isResumable, type ChannelToRestore } from './shift-times.t
 
 /** The feeds of manual games. */
 interface ManualFeeds {
-  /** Sessions that channels can switch back to and that have not ended. */
+  /** Returns sessions that channels can switch back to and that have not ended. */
   waysBack: () => { channel: string; session: BoundSession }[];
-  /** The recording of a rehearsal continues. */
+  /** Continues following the recording of a rehearsal. */
   resumeFeed: (session: BoundSession) => void;
-  /** No game can switch back to this session any more. Returns the channels that could. */
+  /** Marks a session as lost, so that no game can switch back to it. Returns the channels that could. */
   loseFeed: (session: BoundSession) => string[];
 }
 
 export interface SessionBindingPorts {
   clock: Pick<Clock, 'wall' | 'after'>;
-  /** The channel of an ID. Throws RequestRefused. */
+  /** Returns a channel by ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
   faults: Pick<ChannelFaults, 'forEach'>;
   sources: () => Sources;
-  /** Whether the session just restored on a channel is a manual game. */
+  /** Restores the manual game of a channel, if the session just restored there is one. */
   putBackManual: (
     channel: string,
     manual: PersistedManual | null,
     isResumed: (rehearsal: BoundSession) => boolean,
   ) => void;
   manual: () => ManualFeeds;
-  /** The rehearsal of a channel can't be resumed; its last state stays. */
+  /** Called when the rehearsal of a channel can't be resumed; its last state stays. */
   onNotResumed: (channel: string) => void;
-  /** The match clock of a channel was running, and the program was down for too long. */
+  /** Called when the match clock of a channel was running, and the program was down for too long. */
   onClockHidden: (channel: string) => void;
-  /** The rehearsal that a channel could switch back to can't be resumed. */
+  /** Called when the rehearsal that a channel could switch back to can't be resumed. */
   onWayBackLost: (channel: string) => void;
   /** Saves and publishes a producer's action. */
   commit: () => void;
   /** The saved channels. */
   persisted: readonly PersistedChannel[];
-  /** Their last states, by ID. */
+  /** The last states of the saved channels, by ID. */
   kept: ReadonlyMap<string, LastState>;
 }
 
-/** Even after two crashes the service answers within this time. */
+/** Retry interval: even after two crashes, the service answers within this time. */
 const RESUME_AGAIN_MS = 2_000;
 const RESUME_TRIES = 15;
 
@@ -58,12 +58,12 @@ interface StartedRehearsal {
   session: string;
 }
 
-/** Binds sessions to channels and releases them: selected, rehearsed, reopened with another token, restored. */
+/** Binds sessions to channels and releases them: selected, rehearsed, reopened with another token, or restored. */
 export class SessionBinding {
   readonly #ports: SessionBindingPorts;
   /** Rehearsals being resumed, by session ID. */
   readonly #resuming = new Map<string, Promise<void>>();
-  /** Cancels the next try to resume a rehearsal, by session ID. */
+  /** Functions that cancel the next try to resume a rehearsal, by session ID. */
   readonly #nextTries = new Map<string, () => void>();
   /** The newest start of a rehearsal, by channel. Never rejects. */
   readonly #starting = new Map<string, Promise<unknown>>();
@@ -77,7 +77,7 @@ export class SessionBinding {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     const session = await this.#ports.sources().session(sourceId, sessionId);
     apply();
-    // A session of the scheduled game: everything prepared for it stays.
+    // A session of the scheduled game keeps everything that was prepared for the game.
     const armed = this.#ports.channel(channelId).session;
     const games =
       armed?.armed && armed.source === sourceId ? this.#ports.sources().get(sourceId).catalog().games : [];
@@ -105,8 +105,8 @@ export class SessionBinding {
   }
 
   /**
-   * Starts a sandbox session and binds it to a channel. Starts on one channel are performed in order, so that the last
-   * one requested wins.
+   * Starts a sandbox session and binds it to a channel. Starts on one channel are performed in order, so that the
+   * latest request wins.
    */
   async rehearse(league: string, speed: number, channelId: string): Promise<StartedRehearsal> {
     const choice = this.#ports.channel(channelId).choices.begin();
@@ -178,13 +178,13 @@ export class SessionBinding {
       this.#ports.putBackManual(persisted.id, persisted.manual, isResumed);
       if (hasHiddenClock) this.#ports.onClockHidden(persisted.id);
     });
-    // Only once: until then the saved data is the old one.
+    // Saved once after all channels, so that the old data stays on disk until then.
     this.#ports.commit();
     return toRestore.filter(hasEnded).map(({ persisted }) => persisted);
   }
 
   /**
-   * The embedded service has restarted: reconnects manual games without waiting for their backoff, and continues the
+   * Reconnects manual games after the embedded service restarted, without waiting for their backoff, and continues the
    * recordings that channels have or can switch back to.
    */
   async serviceRestarted(): Promise<void> {
@@ -206,7 +206,7 @@ export class SessionBinding {
     await Promise.allSettled(this.#resuming.values());
   }
 
-  /** Continues the recording of a rehearsal, once for all that need it. */
+  /** Continues the recording of a rehearsal, once for all channels that need it. */
   #resume(channelId: string, session: BoundSession, triesLeft = RESUME_TRIES): Promise<void> {
     const { sessionId, replay } = session;
     if (replay === undefined) return Promise.resolve();
@@ -219,7 +219,7 @@ export class SessionBinding {
     return resuming;
   }
 
-  /** Retries resuming a session, because the service didn't answer. It may have crashed again. */
+  /** Retries resuming a session later, because the service didn't answer. It may have crashed again. */
   #resumeLater({ sessionId }: BoundSession, triesLeft: number): void {
     const cancel = this.#ports.clock.after(RESUME_AGAIN_MS, () => {
       this.#nextTries.delete(sessionId);
@@ -246,7 +246,7 @@ export class SessionBinding {
         this.#resumeLater(session, triesLeft);
         return;
       }
-      // Ended by its service: not a result.
+      // The service ended the game, so it has no result.
       sources.unlist(session.sessionId);
       for (const channel of this.#ports.channels()) {
         if (isSameSession(channel.session, session)) this.#ports.onNotResumed(channel.id);

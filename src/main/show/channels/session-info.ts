@@ -1,18 +1,18 @@
 import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 
-/** A feed's information about its session: null if not reported. */
+/** Information from a feed about its session; null where it reported none. */
 export interface SessionInfo {
   sport: string | null;
   league: string | null;
   matchup: ScheduledMatchup | null;
-  /** Reported as a mock (feed-protocol, Control messages). */
+  /** True if the feed reports the session as a mock (feed-protocol, Control messages). */
   sandbox: boolean;
 }
 
 /**
  * Adds the feed's information where nothing was known when the session was bound. Names keep their first value, and a
- * session reported as a sandbox by anyone is one. Returns the same object if nothing is new.
+ * session that anything reports as a sandbox is one. Returns the same object if nothing is new.
  */
 export function withSessionInfo(session: BoundSession, told: SessionInfo): BoundSession {
   const { sport, league, matchup, sandbox } = session;

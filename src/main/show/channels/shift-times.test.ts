@@ -50,7 +50,7 @@ it('inTimeOfRun continues clocks and the recording from where they were after a 
         }
         expect(positionAt(persisted.session!.replay!, now)).toBe(playedMs * speed);
         expect(restored.kept?.heardAt).toBe(AT + pauseMs);
-        // Killed again before its state is saved again: only the second pause is left out.
+        // The program is killed again before its state is saved again: only the second pause is left out.
         const again = inTimeOfRun({ persisted, kept: restored.kept }, now + 60_000);
         expect(positionAt(again.persisted.session!.replay!, now + 60_000)).toBe(playedMs * speed);
         expect(clockMs(again.persisted.clock.face!, now + 60_000)).toBe(clockMs(face, savedAt));

@@ -11,7 +11,7 @@ export interface ChannelToRestore {
   kept: LastState | null;
 }
 
-/** A running match clock is not trusted after a longer downtime. */
+/** A running match clock is not trusted after a downtime longer than this. */
 const CLOCK_TRUSTED_MS = 3_600_000;
 
 /** Returns whether a rehearsal has enough saved data to resume it. */
@@ -20,10 +20,10 @@ export function isResumable({ persisted: { session }, kept }: ChannelToRestore):
 }
 
 /**
- * Converts a channel to the time of this run: instants are from the run that saved them. They may be ahead if the
- * computer's clock was set back; then no time has passed. A recording is paused while the program is down, and so are
- * the states, values, clocks, moments and automatic graphics of its game; everything else has moved on. A running match
- * clock is hidden after a long pause (`hasHiddenClock`).
+ * Converts a channel to the time of this run, because its instants are from the run that saved them. They may be ahead
+ * if the computer's clock was set back; in that case no time has passed. A recording is paused while the program is
+ * down, and so are the states, values, clocks, moments and automatic graphics of its game; everything else moves on. A
+ * running match clock is hidden after a long pause (`hasHiddenClock`).
  *
  * @param now Unix ms
  */
@@ -74,7 +74,7 @@ function withoutRunningClock<Game extends SavedGame>(game: Game): Game {
   return { ...game, clock: withoutRunning(game.clock), matches };
 }
 
-/** All instants in it. */
+/** Returns all instants in these values. */
 function instantsOf({ overrides, clock, playClock }: SavedValues): number[] {
   const faces = [clock.face, clock.previous?.face ?? null, playClock];
   return [
@@ -91,7 +91,7 @@ function movedChannel(persisted: PersistedChannel, byMs: number, otherByMs: numb
   return { ...persisted, ...movedValues(persisted, byMs), onAir };
 }
 
-/** @param earlierByMs for previous games */
+/** Shifts the instants in a state. @param earlierByMs shift for previous games */
 function movedState(kept: LastState, byMs: number, earlierByMs: number): LastState {
   const { moments, plan, earlier } = kept;
   return {

@@ -8,7 +8,7 @@ import { foldLog } from '../../../feed/sports/index.ts';
 export interface LogReading {
   snapshot: Snapshot;
   score: PerSide;
-  /** Number of unknown presses that may have scored; zero: the score is certain. */
+  /** Number of unknown presses that may have scored; if zero, the score is certain. */
   doubts: number;
   /** Number of presses. */
   length: number;
@@ -21,8 +21,8 @@ export interface FinalState {
 }
 
 /**
- * The state after a whole log, read by the version it was recorded with; null without a log, or for a sport whose rules
- * are unknown.
+ * Returns the state after a whole log, read by the version it was recorded with; null without a log, or for a sport
+ * whose rules are unknown.
  *
  * @param session the known data of the session, if the log itself lacks it (feed-protocol, History)
  */
@@ -43,9 +43,9 @@ export function readLog(
 }
 
 /**
- * The state of a game known only from its log. The final score in the provider's list has priority: a log with a
- * different result was read incorrectly, and nothing else of it is shown. Without a list, the log counts if all of it
- * is understood. Otherwise no score is shown. Null if nothing is known.
+ * Returns the state of a game known only from its log, or null if nothing is known. The final score in the provider's
+ * list has priority: a log with a different result was read incorrectly, and nothing else in it is shown. Without a
+ * list, the log counts if all of it is understood. Otherwise no score is shown.
  *
  * @param listed the final score in the provider's list, or null
  */

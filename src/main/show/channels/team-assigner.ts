@@ -12,7 +12,7 @@ import type { Channel } from './channel.ts';
 
 export interface TeamAssignerPorts {
   clock: Clock;
-  /** The channel of an ID. Throws RequestRefused. */
+  /** Returns a channel by ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
   assignedTeams: () => AssignedTeams;
@@ -31,7 +31,10 @@ export class TeamAssigner {
     this.#ports = ports;
   }
 
-  /** Throws RequestRefused for a real game and for teams that can't play it, without changing anything. */
+  /**
+   * Assigns teams to the rehearsal of a channel. Throws RequestRefused, without changing anything, for a real game and
+   * for teams that can't play it.
+   */
   dress(channelId: string, asked: { a: RequestedTeam; b: RequestedTeam }): void {
     const { channel, session, sport } = this.#rehearsal(channelId);
     const a = this.#team(asked.a, session, sport);
@@ -43,7 +46,7 @@ export class TeamAssigner {
     this.#recordChange(channel, session, before);
   }
 
-  /** Throws RequestRefused for a real game. */
+  /** Removes the assigned teams. Throws RequestRefused for a real game. */
   undress(channelId: string): void {
     const { channel, session, sport } = this.#rehearsal(channelId);
     if (this.#ports.assignedTeams().find(channelId, sport) === null) return;
@@ -63,7 +66,7 @@ export class TeamAssigner {
     for (const { channel, session, before } of rehearsals) this.#recordChange(channel, session, before);
   }
 
-  /** @param before the previous teams, as from `namesOf` */
+  /** Records the change. @param before the previous teams, as from `namesOf` */
   #recordChange(channel: Channel, session: BoundSession, before: string): void {
     const names = channel.content.names();
     if (names === null || namesOf(session, names) === before) return;

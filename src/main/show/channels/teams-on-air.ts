@@ -18,7 +18,7 @@ export interface TeamsOnAirPorts {
 interface Shown {
   channel: Channel;
   session: BoundSession;
-  /** The teams of a rehearsal. */
+  /** The teams of a rehearsal on air. */
   names: ChannelNames | null;
   teams: MatchView['teams'];
 }
@@ -33,7 +33,7 @@ const LOOK = {
   logo: 'logo',
 } satisfies Partial<Record<keyof Team, string>>;
 
-/** Records when a change of settings, its undo or an import changed the teams of graphics on air. */
+/** Records when a settings change, its undo or an import changed the teams of graphics on air. */
 export class TeamsOnAir {
   readonly #ports: TeamsOnAirPorts;
 
@@ -41,14 +41,14 @@ export class TeamsOnAir {
     this.#ports = ports;
   }
 
-  /** Runs an act that may change them. */
+  /** Runs an act that may change the teams on air, and records their changes. */
   watch<T>(act: () => T): T {
     const before = [...this.#ports.channels()].flatMap((channel) => this.#shownOn(channel));
     const done = act();
     for (const was of before) {
       for (const now of this.#shownOn(was.channel)) {
         if (!isSameSession(was.session, now.session)) continue;
-        // Newly assigned teams are recorded where they are assigned.
+        // Newly assigned teams are already recorded when they are assigned.
         if (!isRehearsed(now.session) || isSameJson(was.names, now.names))
           this.#recordChanges(now, was.teams);
       }
@@ -56,7 +56,7 @@ export class TeamsOnAir {
     return done;
   }
 
-  /** Empty: no graphic with teams is on air. */
+  /** Returns the graphics with teams on air; empty: none. */
   #shownOn(channel: Channel): Shown[] {
     const { faults } = this.#ports;
     return faults.run(
@@ -86,7 +86,10 @@ export class TeamsOnAir {
   }
 }
 
-/** `Mesa: code, logo`; empty: unchanged, or another team, whose name is enough. */
+/**
+ * Returns a team's changes in words: `Mesa: code, logo`. Empty if unchanged, or if it is another team, whose name is
+ * enough.
+ */
 function teamWords(before: Team, now: Team): string {
   const names = [before.name ?? 'an unnamed team', now.name ?? 'an unnamed team'];
   if (names[0] !== names[1]) return `${names[1]} on air for ${names[0]}`;

@@ -1,15 +1,15 @@
-/** A complete state of a channel and its start. */
+/** A complete state of a channel and when it starts. */
 export interface Entry<T> {
   at: number;
   value: T;
 }
 
-/** Fewer are not worth removing. */
+/** Fewer old entries are not worth removing. */
 const FORGET_MIN = 64;
 
 /**
- * The recent past of a channel as complete states, so that an output can show an earlier instant. Keeps what the
- * longest delay needs, and always the newest.
+ * The recent past of a channel as complete states, so that an output can show an earlier instant. Stores what the
+ * longest delay needs, and always the newest state.
  */
 export class Timeline<T> {
   readonly #keepMs: number;
@@ -20,7 +20,10 @@ export class Timeline<T> {
     this.#keepMs = keepMs;
   }
 
-  /** Adds the state that is valid from `at` on. A clock set back never makes an entry older than the previous one. */
+  /**
+   * Adds the state that is valid from `at` on. If the clock was set back, the entry still never starts before the
+   * previous one.
+   */
   push(at: number, value: T): void {
     const last = this.#entries.at(-1);
     this.#entries.push({ at: Math.max(at, last?.at ?? at), value });
@@ -31,27 +34,30 @@ export class Timeline<T> {
     return this.#entries.at(-1)?.value ?? null;
   }
 
-  /** The state at an instant; before the first one, the first: a delayed output is never blank. */
+  /**
+   * Returns the state at an instant, or the first state for an earlier instant, so that a delayed output is never
+   * blank.
+   */
   at(instant: number): T | null {
     return this.entryAt(instant)?.value ?? null;
   }
 
-  /** Like {@link at}, with the state's start. */
+  /** Like {@link at}, but with the state's start. */
   entryAt(instant: number): Entry<T> | null {
     return this.#entries[Math.max(0, this.#indexAt(instant))] ?? null;
   }
 
-  /** The next change after an instant, or null if none is known. */
+  /** Returns the next change after an instant, or null if none is known. */
   nextAfter(instant: number): number | null {
     return this.#entries[this.#indexAt(instant) + 1]?.at ?? null;
   }
 
-  /** The state at an instant and all later ones; oldest first. */
+  /** Returns the state at an instant and all later ones, oldest first. */
   from(instant: number): readonly Entry<T>[] {
     return this.#entries.slice(Math.max(0, this.#indexAt(instant)));
   }
 
-  /** The states that begin after an instant, up to and including another; oldest first. */
+  /** Returns the states that begin after an instant, up to and including another, oldest first. */
   between(after: number, upTo: number): readonly Entry<T>[] {
     return this.#entries.slice(this.#indexAt(after) + 1, this.#indexAt(upTo) + 1);
   }
@@ -60,11 +66,11 @@ export class Timeline<T> {
     return this.#entries.length;
   }
 
-  /** Index of the last entry at or before the instant; -1: none. */
+  /** Returns the index of the last entry at or before the instant; -1: none. */
   #indexAt(instant: number): number {
     let low = 0;
     let high = this.#entries.length;
-    // Usually the newest.
+    // The newest entry is the most frequent result.
     const newest = this.#entries[high - 1];
     if (newest && newest.at <= instant) return high - 1;
     while (low < high) {
@@ -75,7 +81,7 @@ export class Timeline<T> {
     return low - 1;
   }
 
-  /** Removes old entries once they are more than an eighth, so that a push stays cheap. */
+  /** Removes old entries once they are more than an eighth of all, so that a push stays cheap. */
   #forget(before: number): void {
     const eighth = this.#entries.length >>> 3;
     if (eighth < FORGET_MIN || (this.#entries[eighth]?.at ?? 0) > before) return;

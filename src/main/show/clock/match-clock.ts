@@ -5,31 +5,31 @@ import { clockMs } from '../../../words/clock.ts';
 
 /**
  * The match clock of a channel, for games whose feed has none. Pure: every verb returns the next complete value. A
- * running clock is an instant and its reading then, so no second is skipped or repeated, and two outputs can't differ;
- * instants are on the show's clock, which doesn't move when the computer's clock is set.
+ * running clock is stored as an instant and its reading at that instant, so that no second is skipped or repeated and
+ * two outputs can't differ. Instants are on the show's clock, which doesn't move when the computer's clock is set.
  */
 export interface MatchClock {
   /** Null: nothing to show. */
   face: ClockView | null;
-  /** Starts and stops with the feed's periods; in a rehearsal, runs with its recording. */
+  /** True if the clock starts and stops with the feed's periods, or, in a rehearsal, runs with its recording. */
   follows: boolean;
   /**
-   * The producer switched following off. Changing the clock of a rehearsal stops following only until the game is taken
-   * over.
+   * True if the producer switched following off. Changing the clock of a rehearsal stops following only until the game
+   * is taken over.
    */
   isHeld: boolean;
   /** The last followed period, in the feed's words. */
   period: string | null;
-  /** The clock before that period: a correction returns to it. */
+  /** The clock before that period, restored by a correction. */
   previous: { period: string; face: ClockView | null } | null;
   /**
-   * A period began while the feed was unavailable, or the program was closed for long: the producer has to set the
-   * time.
+   * True if a period began while the feed was unavailable, or the program was closed for a long time: the producer has
+   * to set the time.
    */
   needsCheck: boolean;
 }
 
-/** When a clock is changed, and its start value in that game. */
+/** When a clock is changed, and the clock's start value in that game. */
 export interface ClockMoment {
   /** Unix ms on the show's clock. */
   now: number;
@@ -73,7 +73,7 @@ function checked(clock: MatchClock, face: ClockView | null): MatchClock {
   return { ...clock, face, needsCheck: false };
 }
 
-/** Starts the clock from its reading, a new one from its start value. A running clock is unchanged. */
+/** Starts the clock from its reading, or a new clock from its start value. A running clock doesn't change. */
 export function startClock(clock: MatchClock, preset: ClockPreset, now: number): MatchClock {
   if (clock.face?.isRunning) return clock;
   return checked(clock, { ...rebased(clock.face, preset, now), isRunning: true });
@@ -85,12 +85,12 @@ export function stopClock(clock: MatchClock, now: number): MatchClock {
   return checked(clock, { ...face, baseMs: clockMs(face, now), at: now, isRunning: false });
 }
 
-/** Milliseconds until a running countdown reaches zero; null: never. */
+/** Returns the milliseconds until a running countdown reaches zero; null: never. */
 export function msToZero({ face }: MatchClock, now: number): number | null {
   return face?.isRunning && face.direction === 'down' ? clockMs(face, now) / (face.rate ?? 1) : null;
 }
 
-/** Sets the reading to `ms`; running or stopped as before. */
+/** Sets the reading to `ms`. A running clock keeps running, a stopped one stays stopped. */
 export function setClock(
   clock: MatchClock,
   { ms, direction }: { ms: number; direction?: ClockView['direction'] | undefined },
@@ -116,14 +116,14 @@ export function setAdded(
   return checked(clock, { ...rebased(clock.face, preset, now), addedMinutes: minutes });
 }
 
-/** The producer switches following on or off. */
+/** Switches following on or off, for the producer. */
 export function setFollowing(clock: MatchClock, follows: boolean): MatchClock {
   return { ...clock, follows, isHeld: !follows };
 }
 
 /**
- * The game continues without its recording, or with it again: in real time, and following like other games of its kind,
- * unless the producer switched that off.
+ * Continues without the recording or with it again: in real time, and following like other games of its kind, unless
+ * the producer switched following off.
  */
 export function changeRecording(clock: MatchClock, follows: boolean, now: number): MatchClock {
   return {
@@ -138,8 +138,8 @@ export function hideClock(clock: MatchClock): MatchClock {
 }
 
 /**
- * Follows the feed into its next period: starts and stops with it, and returns with a correction. A period that began
- * while the feed was unavailable has an unknown start: the clock is hidden until someone sets it.
+ * Follows the feed into its next period: starts and stops with it, and goes back with a correction. A period that began
+ * while the feed was unavailable has an unknown start, so the clock is hidden until someone sets it.
  */
 export function followPeriod(
   clock: MatchClock,
@@ -152,9 +152,9 @@ export function followPeriod(
   const preset = clockPreset(view, league);
   if (period === null || preset === null || period.name === clock.period) return clock;
   const next = { ...clock, period: period.name };
-  // The producer started it before the feed reported a period.
+  // The producer started the clock before the feed reported a period.
   if (clock.period === null && clock.face !== null) return { ...next, previous: null };
-  // A countdown that the producer runs is reset at each period.
+  // A countdown that the producer runs is reset in each period.
   const isReset = !clock.follows && clock.face !== null && period.direction === 'down';
   if (!clock.follows && !isReset) return { ...next, previous: null };
   const previous = clock.period === null ? null : { period: clock.period, face: clock.face };
@@ -172,6 +172,8 @@ export function followPeriod(
 }
 
 /**
+ * Returns the clock's state for callers.
+ *
  * @param preset the start value; null: no game, or a sport without a clock
  * @param view as viewers see it; null: no game
  */

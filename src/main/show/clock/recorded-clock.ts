@@ -7,7 +7,7 @@ import { recordingOf, type RecordedGame } from '../../../feed/recordings/index.t
  * from them: each period of the recording has the length of its league.
  */
 
-/** From a position of the recording, ms: the clock's reading, and whether it runs. */
+/** The clock's reading from a position of the recording on (ms), and whether it runs. */
 interface Stretch {
   fromMs: number;
   clockMs: number;
@@ -16,11 +16,11 @@ interface Stretch {
 
 export interface RecordedPeriod {
   direction: 'up' | 'down';
-  /** Never empty, in order. */
+  /** In order, never empty. */
   stretches: readonly [Stretch, ...Stretch[]];
 }
 
-/** By the sport's name of a period. */
+/** Periods by the sport's name for them. */
 export type RecordedClock = ReadonlyMap<string, RecordedPeriod>;
 
 export interface RecordedReading {
@@ -31,7 +31,7 @@ export interface RecordedReading {
   changesInMs: number | null;
 }
 
-/** The reading at a position of the recording, not before the period. */
+/** Returns the reading at a position of the recording, which must not be before the period. */
 export function readingAt({ direction, stretches }: RecordedPeriod, positionMs: number): RecordedReading {
   const index = stretches.findLastIndex(({ fromMs }) => fromMs <= positionMs);
   const { fromMs, clockMs, isRunning } = stretches[index] ?? stretches[0];
@@ -47,7 +47,7 @@ export function readingAt({ direction, stretches }: RecordedPeriod, positionMs: 
 
 const made = new Map<string, RecordedClock | null>();
 
-/** The clock of a league's recorded game; null if its sport has none. */
+/** Returns the clock of a league's recorded game, or null if its sport has none. */
 export function recordedClock(league: string): RecordedClock | null {
   if (!isLeague(league)) return null;
   const known = made.get(league);
@@ -83,7 +83,7 @@ function clockOf(tape: RecordedGame, league: string): RecordedClock | null {
   return periods.size === 0 ? null : periods;
 }
 
-/** The periods of a recording in order. */
+/** Returns the periods of a recording in order. */
 function periodsOf({ sport, rows, durationMs }: RecordedGame, league: string): Played[] {
   const { clock } = watchedSport(sport);
   const played: Played[] = [];
@@ -108,8 +108,9 @@ function countingUp({ fromMs: readsMs }: ClockPeriod, fromMs: number, untilMs: n
 }
 
 /**
- * A period takes longer than its clock, which stops at every whistle. Here it runs for the same time after each press
- * and stops until the next, so that it reaches zero at the end of the period.
+ * Computes the countdown of a period. The period takes longer than its clock, which stops at every whistle. The
+ * computed clock runs for the same time after each press and stops until the next, so that it reaches zero at the end
+ * of the period.
  *
  * @param presses from the start of the period to its end, ms of the recording
  */
@@ -135,7 +136,7 @@ function countingDown(
   return stretches;
 }
 
-/** Cap for gaps that makes them add up to a length: longer gaps are cut to it. */
+/** Returns the cap that makes gaps add up to a length when longer gaps are cut to it. */
 function shareOf(gaps: readonly number[], lengthMs: number): number {
   let leftMs = lengthMs;
   for (const [index, gapMs] of gaps.toSorted((one, other) => one - other).entries()) {

@@ -3,8 +3,8 @@ import type { OutputState, ShowState, SourceState } from '../../../preload/contr
 import type { LinkHistory } from './link-history.ts';
 
 /**
- * A text for support: versions, outputs, sources, link history, notices. Contains no tokens, links of outputs or names
- * typed for a broadcast.
+ * Returns a text for support: versions, outputs, sources, link history, notices. Contains no tokens, links of outputs
+ * or names typed for a broadcast.
  *
  * @param runsOn the system and the program's runtime, in words
  */

@@ -1,6 +1,6 @@
 import type { LinkView } from '../../../preload/contract/show-state.ts';
 
-/** Entries per channel; older ones are removed. */
+/** Maximum number of entries per channel; older ones are removed. */
 const KEPT = 40;
 
 interface LinkChange {

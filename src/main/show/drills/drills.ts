@@ -9,7 +9,7 @@ import type { DeskClient } from '../sources/desk-client.ts';
 import type { Clock, FeedAccess, Log } from '../ports.ts';
 import { drillErrors } from './errors.ts';
 
-/** Interval at which a channel is read without changes, because silence causes no change. */
+/** Interval at which a channel is read even without changes, because silence causes no change. */
 const READ_EVERY_MS = 250;
 
 /** Causes that may clear a graphic during a drill without the drill having failed. */
@@ -18,17 +18,17 @@ const EXCUSES: ReadonlySet<AsRunCause> = new Set(['operator', 'rule', 'rundown',
 export interface DrillPorts {
   clock: Clock;
   log: Log;
-  /** The channel of an ID. Throws RequestRefused. */
+  /** Returns a channel by ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
-  /** Access to a session of the embedded service. */
+  /** Returns the access to a session of the embedded service. */
   access: (sessionId: string) => FeedAccess;
-  /** The desk of the embedded service. Throws RequestRefused if it is not running. */
+  /** Returns the desk of the embedded service. Throws RequestRefused if the service is not running. */
   desk: () => DeskClient;
   record: (entry: AsRunEntry) => void;
   onChange: () => void;
 }
 
-/** The drills of all channels: one at a time on each, and the report of the last. */
+/** The drills of all channels: one at a time on each, and the report of its last drill. */
 export class Drills {
   readonly #ports: DrillPorts;
   readonly #runs = new Map<string, DrillRun>();
@@ -42,7 +42,7 @@ export class Drills {
     return drillDescriptions;
   }
 
-  /** The drill of a channel, or its report while that rehearsal is there. */
+  /** Returns the drill of a channel, or its report as long as the channel has that rehearsal. */
   state(channel: Pick<Channel, 'id' | 'session'>): DrillState | null {
     const run = this.#runs.get(channel.id);
     return run?.sessionId === channel.session?.sessionId ? (run?.state ?? null) : null;
@@ -98,7 +98,7 @@ export class Drills {
     this.#runs.get(channelId)?.refresh();
   }
 
-  /** Notes that a graphic or value was changed. */
+  /** Notes that a graphic or value was changed, from an entry of the as-run log. */
   note({ channel, action, subject, cause }: AsRunEntry): void {
     if (action === 'clear' && EXCUSES.has(cause)) this.#runs.get(channel)?.excuse(subject);
   }
@@ -130,7 +130,7 @@ export class Drills {
   }
 }
 
-/** The state of a channel for a drill; null if its session has ended. */
+/** Returns the state of a channel for a drill, or null if its session has ended. */
 function readingOf(channel: Channel, sessionId: string): ChannelReading | null {
   if (channel.session?.sessionId !== sessionId) return null;
   const score = channel.timeline.newest?.state.match?.view.score ?? null;

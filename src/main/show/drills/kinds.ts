@@ -6,7 +6,7 @@ import { drillErrors } from './errors.ts';
 import type { ChannelReading, DrillScript, DrillStage, PausedRecording } from './script.ts';
 
 export interface DrillKind extends DrillDescription {
-  /** From the start; a drill that takes longer has failed. */
+  /** Time limit, counted from the start; a drill that takes longer has failed. */
   limitMs: number;
   play: DrillScript;
 }
@@ -20,7 +20,7 @@ const HOLD_SECONDS = 30;
 const isLive = ({ link }: ChannelReading): boolean => link.state === 'live';
 const isWhole = (look: ChannelReading): boolean => isLive(look) && look.tape.isComplete;
 
-/** Makes the next frame come immediately, whatever the recording does. */
+/** Makes the next frame arrive immediately, whatever the recording does. */
 async function nudge(stage: DrillStage): Promise<number> {
   return (await stage.hold(1)).seq;
 }
@@ -54,7 +54,7 @@ async function garbage(stage: DrillStage): Promise<void> {
   await stage.fault({ kind: 'garbage', count: 5 });
   await noticed;
   const seq = await nudge(stage);
-  // An unreadable message may have been a press: the event log is read again.
+  // The unreadable message may have been a press, so the event log is read again.
   await stage.recovers((look) => isWhole(look) && look.tape.lastSeq >= seq);
 }
 
@@ -106,7 +106,7 @@ async function withdrawnGoal(stage: DrillStage): Promise<void> {
   await stage.recovers((look) => state(look) === 'withdrawn' && sameScore(look, held.score));
 }
 
-/** A score of side A. Throws RequestRefused in a sport without rules. */
+/** Returns presses for a score of side A. Throws RequestRefused in a sport without rules. */
 function scoringPresses(sport: string, { snapshot }: PausedRecording): Press[] {
   const definition = definitionOf(sport);
   if (!definition) {

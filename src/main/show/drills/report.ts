@@ -3,12 +3,12 @@ import { isSport } from '../../../feed/contract/versions.ts';
 import { GameLog, type LogRow } from '../../../feed/sports/index.ts';
 import type { DrillState } from '../../../preload/contract/drills.ts';
 
-/** A score as text for comparison. */
+/** Returns a score as text for comparison. */
 export function scoreText({ a, b }: { a: number; b: number }): string {
   return `${String(a)}–${String(b)}`;
 }
 
-/** Every score in the feed's own log. */
+/** Returns every score in the feed's own log. */
 export function scoresOf({ sport, league, events }: ReceivedHistory): ReadonlySet<string> {
   const scores = new Set<string>();
   if (sport === null || !isSport(sport)) return scores;
@@ -28,9 +28,9 @@ function seconds(ms: number): string {
 }
 
 /**
- * The result of a drill in words.
+ * Returns the result of a drill in words.
  *
- * @param isChecked what was on air was compared with the feed's own log
+ * @param isChecked true if what was on air was compared with the feed's own log
  */
 export function reportOf(drill: Omit<DrillState, 'sentence'>, isChecked: boolean): string {
   const { name, detectedAfterMs, recoveredAfterMs, onAir } = drill;

@@ -16,7 +16,7 @@ function reading(...graphics: GraphicId[]): ChannelReading {
   };
 }
 
-/** A drill that only watches what is on air, with a reading that the test changes. */
+/** Starts a drill that only watches what is on air, with a reading that the test changes. */
 function watch() {
   const air = { now: reading('scorebug', 'lower-third') };
   const kind = {

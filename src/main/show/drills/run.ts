@@ -10,7 +10,7 @@ import type { Clock, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { drillErrors } from './errors.ts';
 
-/** Number of tries to read the log for the comparison, and their interval. */
+/** Number of times the log is read for the comparison, and the interval between them. */
 const LOG_TRIES = 5;
 const LOG_RETRY_MS = 1_000;
 
@@ -23,7 +23,7 @@ export interface DrillRunPorts {
   api: Pick<FeedApi, 'sessionHealth' | 'history'>;
   sessionId: string;
   sport: string;
-  /** The channel now; null once the session has left it. */
+  /** Returns the channel's current reading, or null once the session has left it. */
   read: () => ChannelReading | null;
   onChange: () => void;
   onEnd: (state: DrillState, isManual: boolean) => void;
@@ -35,7 +35,7 @@ interface Awaited {
   isRecovery: boolean;
 }
 
-/** The drill is over: its script must not continue. */
+/** Thrown when the drill is over, because its script must not continue. */
 class DrillOver extends Error {}
 
 /**
@@ -54,7 +54,7 @@ export class DrillRun {
   /** Scores that were on air. */
   readonly #scores = new Set<string>();
   #awaited: Awaited[] = [];
-  /** Presses of the drill that stand. */
+  /** Presses of the drill that have not been undone. */
   #pressed: number[] = [];
   #sending: Promise<unknown> = Promise.resolve();
   #faultAt: number | null = null;
@@ -62,13 +62,15 @@ export class DrillRun {
   #recoveredAt: number | null = null;
   #wasBlank = false;
   #wrongScore: string | null = null;
-  /** Graphics off air without an excuse so far: the channel shows it before the log says who cleared them. */
+  /**
+   * Graphics that went off air without an excuse so far. The channel shows this before the log says who cleared them.
+   */
   readonly #missing = new Set<string>();
   #hasLostGraphic = false;
   #isChecked = false;
   #verdict: 'passed' | 'failed' | null = null;
   #failure: string | null = null;
-  /** The drill changed the rehearsal permanently. */
+  /** True if the drill changed the rehearsal permanently. */
   #hasLeftTraces = false;
   #hasFaulted = false;
   #cancelLimit: () => void;
@@ -80,7 +82,7 @@ export class DrillRun {
     this.#startedAt = ports.clock.wall();
     this.#graphics = new Set(before.graphics);
     this.#cancelLimit = ports.clock.after(kind.limitMs, () => this.#fail(this.#tooLate(), false));
-    // Never throws: any error ends the drill as failed.
+    // `#play` never throws: any error ends the drill as failed.
     void this.#play(before);
   }
 
@@ -137,7 +139,7 @@ export class DrillRun {
     this.#fail('Stopped before it finished.', true);
   }
 
-  /** Ends without a report: the program ends. */
+  /** Ends without a report, because the program exits. */
   close(): void {
     this.#verdict ??= 'failed';
     this.#cancelLimit();
@@ -160,7 +162,7 @@ export class DrillRun {
     for (const graphic of this.#graphics) {
       if (this.#excused.has(graphic)) continue;
       if (!graphics.includes(graphic)) this.#missing.add(graphic);
-      // Back on air without an excuse: it had been lost.
+      // The graphic is back on air without an excuse, so it had been lost.
       else if (this.#missing.has(graphic)) this.#hasLostGraphic = true;
     }
   }
@@ -198,7 +200,7 @@ export class DrillRun {
     }
   }
 
-  /** Every score in the feed's own log; null if it can't be read. */
+  /** Returns every score in the feed's own log, or null if it can't be read. */
   async #log(): Promise<ReadonlySet<string> | null> {
     for (let tries = 0; tries < LOG_TRIES; tries += 1) {
       const reply = await this.#step(this.#ports.api.history(this.sessionId));
@@ -232,7 +234,10 @@ export class DrillRun {
     await this.#putRight(desk.endFaults(this.sessionId), this.#hasFaulted);
   }
 
-  /** After the end of the rehearsal nothing needs to be cleaned up; otherwise a failure is reported. */
+  /**
+   * Awaits a cleanup call. After the end of the rehearsal nothing needs to be cleaned up; otherwise a failure is
+   * reported.
+   */
   async #putRight(call: Promise<unknown>, isNeeded: boolean): Promise<void> {
     try {
       await call;
@@ -276,7 +281,7 @@ export class DrillRun {
       throw drillErrors.scoreUnknown();
     }
     const { a, b } = health.value.score;
-    // Sets the score to its current value: a press that changes nothing but returns everything.
+    // Sets the score to its current value: this press changes nothing, but the answer contains the state.
     const { seq, state } = await this.#press('score_set', { a, b });
     return { snapshot: state, score: { a, b }, seq: await this.#undo(seq) };
   }
@@ -301,13 +306,13 @@ export class DrillRun {
     return undone.seq;
   }
 
-  /** A press on its way when the drill ends is awaited and undone with the rest. */
+  /** Sends a press. If it is still on its way when the drill ends, it is awaited and undone with the rest. */
   #send(press: Promise<Pressed>, taken: (pressed: Pressed) => void): Promise<Pressed> {
     const sent = press.then((pressed) => {
       taken(pressed);
       return pressed;
     });
-    // Only awaited here; a refusal goes to the script, and from there into the report.
+    // A refusal goes to the script, and from there into the report; this promise is only awaited.
     this.#sending = sent.catch(() => undefined);
     return this.#step(sent);
   }
@@ -324,7 +329,7 @@ export class DrillRun {
     return this.#step(seen);
   }
 
-  /** The drill may be over after any step. */
+  /** Awaits a step. Throws if the drill has ended in the meantime. */
   async #step<T>(step: Promise<T>): Promise<T> {
     const result = await step;
     if (!this.isRunning) throw new DrillOver();

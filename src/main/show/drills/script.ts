@@ -22,14 +22,17 @@ export type Sign = (look: ChannelReading) => boolean;
 /** Steps available to a drill's script. Every step rejects once the drill is over, which ends the script. */
 export interface DrillStage {
   sport: string;
-  /** At the start of the drill. */
+  /** The reading at the start of the drill. */
   before: ChannelReading;
   fault(fault: Omit<CreateFault, 'session'>): Promise<void>;
   /** Injects a fault into every session, for faults that must happen before the session is known. */
   faultForAll(fault: Omit<CreateFault, 'session'>): Promise<void>;
   /** Pauses the recording for this many seconds and returns the game's state. Changes nothing in the game. */
   hold(seconds: number): Promise<PausedRecording>;
-  /** Presses between those of the recording; returns its `seq`. Standing presses are undone at the end. */
+  /**
+   * Makes a press between those of the recording and returns its `seq`. Presses that are still valid at the end are
+   * undone.
+   */
   press(type: string, payload: Record<string, unknown>): Promise<number>;
   undo(seq: number): Promise<number>;
   wait(ms: number): Promise<void>;

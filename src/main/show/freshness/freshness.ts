@@ -8,12 +8,15 @@ import type { Clock } from '../ports.ts';
  * later, together with its video.
  *
  *   fresh --silent for STALE_AFTER_MS, link down as long, nothing usable, scout dark--> stale
- *   stale --all of that is over--> fresh
+ *   stale --all of these are over--> fresh
  *
- * After a restart, silence counts from the feed's last data before it.
+ * After a restart, silence counts from the feed's last data before the restart.
  */
 
-/** A silent link doesn't report when it recovers: it is polled this often until it has recovered or is dead. */
+/**
+ * Polling interval for a silent link, which doesn't report when it recovers. It is polled until it has recovered or is
+ * dead.
+ */
 const REFRESH_EVERY_MS = 500;
 
 /** The link's report of its health. */
@@ -21,12 +24,12 @@ export interface LinkReading {
   isLive: boolean;
   /** Milliseconds since anything arrived, or null. */
   silentMs: number | null;
-  /** Milliseconds since it last sent usable data, or null. */
+  /** Milliseconds since the link last received usable data, or null. */
   unreadableMs: number | null;
   isScoutDark: boolean;
-  /** No retries. */
+  /** True if the link no longer retries. */
   isStopped: boolean;
-  /** It needs a token, or another one. */
+  /** True if the link needs a token, or a different one. */
   needsToken: boolean;
 }
 
@@ -39,19 +42,20 @@ export interface StaleSpan {
 export interface FreshnessPorts {
   /** The show's clock. */
   clock: Clock;
-  /** Null: nothing on air can become stale. */
+  /** Returns the link's health; null if nothing on air can become stale. */
   read: () => LinkReading | null;
   /** Longest delay of an output, ms. */
   keepMs: number;
   /**
-   * Became stale or fresh, or the cause changed.
+   * Called when the channel became stale or fresh, or the cause changed.
    *
-   * @param isLate it has been stale for a while, so delayed outputs may have shown a part of that as fresh
+   * @param isLate true if it has been stale for a while, so that delayed outputs may have shown part of that time as
+   * fresh
    */
   onChange: (isLate: boolean) => void;
 }
 
-/** The cause, its start, and when it counts as stale. Unix ms. */
+/** The cause of a problem, its start, and when the channel counts as stale because of it. Unix ms. */
 interface Judgement {
   since: number;
   cause: NonNullable<ChannelFreshness['cause']>;
@@ -88,14 +92,14 @@ export class Freshness {
     if (this.#become(judged, now)) this.#ports.onChange(isLate);
   }
 
-  /** Parts that an output with this policy hides or mutes at an instant. */
+  /** Returns the parts that an output with this policy hides or mutes at an instant. */
   viewAt(instant: number, policy: StalePolicy): StaleView {
     const span = this.#spans.findLast(({ from }) => from <= instant);
     if (!span || (span.to !== null && span.to <= instant)) return freshView;
     return staleViewOf(instant - span.from, policy);
   }
 
-  /** The next instant at which an output with this policy changes, or null. */
+  /** Returns the next instant at which an output with this policy changes, or null. */
   edgeAfter(instant: number, { dimAfterMs, hideAfterMs }: StalePolicy): number | null {
     for (const { from, to } of this.#spans) {
       const end = to ?? Infinity;
@@ -135,15 +139,18 @@ export class Freshness {
     if (cause === null) {
       const { keepMs } = this.#ports;
       const kept = this.#spans.filter(({ to }) => to === null || to > now - keepMs);
-      // A restart or a sleep is noticed late.
+      // After a restart or a sleep, staleness is noticed late, so the span starts in the past.
       this.#spans = [...kept, { from: Math.min(now, next.from), to: null }];
     }
-    // One problem after another: stale since the first.
+    // When one problem follows another, the channel is stale since the first.
     this.#state = { cause: next.cause, since: Math.min(since ?? Infinity, next.since) };
     return true;
   }
 
-  /** Waits for the next instant at which silence alone changes something. The timer checks whether that instant has moved. */
+  /**
+   * Sets a timer for the next instant at which silence alone changes something. The timer checks whether that instant
+   * has moved.
+   */
   #arm(reading: LinkReading | null, now: number): void {
     const dueAt = reading === null ? Infinity : this.#nextRefresh(reading, now);
     if (this.#cancel !== null && this.#dueAt <= dueAt && dueAt !== Infinity) return;

@@ -3,11 +3,11 @@ import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { LinkReading } from './freshness.ts';
 
 /**
- * A channel's link health. Null if nothing can become stale: no game, or one that is over.
+ * Returns a channel's link health, or null if nothing can become stale: no game, or one that is over.
  *
  * @param subscription null: the source can't be read
  * @param silentMs time since anything arrived, including before a restart; null: never
- * @param match the newest on outputs; of another session until this one has a state
+ * @param match the newest match on outputs; of another session until this one has a state
  */
 export function linkReading(
   subscription: Subscription | null,

@@ -19,9 +19,9 @@ const WHAT_TO_DO: Readonly<Record<NonNullable<ChannelFreshness['cause']>, string
 };
 
 /**
- * The problem of a channel's feed, since when, and what to do; null while it is fresh.
+ * Returns the problem of a channel's feed, since when it exists, and what to do; null while the feed is fresh.
  *
- * @param game the game on air, if the channel's link belongs to another game; null: it belongs to this one
+ * @param game the game on air, if the channel's link belongs to another game; null: the link belongs to the game on air
  */
 export function staleSentence(
   channel: string,
@@ -35,7 +35,7 @@ export function staleSentence(
   );
 }
 
-/** "19:04:20" in this machine's time zone. */
+/** Formats a time as "19:04:20" in this machine's time zone. */
 function timeOfDay(at: number): string {
   return new Date(at).toLocaleTimeString('en-US', { hourCycle: 'h23' });
 }

@@ -41,21 +41,21 @@ export const noGraphics: Graphics = {
   takeover: OFF,
 };
 
-/** Forms of a graphic, the default one first. */
+/** Returns a graphic's ID. Throws RequestRefused for an unknown graphic. */
 const FORMS: Readonly<Partial<Record<GraphicId, readonly GraphicContent['form'][]>>> = {
   'lower-third': ['score', 'person', 'matchup', 'next'],
   'full-frame': ['line', 'matchup', 'comparison', 'scoring', 'final', 'line-up', 'schedule', 'text'],
   ticker: ['games', 'lines'],
 };
 
-/** Throws RequestRefused for an unknown graphic. */
+/** Returns the content that a graphic stores; null is the default content. Throws RequestRefused. */
 export function graphicOf(id: string): GraphicId {
   const known = GRAPHIC_IDS.find((graphic) => graphic === id);
   if (known === undefined) throw graphicErrors.unknown(id, GRAPHIC_IDS.join(', '));
   return known;
 }
 
-/** The content that a graphic stores; null is the default content. Throws RequestRefused. */
+/** Returns whether a graphic can show content, as stored by `contentFor`. */
 export function contentFor(graphic: GraphicId, content: GraphicContent): GraphicContent | null {
   const forms = FORMS[graphic] ?? [];
   if (!canSay(graphic, content))
@@ -65,12 +65,12 @@ export function contentFor(graphic: GraphicId, content: GraphicContent): Graphic
   return content.form === forms[0] ? null : content;
 }
 
-/** Whether a graphic can show a content, as stored by `contentFor`. */
+/** Returns whether a graphic with other games is on air: the ticker, or a full frame of them. */
 export function canSay(graphic: GraphicId, content: GraphicContent | null): boolean {
   return content === null || (FORMS[graphic] ?? []).includes(content.form);
 }
 
-/** Whether a graphic with other games is on air: the ticker, or a full frame of them. */
+/** Returns content in the words of the as-run log; null: the default content. */
 export function showsOtherGames({ ticker, 'full-frame': { onAir, content } }: Graphics): boolean {
   return ticker.onAir || (onAir && content?.form === 'schedule');
 }
@@ -105,7 +105,7 @@ export function contentWords(content: GraphicContent | null): string | null {
   }
 }
 
-/** Repeating an action changes nothing: a graphic on air keeps its time on a second take. */
+/** Applies an action. Repeating an action changes nothing: a graphic on air keeps its time on a second take. */
 export function applyVerb(graphics: Graphics, act: GraphicAct, now: number): Graphics {
   const current = graphics[act.graphic];
   const next = nextState(current, act, now);
@@ -128,7 +128,7 @@ function off({ content }: GraphicOnAir): GraphicOnAir {
   return { ...OFF, content: content?.form === 'lines' ? { ...content, breaking: null } : null };
 }
 
-/** Cued; cueing twice without content removes the cue. */
+/** Returns a cued graphic. A second cue without content removes the cue. */
 function cued(
   current: GraphicOnAir,
   { content, seconds = null, isOfAnotherGame = false }: Omit<GraphicAct, 'graphic' | 'verb'>,
@@ -143,7 +143,7 @@ function cued(
   return { ...current, next: { moment: null, content: said, until: null, seconds, cause: 'operator' } };
 }
 
-/** On air with its content; if none is given, with the cued one. */
+/** Returns a graphic on air with its content; without content, the cued one. */
 function taken(
   current: GraphicOnAir,
   { content, seconds: given }: Pick<GraphicAct, 'content' | 'seconds'>,
@@ -187,12 +187,12 @@ export function withoutDue(graphics: Graphics, now: number): Graphics {
   }, graphics);
 }
 
-/** The first instant at which one of these graphics leaves, or null. */
+/** Returns the first instant at which one of these graphics leaves, or null. */
 export function firstToLeave(graphics: Graphics): number | null {
   return GRAPHIC_IDS.reduce<number | null>((first, id) => earlier(first, graphics[id].until), null);
 }
 
-/** The result of taking everything that is cued. */
+/** Returns the graphics after taking everything that is cued. */
 export function afterTake(graphics: Graphics, now: number): Graphics {
   return GRAPHIC_IDS.reduce(
     (next, graphic) =>
@@ -207,7 +207,7 @@ export function sameContent(one: GraphicContent | null, other: GraphicContent | 
   return isSameJson(one, other);
 }
 
-/** Takes the lower third about a moment; one on air changes its content. */
+/** Takes the lower third about a moment, replacing the content of one on air. */
 export function takeMoment(
   graphics: Graphics,
   moment: number,
@@ -231,7 +231,7 @@ export function takeMoment(
   return { ...graphics, 'lower-third': next };
 }
 
-/** Cues the lower third about a moment; cueing twice removes the cue. */
+/** Cues the lower third about a moment. A second cue removes it. */
 export function cueMoment(graphics: Graphics, moment: number, seconds: number | null): Graphics {
   const current = graphics['lower-third'];
   const isThere = current.moment === moment || current.next?.moment === moment;
@@ -245,8 +245,9 @@ export function meantBy({ onAir, next }: GraphicOnAir): GraphicAct['verb'] {
 }
 
 /**
- * The producer's graphics after an action on a graphic that rules have on air or cued: a take makes the automatic
- * graphic the producer's unchanged, and a cue of a cued one leaves nothing of the producer's.
+ * Returns the producer's graphics after an action on a graphic that rules have on air or cued. A take turns the
+ * automatic graphic into the producer's without changing it; cueing a graphic that is already cued leaves the producer
+ * with no cue.
  *
  * @param shown the graphic on air and cued, manual or automatic
  */
@@ -277,7 +278,7 @@ function takenOver(
   return { ...graphics, [graphic]: taken };
 }
 
-/** Removes graphics about moments: another session has other moments. */
+/** Removes graphics about moments, because another session has other moments. */
 export function withoutMoment(graphics: Graphics): Graphics {
   return withoutThose(graphics, (moment) => moment !== null);
 }
@@ -304,7 +305,7 @@ export function isOfGame(content: GraphicContent, teamNames: readonly string[]):
   }
 }
 
-/** Removes these contents, on air and cued. A ticker without its lines stays. */
+/** Removes this content, on air and cued. A ticker without its lines stays. */
 export function withoutContents(graphics: Graphics, isOne: (content: GraphicContent) => boolean): Graphics {
   return GRAPHIC_IDS.reduce((rest, id) => {
     const { content, next } = rest[id];
@@ -336,7 +337,10 @@ export interface AirChange {
   content: GraphicContent | null;
 }
 
-/** Graphics that go on and off air between two values; a producer who keeps an automatic graphic takes it. */
+/**
+ * Returns the graphics that go on and off air between two values. If the producer takes an automatic graphic that stays
+ * on air, that counts as a take.
+ */
 export function airChanges(before: Graphics, after: Graphics): AirChange[] {
   return GRAPHIC_IDS.flatMap((graphic): AirChange[] => {
     const [was, is] = [before[graphic], after[graphic]];

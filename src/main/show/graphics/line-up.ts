@@ -7,15 +7,15 @@ import type { RosterRegistry } from '../branding/roster-registry.ts';
 import { RequestRefused } from '../refused.ts';
 import { graphicErrors } from './errors.ts';
 
-/** Lineups: chosen from a roster when taken, then shown on a full frame. */
+/** Lineups: chosen from a roster when taken, and shown on a full frame. */
 
 export type LineUpContent = Extract<GraphicContent, { form: 'line-up' }>;
 type LineUpFrame = Extract<FullFrameContent, { form: 'line-up' }>;
 
-/** More players side by side would be too small: the lineup becomes a list. */
+/** With more players, they would be too small side by side, so the lineup becomes a list. */
 const LINE_MAX = 6;
 
-/** A team as it is looked up, or the producer's name if the feed has none; an empty name: unknown. */
+/** Returns a team for lookups, or the producer's name if the feed has none; an empty name: unknown. */
 export function sideOf(
   side: LineUpContent['side'],
   names: ChannelNames | null,
@@ -26,7 +26,7 @@ export function sideOf(
   return { name: name.trim() || (match?.teams[key].name ?? ''), league };
 }
 
-/** Why a team's lineup can't be shown without listing it; null: its roster has one. */
+/** Returns why a team's lineup can't be shown unless the players are given, or null if its roster has a lineup. */
 export function whyNoLineUp(
   side: LineUpContent['side'],
   game: PlayingTeams,
@@ -48,7 +48,7 @@ export interface PlayingTeams {
 }
 
 /**
- * The lineup to show: the given one, otherwise that of the team's roster now.
+ * Returns the lineup to show: the given one, otherwise that of the team's current roster.
  *
  * @throws RequestRefused if no starter is known, with what to do
  */
@@ -77,7 +77,7 @@ function lineUpOf(
   throw graphicErrors.noRoster(team);
 }
 
-/** A lineup on a full frame, in a sport. */
+/** Returns a lineup for a full frame, in a sport. */
 export function lineUpFrame(side: LineUpContent['side'], lineUp: LineUp, sport: string): LineUpFrame {
   const starters = lineUp.players.filter(({ starts }) => starts);
   const lines = linesOf(starters, watchedSport(sport).placeOfPosition);
@@ -91,7 +91,7 @@ export function lineUpFrame(side: LineUpContent['side'], lineUp: LineUp, sport: 
   };
 }
 
-/** Starters by line, each from left to right; empty for a list. */
+/** Returns the starters by line, each from left to right; empty for a list. */
 function linesOf(
   starters: readonly Player[],
   placeOfPosition: ((position: string) => PitchPlace | null) | null,

@@ -22,17 +22,17 @@ export type NextGame = NonNullable<NextContent['game']>;
 /** Names and times of other games. */
 export interface OtherGames {
   teams: (matchup: ScheduledMatchup, league: LeagueOfSides) => MatchView['teams'];
-  /** Placeholder teams of a rehearsal, by its sport. */
+  /** Returns the placeholder teams for rehearsals of a sport. */
   rehearsed: (sport: string) => Pick<ChannelNames, 'a' | 'b'>;
-  /** The time of day (Unix ms) at an instant of the show. */
+  /** Returns the time of day (Unix ms) at an instant of the show. */
   calendar: (instant: number) => number;
-  /** The teams of an upcoming game scheduled on another channel, as the producer set them; null: none. */
+  /** Returns the teams of an upcoming game scheduled on another channel, as the producer set them; null: none. */
   awaited: (gameId: string) => MatchView['teams'] | null;
-  /** The competition of a league. */
+  /** Returns the competition of a league. */
   competition: (league: string) => Competition;
 }
 
-/** An upcoming game on a lower third at an instant of the show (Unix ms). */
+/** Returns an upcoming game for a lower third at an instant of the show (Unix ms). */
 export function nextGame(game: NextGame, now: number, others: OtherGames): LowerThirdContent {
   const { gameId, a, b, scheduledStart, league } = game;
   const teams = others.teams({ a, b }, league);
@@ -48,8 +48,8 @@ export function nextGame(game: NextGame, now: number, others: OtherGames): Lower
 }
 
 /**
- * The next upcoming game of a list, preferably of one league. A list also has games whose start has passed, until their
- * window ends (feed-protocol, Upcoming games).
+ * Returns the next upcoming game of a list, preferably of one league. A list also has games whose start has passed,
+ * until their window ends (feed-protocol, Upcoming games).
  *
  * @param now the time of day, Unix ms
  */
@@ -69,13 +69,14 @@ export function soonestGame(games: readonly GameRow[], league: string | null, no
     league: cut(slug, NEXT_LEAGUE_MAX),
     a: matchup.a && cut(matchup.a, NEXT_NAME_MAX),
     b: matchup.b && cut(matchup.b, NEXT_NAME_MAX),
-    // In any format of the source.
+    // The source may use any format.
     scheduledStart: new Date(scheduledStart).toISOString(),
   };
 }
 
 /**
- * Why the game that a graphic announces is no longer upcoming, as a sentence; null: it is, or none is announced.
+ * Returns a sentence that says why the game that a graphic announces is no longer upcoming. Null if it is upcoming, or
+ * none is announced.
  *
  * @param games as listed: one may have started early
  * @param now the time of day, Unix ms
@@ -91,7 +92,7 @@ export function whyPast(
   return isUpcoming(scheduledStart, now) ? null : `That game was due at ${dueAt(scheduledStart)}.`;
 }
 
-/** Whether the list has the announced game as started. */
+/** Returns whether the list shows the announced game as started. */
 export function announcesBegun(content: GraphicContent | null, games: readonly GameRow[]): boolean {
   if (content?.form !== 'next' || content.game === null) return false;
   const { gameId, league } = content.game;
@@ -105,18 +106,18 @@ export function assertUpcoming(why: string | null): void {
   if (why !== null) throw graphicErrors.gameInPast(why);
 }
 
-/** @param now the time of day, Unix ms */
+/** Returns whether a start time is still ahead. @param now the time of day, Unix ms */
 function isUpcoming(scheduledStart: string | null, now: number): boolean {
   return scheduledStart !== null && Date.parse(scheduledStart) > now;
 }
 
-/** A text of a source, cut to the limit of the producer's texts. Lengths are code units, as in the request. */
+/** Cuts a text from a source to the limit for the producer's texts. Lengths are code units, as in the request. */
 function cut(text: string, most: number): string {
   return text.slice(0, most).toWellFormed();
 }
 
 /**
- * The game of a lower third about the next one. Throws RequestRefused if none is upcoming.
+ * Returns the game of a lower third about the next one. Throws RequestRefused if none is upcoming.
  *
  * @param now the time of day, Unix ms
  */
@@ -134,7 +135,7 @@ export function announced(
 }
 
 /**
- * Why there is no next game to announce, as a sentence; null: there is one.
+ * Returns a sentence that says why there is no next game to announce, or null if there is one.
  *
  * @param now the time of day, Unix ms
  */
@@ -151,7 +152,7 @@ function noUpcomingGame(games: readonly GameRow[]): string {
   return `The list of games has no upcoming game. ${matchup.a ?? 'Home side'} vs. ${matchup.b ?? 'Away side'} was due at ${dueAt(scheduledStart ?? '')}.`;
 }
 
-/** In this machine's time zone, in the control window's format. */
+/** Formats a start time in this machine's time zone, as in the control window. */
 function dueAt(iso: string): string {
   return new Date(iso).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 }

@@ -16,7 +16,7 @@ export interface KnownGame {
   teams: MatchView['teams'];
   /** As viewers of an undelayed output see it; null without data or while stale. */
   match: MatchView | null;
-  /** While stale: the last match that viewers saw, and since when it can't be trusted, Unix ms. */
+  /** While stale: the last match that viewers saw, and the time since when it can't be trusted, Unix ms. */
   stale: { match: MatchView; since: number } | null;
   moments: readonly Moment[];
 }
@@ -24,17 +24,17 @@ export interface KnownGame {
 /** A game with fresh data. */
 export type PlayedGame = KnownGame & { match: MatchView };
 
-/** The last state of a game on a channel that it left, or before it became stale. `leftAt`: Unix ms. */
+/** The last state of a game on a channel before the game left the channel or became stale. `leftAt`: Unix ms. */
 export type LeftGame = PlayedGame & { leftAt: number };
 
-/** The stale games, as viewers last saw them. */
+/** Returns the stale games, as viewers last saw them. */
 export function staleOf(known: readonly KnownGame[]): LeftGame[] {
   return known.flatMap(({ stale, ...game }) =>
     stale === null ? [] : [{ ...game, stale, match: stale.match, leftAt: stale.since }],
   );
 }
 
-/** The shootout that decided a finished game that no channel follows. Null: none. */
+/** Returns the shootout that decided a finished game that no channel follows, or null. */
 export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | null {
   return status === 'closed' && shootout ? { phase: null, clock: null, lastMinute: null, shootout } : null;
 }
@@ -42,7 +42,7 @@ export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | 
 /** Phases in which a clock runs. */
 const RUNS: ReadonlySet<Phase['is']> = new Set<Phase['is']>(['period', 'overtime', 'extra-time']);
 
-/** The game of a row in a list, or null. */
+/** Returns the game of a row in a list if it has data, or null. */
 export function playedOf(row: GameRow, known: readonly KnownGame[]): PlayedGame | null {
   return knownOf(row, known.filter(isPlayed));
 }
@@ -51,7 +51,7 @@ export function isPlayed(game: KnownGame): game is PlayedGame {
   return game.match !== null;
 }
 
-/** The same, with or without data. */
+/** Returns the game of a row in a list, with or without data, or null. */
 export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Game[]): Game | null {
   const found = known.filter(({ session }) => isSameMatch(row, session));
   // A feed that was taken over may still be on another channel.
@@ -59,7 +59,7 @@ export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Ga
 }
 
 /**
- * The game's phase for the ticker.
+ * Returns the game's phase for the ticker.
  *
  * @param behindMs the output's delay: the clock must show the current reading
  */

@@ -52,7 +52,7 @@ const heard = (moments: Moment[], key = KEY): FollowedGame => ({
   played: { moments } as unknown as PlayedGame,
 });
 
-/** Readings of one list, five seconds apart, and the report after each. */
+/** Reads one list several times, five seconds apart by default, and returns the report after each reading. */
 function told(readings: GameRow[], apartMs = 5_000): (string | null)[] {
   const scores = new ScoreReports();
   return readings.map((reading, index) => {

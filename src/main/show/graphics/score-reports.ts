@@ -8,15 +8,15 @@ import type { PlayedGame } from './played-game.ts';
 
 /**
  * Scores of other games that the ticker reports, one after another. A channel that follows the game knows the kind of
- * score and whether it stands; a list only has figures, so that only a rise is reported, with its likely kind. Scores
- * from before watching are not reported, nor is a score that returns.
+ * score and whether it is valid; a list has only figures, so only a rise is reported, with its likely kind. Scores from
+ * before watching are not reported, nor is a score that is restored.
  */
 
 /** Duration of a report: enter, show, leave (`overlays/kit/motion.ts`). */
 export const SCORE_REPORT_MS = 6_640;
-/** An older score is only shown in the figures. */
+/** An older score appears only in the figures, without a report. */
 const NEWS_MS = 8_000;
-/** So is one that would have to wait longer. */
+/** A score that would have to wait longer is not reported either. */
 const WAIT_MAX_MS = 20_000;
 
 /** Scores worth a report: not every basket, and no single run. */
@@ -38,7 +38,7 @@ interface TimedReport extends ScoreReport {
 /** A game's figures in its list. */
 interface Reading {
   score: PerSide;
-  /** When the list was read, Unix ms. */
+  /** When this list was read, Unix ms. */
   at: number;
   /** The highest score of each team so far. */
   most: PerSide;
@@ -46,12 +46,12 @@ interface Reading {
 
 /** The current data of another game. */
 export interface FollowedGame {
-  /** Stable while it is listed. */
+  /** Stable while the game is listed. */
   key: string;
   row: GameRow;
-  /** When its list was read, Unix ms; null: not since the start. */
+  /** When the game's list was read, Unix ms; null: not since the start. */
   readAt: number | null;
-  /** Null: no channel follows it, or not reliably. */
+  /** Null if no channel follows the game, or not reliably. */
   played: PlayedGame | null;
 }
 
@@ -60,7 +60,7 @@ const SIDES = { A: 'a', B: 'b' } as const;
 export class ScoreReports {
   #told: TimedReport[] = [];
   #readings = new Map<string, Reading>();
-  /** From when on a channel's moments of a game are reported. */
+  /** From when on a channel's moments are reported, by game. */
   #followed = new Map<string, number>();
   /** Moments already reported, by game. */
   #had = new Map<string, Set<number>>();
@@ -89,7 +89,7 @@ export class ScoreReports {
     return before.some((told) => !this.#told.includes(told));
   }
 
-  /** The report about a game at an instant, or null. */
+  /** Returns the report about a game at an instant, or null. */
   at(key: string, now: number): ScoreReport | null {
     const found = this.#told.find(
       ({ game, startedAt, until }) => game === key && startedAt <= now && now < until,
@@ -99,7 +99,7 @@ export class ScoreReports {
     return { kind, side, minute, startedAt, until };
   }
 
-  /** The next start or end of a report; null: none known. */
+  /** Returns the next start or end of a report; null: none known. */
   edgeAfter(now: number): number | null {
     const edges = this.#told.flatMap(({ startedAt, until }) => [startedAt, until]).filter((at) => at > now);
     return edges.length === 0 ? null : Math.min(...edges);
@@ -166,7 +166,7 @@ export class ScoreReports {
   }
 }
 
-/** The only team with more points than ever before, or null. */
+/** Returns the only team with more points than ever before, or null. */
 function risen({ score: before, most }: Reading, score: PerSide): Side | null {
   const [a, b] = [score.a - before.a, score.b - before.b];
   if (a > 0 && b === 0 && score.a > most.a) return 'A';

@@ -2,13 +2,13 @@ import type { StartTime } from '../../../words/phase.ts';
 
 const DAY_MS = 86_400_000;
 
-/** English locales with time zone abbreviations for their region: others write "GMT+2". */
+/** English locales that abbreviate the time zones of their region; other locales write "GMT+2". */
 const PLACES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA', 'en-IN'];
 
 /** Cached: creating a format is slower than using it. Node also keeps its initial zone. */
 const zoneFormats = PLACES.map((place) => new Intl.DateTimeFormat(place, { timeZoneName: 'short' }));
 
-/** This machine's time zone at an instant (Unix ms), with the local abbreviation: "CEST", "EST", "GMT+3". */
+/** Returns this machine's time zone at an instant (Unix ms), with the local abbreviation: "CEST", "EST", "GMT+3". */
 export function zoneAt(instant: number): string {
   const names = zoneFormats.map(
     (format) => format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '',
@@ -16,7 +16,7 @@ export function zoneAt(instant: number): string {
   return names.find((name) => /^[A-Z]{2,5}$/.test(name)) ?? names[0] ?? '';
 }
 
-/** Start time of a game (Unix ms) as read at an instant (Unix ms), in this machine's time zone. */
+/** Returns the start time of a game (Unix ms) as read at an instant (Unix ms), in this machine's time zone. */
 export function startTime(startsAt: number, now: number): StartTime {
   const start = new Date(startsAt);
   const time = { hours: start.getHours(), minutes: start.getMinutes(), zone: zoneAt(startsAt) };

@@ -35,7 +35,7 @@ const game = (key: string, changes: Partial<GameRow> = {}): GameRow => ({
   ...changes,
 });
 
-/** Teams by name, with their first letters as codes. */
+/** Names teams as given, with their first letters as codes. */
 const others: OtherGames = {
   teams(matchup) {
     const { a, b } = namedTeams(matchup);

@@ -23,21 +23,21 @@ export interface OtherNews {
   known: readonly KnownGame[];
   /** Games that channels left since their list was read: viewers have seen more than the list has. */
   left: readonly PlayedGame[];
-  /** The current report about a game, by its key. */
+  /** Returns the current report about a game, by its key. */
   told: (key: string) => TickerItem['told'] | null;
   /** Delay of the output in ms. */
   behindMs: number;
 }
 
-/** Only the lists. */
+/** No data in addition to the lists. */
 export const LISTS_ALONE: OtherNews = { known: [], left: [], told: () => null, behindMs: 0 };
 
-/** The games for a channel, each match once, unordered. */
+/** Returns the games for a channel, each match once, unordered. */
 export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): readonly GameRow[] {
   return eachMatchOnce(games.filter((game) => isOther(game, own, now)));
 }
 
-/** Whether there is any. */
+/** Returns whether there is any game for a channel. */
 export function hasOtherGame(games: readonly GameRow[], own: BoundSession, now: number): boolean {
   return games.some((game) => isOther(game, own, now));
 }
@@ -47,8 +47,8 @@ function isOther(game: GameRow, own: BoundSession, now: number): boolean {
 }
 
 /**
- * The items for a channel: its own league first, then live, final, scheduled. Without its own game; sandboxes only for
- * a channel with a rehearsal.
+ * Returns the items for a channel: its own league first, then live, final, scheduled. Its own game is left out, and
+ * sandboxes are included only for a channel with a rehearsal.
  *
  * @param now Unix ms
  */
@@ -72,7 +72,7 @@ export function tickerItems(
     .map(({ game, item }) => inKitColors(item, game, others, news));
 }
 
-/** Each team in the color that it wears in this game, which may be its second. */
+/** Returns an item with each team in the color that it wears in this game, which may be its second. */
 function inKitColors(item: TickerItem, row: GameRow, others: OtherGames, news: OtherNews): TickerItem {
   const known = knownOf(row, news.known);
   const teams = known?.teams ?? teamsOf(row, known, others);
@@ -84,12 +84,12 @@ function inKitColors(item: TickerItem, row: GameRow, others: OtherGames, news: O
   };
 }
 
-/** Items of one source. */
+/** Returns the items of one source. */
 export function itemsOf(source: string, items: readonly TickerItem[]): TickerItem[] {
   return items.filter(({ key }) => key.startsWith(keyIn(source, '')));
 }
 
-/** Identifies a game on the ticker while it is listed. */
+/** Returns a key that identifies a game on the ticker while it is listed. */
 export function keyOf({ source, key }: GameRow): string {
   return keyIn(source, key);
 }
@@ -117,7 +117,7 @@ function isTimely(game: GameRow, now: number): boolean {
   }
 }
 
-/** When the next of these games starts: if it isn't live at that time, it leaves the ticker. Null: none. */
+/** Returns when the next of these games starts, or null. A game that isn't live at its start leaves the ticker. */
 export function nextStart(games: readonly GameRow[]): number | null {
   const starts = games.filter(({ status }) => status === 'scheduled').map(startOf);
   return starts.length === 0 ? null : Math.min(...starts);
@@ -135,7 +135,7 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
   const teams = teamsOf(row, knownOf(row, news.known), others);
   const status = statusOf(row, seen);
   const score = seen?.match.view.score ?? row.score;
-  // The current phase of a game that was left is unknown, unless it was over.
+  // After a channel left a game, its current phase is unknown, unless the game was over.
   const known = status === 'final' ? seen : played;
   const play = known ? playOf(known, news.behindMs) : listedPlay(row);
   const told = status === 'live' ? news.told(keyOf(row)) : null;
@@ -169,7 +169,7 @@ function statusOf({ status }: GameRow, seen: PlayedGame | null): TickerItem['sta
   return seen === null ? status : 'live';
 }
 
-/** The game's competition; for a standalone game, the channel's. */
+/** Returns the game's competition; for a standalone game, the channel's. */
 function competitionOf(
   { league, competition }: GameRow,
   played: PlayedGame | null,
@@ -190,14 +190,14 @@ function teamsOf(
   return others.teams({ a: names.a.name, b: names.b.name }, { a: names.a.league, b: names.b.league });
 }
 
-/** A delayed output reports it on its own clock. */
+/** Shifts a report to the clock of a delayed output. */
 function delayed(told: NonNullable<TickerItem['told']>, behindMs: number): TickerItem['told'] {
   return { ...told, startedAt: told.startedAt - behindMs, until: told.until - behindMs };
 }
 
 /**
- * The items from before a restart. A live game may have moved on, and the start of a scheduled one may have passed: the
- * length of the downtime is unknown.
+ * Returns an item from before a restart. A live game may have moved on, and the start of a scheduled one may have
+ * passed: the length of the downtime is unknown.
  */
 export function asLastKnown({ play, told, ...item }: TickerItem): TickerItem {
   if (item.status === 'scheduled') return { ...item, starts: null };

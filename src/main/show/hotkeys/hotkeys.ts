@@ -8,24 +8,24 @@ import { RequestRefused } from '../refused.ts';
 import { keyErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 
-/** More keys than a keyboard has. */
+/** Limit above the number of keys on a keyboard. */
 export const HOTKEYS_MAX = 60;
 
 export interface HotkeysOptions {
-  /** Null: no desktop, and no global hotkeys. */
+  /** Null without a desktop, which means no global hotkeys. */
   desktop: DesktopPort | null;
-  /** A key was pressed; the sentence says why it had no effect. Null: it had. */
+  /** Called when a key was pressed, with a sentence that says why it had no effect, or null if it had one. */
   onPressed: (refused: string | null) => void;
-  /** Another program now has keys that were registered here. */
+  /** Called when another program has taken keys that were registered here. */
   onTaken: (sentence: string) => void;
-  /** Something to save changed. */
+  /** Saves a change. */
   commit: () => void;
 }
 
 /** Performs a request of the control window. Rejects with RequestRefused. */
 export type Ask = (request: ControlRequest, input: object) => Promise<unknown>;
 
-/** The global hotkeys: each does what a press in the control window does. */
+/** The global hotkeys. Each does the same as a key in the control window. */
 export class Hotkeys {
   readonly #options: HotkeysOptions;
   #hotkeys: readonly Hotkey[];
@@ -59,8 +59,8 @@ export class Hotkeys {
   }
 
   /**
-   * Assigns a key to an action, or none (null). Throws RequestRefused without changing anything if the key is used here
-   * or by another program.
+   * Assigns a key to an action; null removes it. Throws RequestRefused without changing anything if the key is used
+   * here or by another program.
    */
   set(action: HotkeyAction, accelerator: string | null): void {
     if (this.#options.desktop === null) {
@@ -85,7 +85,7 @@ export class Hotkeys {
     this.#keep(wanted);
   }
 
-  /** Replaces all of them. Without a desktop they are only saved. */
+  /** Replaces all hotkeys. Without a desktop they are only saved. */
   restore(hotkeys: readonly Hotkey[]): void {
     this.#keep([...hotkeys]);
   }
@@ -122,12 +122,12 @@ export class Hotkeys {
   }
 }
 
-/** Whether two actions are equal, regardless of the order of their fields. */
+/** Returns whether two actions are equal, regardless of the order of their fields. */
 export function isSameAction(one: HotkeyAction, other: HotkeyAction): boolean {
   return isSameJson(one, other);
 }
 
-/** The request of the control window for an action. */
+/** Returns the control window request for an action. */
 function requestOf(action: HotkeyAction): [ControlRequest, object] {
   switch (action.does) {
     case 'take':

@@ -3,7 +3,7 @@ import type { ChangedKey, WindowKeys } from '../../../preload/contract/window-ke
 import { acceleratorWords } from '../../../words/accelerator.ts';
 import { keyErrors } from './errors.ts';
 
-/** The keys of the control window: one command per key and at most one key per command. */
+/** The keys of the control window: one command per key, and at most one key per command. */
 export class WindowKeyMap {
   readonly #commit: () => void;
   #changed: ReadonlyMap<WindowCommand, string | null>;
@@ -21,7 +21,9 @@ export class WindowKeyMap {
     return [...this.#changed].map(([command, key]) => ({ command, key }));
   }
 
-  /** Assigns a key to a command, or none (null). Throws RequestRefused without changing anything if the key is used. */
+  /**
+   * Assigns a key to a command; null removes it. Throws RequestRefused without changing anything if the key is used.
+   */
   set(command: WindowCommand, key: string | null): void {
     const keys = this.state();
     const other = WINDOW_COMMANDS.find(({ id }) => key !== null && id !== command && keys[id] === key);
@@ -41,7 +43,7 @@ export class WindowKeyMap {
     this.restore([]);
   }
 
-  /** Why these keys can't be used together, as two sentences; null: they can. */
+  /** Returns two sentences that say why these keys can't be used together, or null if they can. */
   problemOf(changed: readonly ChangedKey[]): string | null {
     const keys = Object.values(keysWith(new Map(changed.map(({ command, key }) => [command, key]))));
     const twice = keys.find((key, at) => key !== null && keys.indexOf(key) !== at);
@@ -49,7 +51,7 @@ export class WindowKeyMap {
     return `${acceleratorWords(twice)} would be assigned twice. Change one of the keys first.`;
   }
 
-  /** Sets these, and all others to their defaults. */
+  /** Sets these keys, and all others to their defaults. */
   restore(keys: readonly ChangedKey[]): void {
     this.#changed = new Map(keys.map(({ command, key }) => [command, key]));
     this.#commit();

@@ -9,8 +9,8 @@ import { readLog } from '../channels/state-from-log.ts';
 import type { FeedAccess } from '../ports.ts';
 
 /**
- * Follows the session that a game was taken over from during manual scoring: nothing of it goes on air, but the way
- * back can be previewed.
+ * During manual scoring, follows the session that the game was taken over from. Nothing of it goes on air, but
+ * switching back can be previewed.
  */
 export class FeedWatcher {
   readonly #session: BoundSession;
@@ -36,10 +36,10 @@ export class FeedWatcher {
   }
 
   /**
-   * The feed's state next to the manual game.
+   * Returns the feed's state next to the manual game.
    *
    * @param manual the view of the manual game
-   * @param nameOf a team, in words
+   * @param nameOf returns a team in words
    */
   state(manual: SportView, nameOf: (side: 'A' | 'B') => string): FeedBeside {
     const { state, scout } = this.#subscription.model;
@@ -63,20 +63,20 @@ export class FeedWatcher {
   }
 
   /**
-   * True if the service refuses the session: not authorized or not found. Switching back is impossible then
+   * True if the service refuses the session: not authorized or not found. In that case, switching back is impossible
    * (feed-protocol, WebSocket).
    */
   get isRefused(): boolean {
     return this.#subscription.model.state.name === 'refused';
   }
 
-  /** The state after its log, if all of it is understood. */
+  /** Returns the state after the session's log, if all of it is understood. */
   #endOfLog(): Snapshot | null {
     const log = readLog(this.#history, this.#session);
     return log?.doubts === 0 ? log.snapshot : null;
   }
 
-  /** Reconnects now if it is waiting. */
+  /** Reconnects immediately if the connection is waiting. */
   retry(): void {
     this.#subscription.retryNow();
   }
@@ -91,7 +91,7 @@ function phaseWords(view: SportView, isFinal: boolean): string | null {
   return phase && en.phase.long(phase);
 }
 
-/** The lines of the "On air" table that differ between two views of a match; score and phase are separate. */
+/** Returns the lines of the "On air" table that differ between two views of a match; score and phase are separate. */
 function differencesOf(
   manual: SportView,
   feed: SportView,
@@ -103,7 +103,7 @@ function differencesOf(
     sport
       .factsOf(manual, nameOf, {})
       .map(({ label, value, isHot }) => ({ label, manual: value, feed: theirs.get(label) ?? null, isHot }))
-      // A value that the feed doesn't report is no difference, unless a producer should notice it.
+      // A value that the feed doesn't report is not a difference, unless a producer should notice it.
       .filter((line) => line.manual !== line.feed && (line.feed !== null || line.isHot))
       .map(({ label, manual, feed }) => ({ label, manual, feed }))
   );

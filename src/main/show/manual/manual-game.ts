@@ -31,29 +31,29 @@ const LOG_LOOK_EVERY_MS = 50;
 /** Maximum time for retrying an event while the service restarts. */
 const RETRY_WITHIN_MS = 10_000;
 
-/** A press that the service has accepted. Its frame may still be on the way. */
+/** A press that the service has accepted. Its frame may not have arrived yet. */
 interface Acknowledged extends Pressed {
   state: Accepted['state'];
 }
 
-/** Why the person who pressed is no longer allowed to. Null: they are. */
+/** Returns why the person who pressed is no longer allowed to, or null if they still are. */
 export type Refusal = () => RequestRefused | null;
 
 /** A press or button as requested. */
 interface ManualRequest {
   gesture: ManualPress;
   refusal: Refusal;
-  /** ID of the call. Null: it isn't repeated. */
+  /** ID of the call; null if it isn't repeated. */
   callId: string | null;
 }
 
 interface Gesture {
   presses: readonly Press[];
-  /** Text of its button. Null: an undo, or a press from the sport's vocabulary. */
+  /** Text of its button; null for an undo, or a press from the sport's vocabulary. */
   label: string | null;
 }
 
-/** A manual game on any number of channels. Presses are performed in order. */
+/** A manual game on any number of channels. Performs presses in order. */
 export class ManualGame {
   readonly session: BoundSession;
   #before: BoundSession | null;
@@ -61,13 +61,15 @@ export class ManualGame {
   readonly #desk: () => DeskClient;
   readonly #clock: Pick<Clock, 'after' | 'monotonic'>;
   readonly #successor: () => ManualGame | null;
-  /** The last state on a channel. */
+  /** The game's last state on a channel. */
   #seen: GameOnChannel | null = null;
   #acknowledged: Acknowledged[] = [];
   #queue: Promise<unknown> = Promise.resolve();
-  /** Presses of calls in an earlier run of the program are not known yet: the event log has to be read first. */
+  /**
+   * True while presses of calls from an earlier run of the program are unknown and the event log has to be read first.
+   */
   #isLogAwaited: boolean;
-  /** An undo is waiting for the event log. */
+  /** True while an undo waits for the event log. */
   #isUndoWaiting = false;
   /** The newest press in progress. */
   #underWay: Promise<void> | null = null;
@@ -75,9 +77,9 @@ export class ManualGame {
   #feed: FeedWatcher | null = null;
 
   /**
-   * @param placed the game on a channel; null: on none
-   * @param isRestored an earlier run of the program started it
-   * @param successor the game that continues it after its service lost it; null: none yet
+   * @param placed returns the game on a channel; null: on none
+   * @param isRestored true if an earlier run of the program started it
+   * @param successor returns the game that continues it after its service lost it; null: none yet
    */
   constructor(
     session: BoundSession,
@@ -97,19 +99,19 @@ export class ManualGame {
     this.#isLogAwaited = isRestored;
   }
 
-  /** The session that it was taken over from and can switch back to, or null. */
+  /** The session that the game was taken over from and can switch back to, or null. */
   get before(): BoundSession | null {
     return this.#before;
   }
 
-  /** Follows the feed to switch back to with this access; null: it can't be reached. */
+  /** Follows the feed to switch back to with this access; null: the feed can't be reached. */
   watchFeed(access: Pick<FeedAccess, 'subscribe'> | null, onChange: () => void): void {
     this.close();
     if (this.before === null || access === null) return;
     this.#feed = new FeedWatcher(this.before, access, onChange);
   }
 
-  /** The rehearsal that it was taken over from continues. */
+  /** Resumes following the rehearsal that the game was taken over from. */
   resumeFeed(
     session: BoundSession,
     access: Pick<FeedAccess, 'subscribe'> | null,
@@ -120,7 +122,7 @@ export class ManualGame {
     else this.#feed.retry();
   }
 
-  /** Switching back is no longer possible. */
+  /** Gives up the feed: switching back is no longer possible. */
   loseFeed(): void {
     this.close();
     this.#before = null;
@@ -147,13 +149,13 @@ export class ManualGame {
     return match?.phase ?? null;
   }
 
-  /** True if the game is on a channel and can be scored. After a restart, its service may not be available yet. */
+  /** True if the game is on a channel and can be scored. After a restart, the service may not be available yet. */
   get isOpen(): boolean {
     const feed = this.#placed()?.feed;
     return feed?.isFollowed === true && feed.link.state !== 'ended';
   }
 
-  /** Throws RequestRefused if a press waited too long for its turn. */
+  /** The game on a channel. Throws RequestRefused if a press waited too long for its turn. */
   get #game(): GameOnChannel {
     const game = this.#placed();
     if (game !== null) return game;
@@ -194,7 +196,7 @@ export class ManualGame {
     return this.#feed?.isEnded === true;
   }
 
-  /** True if the feed is permanently refused. */
+  /** True if the feed refuses access permanently. */
   get isFeedRefused(): boolean {
     return this.#feed?.isRefused === true;
   }
@@ -211,8 +213,8 @@ export class ManualGame {
   /**
    * Performs a press completely or not at all. Throws RequestRefused according to the sport's rules.
    *
-   * @param refusal why the person who pressed is no longer allowed to; checked when the press is performed
-   * @param callId ID of the call; a repeat of it, also after a restart, counts once. Null: it isn't repeated
+   * @param refusal returns why the person who pressed is no longer allowed to; checked when the press is performed
+   * @param callId ID of the call. A repeated call counts once, also after a restart. Null: it isn't repeated
    */
   press(asked: ManualPress, refusal: Refusal, callId: string | null): Promise<void> {
     const retries = this.#retries(refusal);
@@ -257,19 +259,22 @@ export class ManualGame {
     });
   }
 
-  /** Counted from when it was made, so that later presses don't wait as long again. */
+  /**
+   * Returns the time limit for retries, counted from when the press was made, so that later presses don't wait as long
+   * again.
+   */
   #retries(refusal: Refusal): Retries {
     return { until: this.#clock.monotonic() + RETRY_WITHIN_MS, isAllowed: () => refusal() === null };
   }
 
   #inTurn(act: () => Promise<void>): Promise<void> {
     const done = this.#queue.then(act);
-    // A refusal is the answer to its own request; the next request continues.
+    // A refusal only answers its own request; the queue continues.
     this.#queue = done.catch(() => undefined);
     return done;
   }
 
-  /** False: the service no longer has this game. */
+  /** Sends a press to the service. Returns false if the service no longer has this game. */
   async #pressHere(call: ManualRequest, retries: Retries): Promise<boolean> {
     if (this.#successor() !== null) return false;
     try {
@@ -325,7 +330,7 @@ export class ManualGame {
     return seq;
   }
 
-  /** Undoes a press that was only partly performed. False: not completely. */
+  /** Undoes a press that was only partly performed. Returns false if it could not be undone completely. */
   async #takesBack(seqs: readonly number[], callId: string | null): Promise<boolean> {
     let isWhole = true;
     for (const seq of seqs.toReversed()) {
@@ -333,7 +338,7 @@ export class ManualGame {
         const payload = { retractsSeq: seq, ...callMark(callId, 0) };
         await this.#send({ type: 'undo', payload }, this.#retries(anyone));
       } catch {
-        // The desk has logged why; the producer gets both the cause and this failure.
+        // The desk has logged the cause; the producer gets both the cause and this failure.
         isWhole = false;
       }
     }
@@ -358,7 +363,7 @@ export class ManualGame {
     return { presses: button.presses, label: button.label };
   }
 
-  /** False right after a restart or a reconnect: the last press isn't known yet. */
+  /** False right after a restart or a reconnect, while the last press isn't known yet. */
   get isLogRead(): boolean {
     return this.#placed()?.feed.isTapeComplete === true;
   }
@@ -381,7 +386,7 @@ export class ManualGame {
     }
   }
 
-  /** The event log with accepted presses whose frame is still on the way. */
+  /** Returns the event log with accepted presses whose frame hasn't arrived yet. */
   #log(): readonly Pressed[] {
     const events = this.#game.feed.tape?.events ?? [];
     const last = events.at(-1)?.seq ?? 0;
@@ -399,7 +404,9 @@ export class ManualGame {
 
 const anyone: Refusal = () => null;
 
-/** Waits for the event in progress, which an undo must refer to. Throws if it fails, so no earlier one is undone. */
+/**
+ * Waits for the event in progress, which an undo must refer to. Throws if it fails, so that no earlier event is undone.
+ */
 async function assertMade(press: Promise<void> | null): Promise<void> {
   try {
     await press;
@@ -429,7 +436,7 @@ function isUndoPress(asked: ManualPress): boolean {
   return isUndoOfLast(asked) || ('type' in asked && asked.type === 'undo');
 }
 
-/** True if an undo names no event, so it applies to the last one. */
+/** Returns whether an undo names no event, so that it applies to the last one. */
 function isUndoOfLast(asked: ManualPress): boolean {
   if ('button' in asked) return asked.button === UNDO;
   return asked.type === 'undo' && Object.keys(asked.payload).length === 0;

@@ -20,21 +20,26 @@ import { showErrors } from '../errors.ts';
 import { isRehearsal, type PersistedManual } from '../channels/persisted-channel.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 
-/** The pad counts as an active scout: well within the service's 20 s of silence. */
+/** Heartbeat interval that makes the pad count as an active scout: well within the service's 20 s of silence. */
 const HEARTBEAT_EVERY_MS = 5_000;
 /**
- * Press numbers are unique within a match: a session taken over is numbered so far beyond its feed that the feed, to
- * which the match may return, never reaches these numbers. A counting feed has this many presses left.
+ * Press numbers are unique within a match. A session taken over is numbered so far beyond its feed that the feed, to
+ * which the match may return, never reaches these numbers. A feed that counts presses has this many left.
  */
 const NUMBERS_STEP = 10_000;
-/** A feed that numbers by time has 11 days left, whatever its unit: a step is the fourth digit of a timestamp. */
+/**
+ * A feed that numbers by time has 11 days left, whatever its unit, because a step is the fourth digit of a timestamp.
+ */
 const STAMP_DIGITS = 3;
-/** A service that lost its data may restart again: games are continued once it answers. */
+/**
+ * Retry interval for continuing games. A service that lost its data may restart again, and games are continued once it
+ * answers.
+ */
 const CONTINUE_AGAIN_MS = 2_000;
 const CONTINUE_TRIES = 15;
-/** Why a link has ended: the service has no such session (`Reason` of the feed client). */
+/** The reason for a link's end if the service has no such session (`Reason` of the feed client). */
 const UNKNOWN_SESSION: Reason = 'unknown_session';
-/** The feed may still send events during the takeover. */
+/** Number of tries, because the feed may still send events during the takeover. */
 const TAKEOVER_TRIES = 3;
 
 /** A session whose match can be scored here. */
@@ -55,49 +60,52 @@ export interface NewGame {
 export interface ManualPorts {
   clock: Clock;
   log: Log;
-  /** The channel of an ID. Throws RequestRefused. */
+  /** Returns a channel by ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
-  /** The desk of the embedded service. Throws RequestRefused if it is not running. */
+  /** Returns the desk of the embedded service. Throws RequestRefused if the service is not running. */
   desk: () => DeskClient;
   bind: (channel: string, session: BoundSession, how: Binding) => void;
-  /** Reads the source of a session; null without such a source, or if a rehearsal is not resumed yet. */
+  /** Returns access to a session's source; null without such a source, or if a rehearsal is not resumed yet. */
   accessTo: (session: BoundSession) => Pick<FeedAccess, 'subscribe'> | null;
-  /** The IDs of the games that are open at the embedded service. Null: it can't be read now. */
+  /** Returns the IDs of the games that are open at the embedded service, or null if it can't be read now. */
   openGames: () => Promise<readonly string[] | null>;
   /** Hides a game of the embedded service in lists. */
   unlist: (sessionId: string) => void;
-  /** The service has lost the manual game of a channel, and it can't be continued. */
+  /** Called when the service has lost the manual game of a channel, and the game can't be continued. */
   onLost: (channel: string) => void;
-  /** The service has lost a manual game, and its channels continue from what is on air. */
+  /** Called when the service has lost a manual game, and its channels continue from what is on air. */
   onContinued: () => void;
-  /** The feed of a manual game changed. */
+  /** Called when the feed of a manual game changed. */
   onChange: () => void;
   /** Saves and publishes a change of a manual game. */
   commit: () => void;
 }
 
 /**
- * Data of a manual game that lists lack: competition (absent: its league), the session it was taken over from, and how
- * far it got.
+ * Data of a manual game that lists lack: the competition (absent: its league), the session it was taken over from, and
+ * how far it got.
  */
 export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition' | 'ofRehearsal' | 'takenFrom'> &
   Pick<GameRow, 'reached'> & {
-    /** Of a rehearsal that was taken over: its last teams on air; they may have changed since it was opened. */
+    /** For a rehearsal that was taken over: its last teams on air, which may have changed since the game was opened. */
     teams?: Matchup | undefined;
-    /** Not listed: it never came to a channel, was handed back to its feed, or is a stopped rehearsal. */
+    /**
+     * True if it isn't listed, because it was never on a channel, was handed back to its feed, or is a stopped
+     * rehearsal.
+     */
     isUnlisted?: true | undefined;
   };
 
-/** As many as the list of finished games has rows. */
+/** The number of rows in the list of finished games. */
 export const OWN_GAMES_MAX = 200;
 
-/** The manual games: started without a feed, or taken over from a dead feed and handed back to it. */
+/** The manual games: started without a feed, or taken over from a dead feed and possibly handed back to it. */
 export class ManualScoring {
   readonly #ports: ManualPorts;
-  /** By session. */
+  /** By session ID. */
   readonly #games = new Map<string, ManualGame>();
-  /** By session, including those that left the show; oldest first. */
+  /** By session ID, including games that left the show; oldest first. */
   readonly #own: Map<string, OwnGame>;
   readonly #orphans: OrphanedGames;
   /** Games that the service has lost, with their continuations; null: none yet. */
@@ -116,14 +124,14 @@ export class ManualScoring {
     });
   }
 
-  /** The data to save. */
+  /** Returns the data to save. */
   ownGames(): OwnGame[] {
     return [...this.#own.values()].slice(-OWN_GAMES_MAX);
   }
 
   /**
-   * The show's data about a game of the embedded service. Unknown games are never listed under the league whose rules
-   * they use.
+   * Returns the show's data about a game of the embedded service. Unknown games are never listed under the league whose
+   * rules they use.
    */
   ownGame(sessionId: string): Omit<OwnGame, 'sessionId' | 'isUnlisted'> {
     return this.#own.get(sessionId) ?? { competition: { name: null } };
@@ -158,9 +166,10 @@ export class ManualScoring {
   }
 
   /**
-   * Restores manual games on a channel after a restart: the selected one, and the one on air until its first state.
+   * Restores manual games on a channel after a restart: the selected one, and the one that stays on air until the
+   * selected one has a state.
    *
-   * @param isResumed a channel has this rehearsal, which continues
+   * @param isResumed returns whether a channel has this rehearsal, which continues
    */
   putBack(
     channelId: string,
@@ -172,7 +181,7 @@ export class ManualScoring {
       const session = one?.session ?? chosen;
       if (!one || session === null || this.#games.has(session.sessionId)) continue;
       const { before } = one;
-      // A rehearsal that was on no channel ended with the program: switching back is impossible.
+      // A rehearsal that was on no channel ended with the program, so switching back is impossible.
       const isGone = before !== null && isRehearsal(before) && !isResumed(before);
       this.#play(session, isGone ? null : before, true);
     }
@@ -196,7 +205,7 @@ export class ManualScoring {
   }
 
   /**
-   * Continues manually from what is on air on a channel; nothing on air moves. Throws RequestRefused.
+   * Continues manually from what is on air on a channel, without changing anything on air. Throws RequestRefused.
    *
    * @param lost the channel's manual game that its service has lost; null: takes over the session of a feed
    */
@@ -209,7 +218,7 @@ export class ManualScoring {
     }
   }
 
-  /** Continues the manual game of a channel if the embedded service reports that it has lost it. */
+  /** Continues the manual game of a channel if the embedded service reports that it has lost the game. */
   followLoss({ session, feed, match }: Channel): void {
     const game = this.#gameOf(session);
     const isLost = feed.link.reason === UNKNOWN_SESSION && match.newest?.isFinal !== true;
@@ -219,7 +228,7 @@ export class ManualScoring {
   }
 
   /**
-   * The channels with a lost game continue from what is on air, all with the same new game. A channel whose game can't
+   * Continues the channels of a lost game from what is on air, all with the same new game. A channel whose game can't
    * be continued is reported.
    */
   async #continueLost(lost: ManualGame, triesLeft: number): Promise<void> {
@@ -259,7 +268,7 @@ export class ManualScoring {
     const standing = (): object | null =>
       armed === undefined ? this.#stateOf(channel) : initialOverrides(channel);
     standing();
-    // It can be taken over, so no earlier choice replaces it in the meantime.
+    // Chosen only now, when the game can be taken over, so that no earlier choice replaces it.
     const { apply } = channel.choices.begin();
     apply();
     const { a, b } = before.matchup;
@@ -284,7 +293,7 @@ export class ManualScoring {
         );
         return;
       }
-      // The feed was not dead, or the producer changed an override: the game has moved on since.
+      // The feed was not dead, or the producer changed an override, so the game has moved on since.
       this.#abandon(session);
       if (channel.session?.sessionId !== before.sessionId) break;
     }
@@ -294,12 +303,12 @@ export class ManualScoring {
     throw scoringErrors.feedIsAlive(channelId);
   }
 
-  /** Opens a game that continues from a state; null: from its beginning. Rejects with RequestRefused. */
+  /** Opens a game that continues from a state (null: from the beginning). Rejects with RequestRefused. */
   async #openFrom(
     channel: Channel,
     { before, sport, matchup, state }: Takeable & { matchup: Matchup; state: object | null },
   ): Promise<BoundSession> {
-    // Lists can't tell that it was a rehearsal: they get the names on air.
+    // Lists don't know that it was a rehearsal, so they get the names on air.
     const names = isRehearsed(before) ? channel.content.names() : null;
     const listed = names === null ? matchup : { a: names.a.name, b: names.b.name };
     const session = await this.#open(standIn(before.league, sport), sport, before.league, listed);
@@ -329,8 +338,8 @@ export class ManualScoring {
   /**
    * Performs a press. Throws RequestRefused with the rules' sentence.
    *
-   * @param refusal why the person who pressed is no longer allowed to; checked when the press is performed
-   * @param callId ID of the call; a repeat of it, also after a restart, counts once. Null: it isn't repeated
+   * @param refusal returns why the person who pressed is no longer allowed to; checked when the press is performed
+   * @param callId ID of the call. A repeated call counts once, also after a restart. Null: it isn't repeated
    */
   async press(
     channelId: string,
@@ -356,7 +365,7 @@ export class ManualScoring {
     return [...this.#games.values()].some(({ before }) => isSameSession(before, session));
   }
 
-  /** Sessions that channels can switch back to and that have not ended. */
+  /** Returns sessions that channels can switch back to and that have not ended. */
   waysBack(): { channel: string; session: BoundSession }[] {
     return [...this.#games.values()].flatMap((game) => {
       const { before, isFeedEnded } = game;
@@ -373,7 +382,7 @@ export class ManualScoring {
       if (isSameSession(game.before, session)) game.resumeFeed(session, accessTo(session), onChange);
   }
 
-  /** Marks a session as gone, so no game can switch back to it. Returns the channels that could. */
+  /** Marks a session as lost, so that no game can switch back to it. Returns the channels that could. */
   loseFeed(session: BoundSession): string[] {
     const games = [...this.#games.values()].filter(({ before }) => isSameSession(before, session));
     for (const game of games) game.loseFeed();
@@ -387,7 +396,9 @@ export class ManualScoring {
     );
   }
 
-  /** Sends heartbeats for manual games after a change of the show, and closes those that left their last channel. */
+  /**
+   * Sends heartbeats for manual games and closes those that left their last channel. Call after a change of the show.
+   */
   refresh(): void {
     for (const [id, game] of this.#games) {
       this.#noteTeams(game);
@@ -403,7 +414,7 @@ export class ManualScoring {
     if (this.#cancelHeartbeat === null) this.#keepAwake();
   }
 
-  /** Gives a rehearsal that was taken over the teams that the producer assigns, while a channel has selected it. */
+  /** While a channel has selected a rehearsal that was taken over, gives it the teams that the producer assigns. */
   #noteTeams(game: ManualGame): void {
     if (!isRehearsed(game.session)) return;
     const channel = [...this.#ports.channels()].find(({ id }) => this.#chosen(id) === game);
@@ -419,9 +430,9 @@ export class ManualScoring {
   }
 
   /**
-   * The embedded service answers for the first time.
+   * Handles the first answer of the embedded service.
    *
-   * @param hasLostSettings the games in use are not known for certain, so open games stay open
+   * @param hasLostSettings true if the games in use are not known for certain: open games stay open
    */
   serviceOpened(hasLostSettings: boolean): void {
     for (const { sessionId, isUnlisted } of this.#own.values()) if (isUnlisted) this.#ports.unlist(sessionId);
@@ -440,7 +451,9 @@ export class ManualScoring {
     game.watchFeed(this.#ports.accessTo(game.before), this.#ports.onChange);
   }
 
-  /** The session to switch back to; null if there is none, its source was removed, or it is refused for good. */
+  /**
+   * Returns the session to switch back to; null if there is none, its source was removed, or it is refused permanently.
+   */
   #wayBack({ before, isFeedRefused }: ManualGame): BoundSession | null {
     return before !== null && !isFeedRefused && this.#ports.accessTo(before) !== null ? before : null;
   }
@@ -450,18 +463,21 @@ export class ManualScoring {
     this.#cancelHeartbeat = null;
     if (open.length === 0) return;
     for (const { session } of open) {
-      // The next heartbeat makes up for a missed one; the channel's link reports an unavailable service.
+      // Failures are ignored: the next heartbeat makes up for a missed one, and the channel's link reports an
+      // unavailable service.
       void this.#logged(session.sessionId, 'heartbeat', (desk) => desk.heartbeat(session.sessionId));
     }
     this.#cancelHeartbeat = this.#ports.clock.after(HEARTBEAT_EVERY_MS, () => this.#keepAwake());
   }
 
-  /** The manual game that a channel has selected. */
+  /** Returns the manual game that a channel has selected, or null. */
   #chosen(channelId: string): ManualGame | null {
     return this.#gameOf(this.#ports.channel(channelId).session);
   }
 
-  /** The manual game that a channel scores: the selected game, or the game on air while another one is awaited. */
+  /**
+   * Returns the manual game that a channel scores: the selected game, or the game on air while another one is awaited.
+   */
   #scored(channelId: string): ManualGame | null {
     return this.#chosen(channelId) ?? this.#gameOf(this.#ports.channel(channelId).onAir.session);
   }
@@ -477,7 +493,7 @@ export class ManualScoring {
     throw scoringErrors.notManual(channelId);
   }
 
-  /** The game of a channel that can be taken over. Throws RequestRefused. */
+  /** Returns the game of a channel that can be taken over. Throws RequestRefused. */
   #takeable(channelId: string, lost: ManualGame | null): Takeable & { channel: Channel } {
     const channel = this.#ports.channel(channelId);
     const { session } = channel;
@@ -503,7 +519,7 @@ export class ManualScoring {
       const sessionId = await this.#ports.desk().openSession(slug, { a: matchup.a, b: matchup.b });
       return { source: REHEARSAL_ID, sessionId, league, sport, matchup, sandbox: false };
     } catch (error) {
-      // The service may have opened it.
+      // The service may have opened the game despite the error.
       this.#orphans.search();
       throw error;
     }
@@ -537,7 +553,7 @@ export class ManualScoring {
     this.#ports.commit();
   }
 
-  /** Closes the session and throws RequestRefused if it was chosen too late. */
+  /** Applies the choice. If it was made too late, closes the session and throws RequestRefused. */
   #applyOrAbandon(apply: () => void, session: BoundSession): void {
     try {
       apply();
@@ -561,13 +577,13 @@ export class ManualScoring {
     );
   }
 
-  /** Hides it in lists, also after a restart. */
+  /** Hides a game in lists, also after a restart. */
   #unlist(sessionId: string): void {
     this.#own.set(sessionId, { ...this.#own.get(sessionId), sessionId, isUnlisted: true });
     this.#ports.unlist(sessionId);
   }
 
-  /** Closes a session that no channel has. False: it failed. */
+  /** Closes a session that no channel has. Returns false if that failed. */
   #closeSession(sessionId: string): Promise<boolean> {
     if (!this.#own.has(sessionId)) {
       this.#unlist(sessionId);
@@ -586,8 +602,8 @@ export class ManualScoring {
   }
 
   /**
-   * Performs a call that the producer didn't request and that nothing on air depends on: a failure is only logged.
-   * Returns whether it succeeded.
+   * Performs a call that the producer didn't request and that doesn't affect anything on air, so a failure is only
+   * logged. Returns whether it succeeded.
    */
   async #logged(sessionId: string, call: string, act: (desk: DeskClient) => Promise<void>): Promise<boolean> {
     try {
@@ -603,7 +619,7 @@ export class ManualScoring {
   }
 }
 
-/** The overrides of an upcoming game as its initial state; null: none affect its state. */
+/** Returns the overrides of an upcoming game as its initial state; null: none affect the state. */
 function initialOverrides({ match, moments }: Channel): object | null {
   const { shownView: view } = match;
   if (view === match.newest?.view) return null;
@@ -615,19 +631,24 @@ function anotherGame(channelId: string): RequestRefused {
   return scoringErrors.otherGame(channelId);
 }
 
-/** The league whose rules a session uses: its own, or one of its sport if the embedded service doesn't know it. */
+/**
+ * Returns the league whose rules a session uses: its own, or one of its sport if the embedded service doesn't know it.
+ */
 function standIn(league: string, sport: Sport): string {
   if (isLeague(league)) return league;
   return LEAGUES.find((slug) => LEAGUE_SPORT[slug] === sport) ?? league;
 }
 
-/** Rounded, so that manual presses can be recognized in a log. @param newest the match's highest number */
+/**
+ * Returns the first number of manual presses, rounded so that they can be recognized in a log. @param newest the
+ * match's highest number
+ */
 function nextNumber(newest: number): number {
   const step = Math.max(NUMBERS_STEP, 10 ** (Math.floor(Math.log10(newest)) - STAMP_DIGITS));
   return (Math.floor(newest / step) + 2) * step + 1;
 }
 
-/** A session that continues the match of another one. */
+/** Returns a session that continues the match of another one. */
 function inPlaceOf({ competition, ...before }: BoundSession, session: BoundSession): BoundSession {
   return {
     ...session,

@@ -5,15 +5,15 @@ export interface Pressed {
   payload: Record<string, unknown>;
 }
 
-/** Presses of one button have the same number here, so that they are undone together, also after a restart. */
+/** Key of a number that all presses of one button share, so that they are undone together, also after a restart. */
 export const GESTURE = 'gesture';
 
-/** Text of the button, on its first press: an undo shows what it retracts, also after a restart. */
+/** Key of the button's text on its first press. An undo shows what it retracts, also after a restart. */
 export const BUTTON = 'button';
 
-/** The remote call that made a press, on all its presses: a repeat after a restart finds them. */
+/** Key of the remote call that made a press, on all its presses. A repeated call after a restart finds them. */
 export const CALL = 'call';
-/** Number of presses of the same button after this one. Absent: none. */
+/** Key of the number of presses of the same button after this one. Absent: none. */
 export const LEFT = 'left';
 
 /** The presses that a call made so far, and how many are missing. */
@@ -23,10 +23,10 @@ export interface Progress {
 }
 
 /**
- * The progress of an earlier call. Null: it made no press, or its presses were undone.
+ * Returns the progress of an earlier call, or null if it made no press or its presses were undone.
  *
  * @param presses the whole log, oldest first
- * @param isUndo the call is an undo
+ * @param isUndo true if the call is an undo
  */
 export function progressOf(presses: readonly Pressed[], callId: string, isUndo: boolean): Progress | null {
   const made = presses.filter(({ payload }) => payload[CALL] === callId);
@@ -36,8 +36,8 @@ export function progressOf(presses: readonly Pressed[], callId: string, isUndo: 
 }
 
 /**
- * The presses of the last standing button, oldest first; empty if none is left. The initial state of a resumed game
- * doesn't count.
+ * Returns the presses of the last button that wasn't undone, oldest first; empty if none is left. The initial state of
+ * a resumed game doesn't count.
  *
  * @param presses the whole log, oldest first
  */

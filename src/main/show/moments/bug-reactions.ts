@@ -11,7 +11,7 @@ const REACTION_MS: Readonly<Record<BugReaction['kind'], number>> = {
   three_pointer: 1_300,
 };
 
-/** Minimum time between floods: a scorebug never flickers. */
+/** Minimum time between reactions, so that a scorebug never flickers. */
 const REACTION_APART_MS = 2_000;
 
 interface Reaction extends BugReaction {
@@ -20,7 +20,7 @@ interface Reaction extends BugReaction {
 
 export const isReaction = (kind: string): kind is BugReaction['kind'] => Object.hasOwn(REACTION_MS, kind);
 
-/** All of them, oldest first. */
+/** Returns all reactions, oldest first. */
 function reactionsTo(moments: readonly Moment[]): Reaction[] {
   const found: Reaction[] = [];
   for (const [index, { kind, side, state, at }] of moments.entries()) {
@@ -34,12 +34,12 @@ function reactionsTo(moments: readonly Moment[]): Reaction[] {
   return found;
 }
 
-/** When a moment followed to which "No goal" would seem to belong, such as another goal or penalty. */
+/** Returns when a moment followed to which "No goal" would seem to belong, such as another goal or penalty. */
 function nextAt(moments: readonly Moment[], index: number): number {
   return moments.slice(index + 1).find(({ kind }) => !ASIDE_KINDS.has(kind))?.at ?? Infinity;
 }
 
-/** The scorebug's reaction at an instant of the feed, or null. */
+/** Returns the scorebug's reaction at an instant of the feed, or null. */
 export function reactionAt(moments: readonly Moment[], instant: number): BugReaction | null {
   const found = reactionsTo(moments).findLast(
     ({ startedAt, until }) => startedAt <= instant && instant < until,
@@ -47,7 +47,7 @@ export function reactionAt(moments: readonly Moment[], instant: number): BugReac
   return found ? { kind: found.kind, side: found.side, startedAt: found.startedAt } : null;
 }
 
-/** The next instant at which a reaction comes or goes, or null. */
+/** Returns the next instant at which a reaction starts or ends, or null. */
 export function reactionEdgeAfter(moments: readonly Moment[], instant: number): number | null {
   const edges = reactionsTo(moments)
     .flatMap(({ startedAt, until }) => [startedAt, until])

@@ -83,7 +83,7 @@ describe('the moment list of a long game', () => {
     for (let n = 0; n < 250; n += 1) game.score();
     const { begun, withdrawn } = game.list.renewed(game.view(), game.view(game.points - 4), NONE, 1);
     expect([begun, withdrawn.map(({ id }) => id)]).toEqual([null, [249, 250]]);
-    // Reported once.
+    // A retraction is reported only once.
     expect(game.list.applyRetractions(NONE, true).withdrawn).toEqual([]);
   });
 });

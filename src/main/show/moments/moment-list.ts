@@ -18,24 +18,24 @@ import {
   type Points,
 } from '../../../feed/sports/index.ts';
 
-/** Inputs kept per channel: far more than any review or correction reaches back. */
+/** Maximum number of inputs per channel: far more than any review or correction reaches back. */
 const INPUTS_MAX = 240;
-/** Extra inputs before the oldest are removed: adding one is cheap, rebuilding all is not. */
+/** Extra inputs before the oldest are removed, because adding one is cheap and rebuilding all is not. */
 const INPUTS_SPARE = 60;
 
 /** Inputs saved over a restart: more than a control window shows. */
 const KEPT_MAX = 120;
 
-/** The moments in saved form: their inputs, so that they can still be retracted. */
+/** The moments in saved form: their inputs, so that they can still be retracted after a restart. */
 export interface SavedMoments {
   inputs: MomentInput[];
   /** Canceled presses, in this session and in earlier ones of the same match. */
   retracted: [press: number, undo: number][];
   retractedBefore: [press: number, undo: number][];
-  /** Those already in the score of the last state. */
+  /** Canceled presses that the score of the last state already reflects. */
   reflected: [press: number, undo: number][];
   reflectedBefore: [press: number, undo: number][];
-  /** The match is scored manually. */
+  /** True if the match is scored manually. */
   isManual: boolean;
   /** The first press of a manual session; the feed's own numbers are below it. Null: none. */
   manualFrom: number | null;
@@ -43,9 +43,9 @@ export interface SavedMoments {
   players: [moment: number, player: MomentPlayer][];
 }
 
-/** The changes by an event. */
+/** The changes that an event caused. */
 export interface MomentChange {
-  /** A moment that began: live, or no longer canceled by an undo that a late press had met. */
+  /** A moment that began: live, or because a late press showed that the undo cancels another one. */
   begun: Moment | null;
   /** A score added by a correction: listed without a takeover. */
   corrected: Moment | null;
@@ -53,13 +53,13 @@ export interface MomentChange {
   withdrawn: Moment[];
 }
 
-/** A change of score that history may explain: an undo may have been missed. */
+/** A change of score that history may explain, because an undo may have been missed. */
 interface OpenChange {
   input: MomentInput;
   change: Points;
-  /** The retractions before it. */
+  /** The retractions known before the change. */
   before: Retractions;
-  /** Presses canceled live since then (1), or counted again (-1): they explain another change. */
+  /** Presses canceled live since then (1), or counted again (-1). They explain another change. */
   since: Map<number, number>;
 }
 
@@ -69,22 +69,24 @@ const nothingChanged: MomentChange = { begun: null, corrected: null, withdrawn: 
 export class MomentList {
   #inputs: MomentInput[] = [];
   #retracted: Retractions = new Map();
-  /** From the feed alone. */
+  /** From the feed alone, without players. */
   #folded: Moment[] = [];
-  /** The same with their players. */
+  /** The moments with their players. */
   #moments: Moment[] = [];
   readonly #players = new Map<number, MomentPlayer>();
-  /** Moments canceled by an undo before their late press arrived: they haven't begun. */
+  /** Moments canceled by an undo before their late press arrived, so that they haven't begun. */
   readonly #notBegun = new Set<number>();
-  /** The retractions in the score of the last live state: of this session, and of earlier ones. */
+  /** The retractions that the score of the last live state reflects: of this session, and of earlier ones. */
   #reflected: Retractions = new Map();
   #reflectedBefore: Retractions = new Map();
-  /** Retractions from before a restart: valid until history is read. */
+  /** Retractions from before a restart, valid until history is read. */
   #restored: Retractions = new Map();
-  /** Late presses that are not canceled although the log so far says so, each with the press that its undo names. */
+  /**
+   * Late presses that are not canceled although the log so far says so, each with the press that the undo really names.
+   */
   readonly #misread = new Map<number, number>();
   #open: OpenChange | null = null;
-  /** Retracted in earlier sessions of the same match, whose numbers this one does not use. */
+  /** Presses retracted in earlier sessions of the same match. This session doesn't use their numbers. */
   #retractedBefore: Retractions = new Map();
   /** The highest number of a press in earlier sessions of the same match. */
   #highestBefore = 0;
@@ -92,9 +94,9 @@ export class MomentList {
   #openScore: number | null = null;
   #isManual = false;
   #manualFrom: number | null = null;
-  /** The number of the last dropped end, because the game continued. */
+  /** The press number of the last dropped end, which was dropped because the game continued. */
   #droppedEnd: number | null = null;
-  /** The match was taken over from its feed, and the manual session has no state yet. */
+  /** True if the match was taken over from its feed, and the manual session has no state yet. */
   #isTakenOver = false;
 
   /** Oldest first. */
@@ -114,8 +116,8 @@ export class MomentList {
   }
 
   /**
-   * The producer released a score override that the feed never agreed with: moments since then show the feed's score of
-   * that team.
+   * Applies the release of a score override that the feed never agreed with: moments since the override show the feed's
+   * score of that team.
    *
    * @param since when it was overridden, Unix ms
    */
@@ -128,7 +130,7 @@ export class MomentList {
     this.#fold(inputs, this.#retracted);
   }
 
-  /** The data for a restart. */
+  /** Returns the data to save for a restart. */
   kept(): SavedMoments {
     const inputs = this.#inputs.slice(-KEPT_MAX);
     const seqs = new Set(inputs.map(({ seq }) => seq));
@@ -159,16 +161,16 @@ export class MomentList {
     this.#notBegun.clear();
   }
 
-  /** The highest number of a press with a moment or of a retracted one, in any session of the match. */
+  /** The highest number of a press that has a moment or was retracted, in any session of the match. */
   get highestSeq(): number {
     const heard = this.#inputs.map(({ seq }) => seq ?? 0);
     return Math.max(this.#highestBefore, ...heard, ...this.#everRetracted().keys());
   }
 
   /**
-   * The match continues in another session: its moments and withdrawals stay.
+   * Continues the match in another session; its moments and retractions stay.
    *
-   * @param isManual it is scored manually there; false: it is back on its feed
+   * @param isManual true if the match is scored manually in the new session; false: it is back on its feed
    */
   carryOver(isManual: boolean): void {
     this.#isManual = isManual;
@@ -184,10 +186,10 @@ export class MomentList {
   }
 
   /**
-   * A new live event.
+   * Adds a new live event.
    *
    * @param retracted the presses that an undo canceled so far, including this event; null: unchanged since last time
-   * @param instant the current state as viewers see it; called only for a moment
+   * @param instant returns the current state as viewers see it; called only for a moment
    */
   heard(
     event: LoggedEvent,
@@ -228,7 +230,7 @@ export class MomentList {
     return this.#add(open.input, known);
   }
 
-  /** A state arrived after an outage. */
+  /** Updates the moments from a state that arrived after an outage. */
   renewed(before: SportView | null, after: SportView, logged: Retractions, at: number): MomentChange {
     const retracted = merged(this.#restored, logged);
     this.#openScore = null;
@@ -238,7 +240,7 @@ export class MomentList {
     return this.#fold([...this.#inputs, open.input].slice(-INPUTS_MAX), retracted);
   }
 
-  /** Withdraws moments that the state contradicts: undone unnoticed, or of another session of the match. */
+  /** Retracts moments that the state contradicts: undone unnoticed, or of another session of the match. */
   #takeBackDenied(before: SportView | null, after: SportView): void {
     const denied = deniedBy(this.#standing(), (seq) => this.#isForeign(seq), before, after);
     this.#isTakenOver = false;
@@ -246,8 +248,8 @@ export class MomentList {
   }
 
   /**
-   * Back on its feed, a match has manual moments in place of presses that the feed made unnoticed. They are retracted
-   * when the feed undoes one of these.
+   * Retracts manual moments after the match is back on its feed. They replace presses that the feed made unnoticed, so
+   * they are retracted when the feed undoes one of those.
    *
    * @returns whether there are any
    */
@@ -265,7 +267,7 @@ export class MomentList {
     return undone.length > 0;
   }
 
-  /** The presses that no undo canceled, oldest first. */
+  /** Returns the presses that no undo canceled, oldest first. */
   #standing(): (MomentInput & { seq: number })[] {
     const retracted = this.#everRetracted();
     return this.#inputs.flatMap((input) =>
@@ -273,7 +275,7 @@ export class MomentList {
     );
   }
 
-  /** Whether a press belongs to a session of the match that isn't being followed. */
+  /** Returns whether a press belongs to a session of the match that isn't being followed. */
   #isForeign(seq: number): boolean {
     if (this.#isManual) return this.#isTakenOver;
     return this.#manualFrom !== null && seq >= this.#manualFrom;
@@ -288,9 +290,9 @@ export class MomentList {
   }
 
   /**
-   * History was read: it may contain a missed undo.
+   * Applies the retractions of a history, which may contain a missed undo.
    *
-   * @param isLive whether the state shown is as new as the log; a lost connection has yet to bring it
+   * @param isLive whether the state shown is as new as the log; after a lost connection it isn't yet
    */
   applyRetractions(retracted: Retractions, isLive: boolean): MomentChange {
     const open = this.#open;
@@ -305,8 +307,8 @@ export class MomentList {
   }
 
   /**
-   * A late press is assumed to replace another one under an undo. If the score contradicts that, the undo names the
-   * other one: only history can tell.
+   * Notes a late press that isn't canceled after all. A late press is assumed to replace another one as the target of an
+   * undo. If the score contradicts this, the other press is the target, which only history can confirm.
    */
   #noteMisread({ seq, delta }: MomentInput, retracted: Retractions): void {
     const undo = seq === null ? undefined : retracted.get(seq);
@@ -318,13 +320,13 @@ export class MomentList {
     if (!hasReturned) this.#misread.set(seq, replaced);
   }
 
-  /** Retractions contained in the score. */
+  /** Returns the retractions that the score reflects. */
   #inScore(retracted: Retractions): Retractions {
     if (this.#misread.size === 0) return retracted;
     return new Map([...retracted].map(([press, undo]) => [this.#misread.get(press) ?? press, undo]));
   }
 
-  /** Live retractions explain no other change. */
+  /** Updates open changes: live retractions explain no other change. */
   #follow(known: Retractions): void {
     const retracted = this.#inScore(known);
     this.#reflected = retracted;
@@ -352,14 +354,14 @@ export class MomentList {
       if (seq === null) continue;
       const side = moment?.side ?? null;
       const canceled = Number(ever.has(seq)) - Number(before.has(seq)) - (since.get(seq) ?? 0);
-      // A late press that was canceled on arrival came with the points of the press it replaced.
+      // The score of a late press that was canceled on arrival includes the points of the press it replaced.
       if (side !== 'B') explained.a += canceled * Math.max(0, delta.a);
       if (side !== 'A') explained.b += canceled * Math.max(0, delta.b);
     }
     return { ...input, delta: unexplained(change, explained) };
   }
 
-  /** The session is closed. A game that its feed has already ended doesn't end twice. */
+  /** Adds the end of a closed session. A game that its feed has already ended doesn't end twice. */
   ended(id: number, at: number, feedScore: ViewScore, instant: MomentInstant): MomentChange {
     if (this.#folded.some(({ kind, state }) => kind === 'final' && state !== 'withdrawn'))
       return nothingChanged;
@@ -367,13 +369,13 @@ export class MomentList {
     if (this.#isManual) this.#manualFrom ??= id;
     const onlyChange = { completes: null, delta: { a: 0, b: 0 }, review: null, isUnderReview: false };
     const change = this.#add({ seq: id, at, moment, ...onlyChange, feedScore, instant }, this.#retracted);
-    // Nothing was pressed since it was dropped: the same end.
+    // Nothing was pressed since the end was dropped, so this is the same end.
     return id === this.#droppedEnd ? { ...change, begun: null, corrected: null } : change;
   }
 
   /**
-   * The game continues after its end. The end is dropped, not marked as retracted: if it came with the close of the
-   * session, the next press gets its number.
+   * Drops the end of the game, because the game continues. It is not marked as retracted: if it was added when the
+   * session closed, the next press gets its number.
    */
   reopened(): MomentChange {
     const ends = this.#folded.filter(({ kind, state }) => kind === 'final' && state !== 'withdrawn');
@@ -402,7 +404,7 @@ export class MomentList {
     return this.#stand(momentsOf(inputs, this.#everRetracted()));
   }
 
-  /** Including earlier sessions. */
+  /** Returns all retracted presses, including those of earlier sessions. */
   #everRetracted(): Retractions {
     return merged(this.#retractedBefore, this.#retracted);
   }
@@ -412,7 +414,7 @@ export class MomentList {
     this.#folded = moments;
     this.#dropPlayers();
     this.#moments = this.#withPlayers();
-    // Both in the order of their inputs: the oldest may be gone, and a new one comes last.
+    // Both are in the order of their inputs: the oldest may be missing, and a new one is last.
     const oldest = moments[0]?.id;
     const gone = Math.max(
       0,

@@ -2,7 +2,7 @@ import { PLAYER_KINDS, type Moment, type MomentPlayer } from '../../../feed/cont
 import { en } from '../../../words/en.ts';
 import { momentName } from '../../../words/languages.ts';
 
-/** A moment in the as-run log: "Goal, 9 Bo Vale". */
+/** Returns a moment as in the as-run log: "Goal, 9 Bo Vale". */
 export function momentWords(moment: Moment): string {
   const name = momentName(en, moment);
   return moment.player === undefined ? name : `${name}, ${playerWords(moment.player)}`;
@@ -14,7 +14,7 @@ export function playerWords({ number, name, minute, isOwnGoal }: MomentPlayer): 
   return minute === null ? called : `${called}, ${en.minute(minute)}`;
 }
 
-/** Whether a player can be assigned to it. */
+/** Returns whether a player can be assigned to the moment. */
 export function takesPlayer({ side, kind, state }: Moment): boolean {
   return side !== null && state !== 'withdrawn' && PLAYER_KINDS.has(kind);
 }

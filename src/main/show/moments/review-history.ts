@@ -1,11 +1,11 @@
 import type { Moment, MomentState } from '../../../feed/contract/moments.ts';
 
-/** Withdrawals kept: more than occur within the longest delay. */
+/** Maximum number of retractions: more than occur within the longest delay. */
 const WITHDRAWALS_KEPT = 60;
 
 /**
- * When moments came under review and were decided: a delayed output shows a review with its video. A retracted moment
- * leaves every output immediately; the time is kept for whatever has to avoid it.
+ * When moments came under review and were decided, so that a delayed output shows a review with its video. A retracted
+ * moment leaves every output immediately; its time is stored for whatever has to avoid it.
  */
 export class ReviewHistory {
   readonly #turns = new Map<number, { at: number; state: MomentState }[]>();
@@ -13,7 +13,7 @@ export class ReviewHistory {
   #withdrawals: readonly number[] = [];
   #noted: readonly Moment[] = [];
 
-  /** Adds new moments at an instant of the feed (Unix ms). Moments that are not among them are removed. */
+  /** Adds new moments at an instant of the feed (Unix ms), and removes moments that are not in the list. */
   note(moments: readonly Moment[], at: number): void {
     const before = this.#noted;
     if (moments === before) return;
@@ -34,12 +34,12 @@ export class ReviewHistory {
     for (const id of this.#turns.keys()) if (!ids.has(id)) this.#turns.delete(id);
   }
 
-  /** When standing moments were retracted (Unix ms, oldest first). */
+  /** When moments were retracted (Unix ms, oldest first). */
   get withdrawals(): readonly number[] {
     return this.#withdrawals;
   }
 
-  /** The moment as of an instant; before it came, its first state. */
+  /** Returns the moment as of an instant; before the moment began, in its first state. */
   at(moment: Moment, instant: number): Moment {
     const turns = this.#turns.get(moment.id);
     if (moment.state === 'withdrawn' || turns === undefined || turns.length < 2) return moment;

@@ -1,17 +1,19 @@
 import { OLDEST_CHROMIUM } from '../../../preload/contract/engines.ts';
 import type { Notices } from './notices.ts';
 
-/** Reports outputs open in a browser that is too old to draw them, until a newer one draws them. */
+/**
+ * Notifies the producer of outputs open in a browser that is too old to draw them, until a newer browser draws them.
+ */
 export class EngineWatch {
   readonly #notices: Notices;
-  /** Reported versions by output: a dismissed notice does not come back for the same version. */
+  /** Reported versions by output, so that a dismissed notice does not come back for the same version. */
   readonly #reported = new Map<string, number>();
 
   constructor(notices: Notices) {
     this.#notices = notices;
   }
 
-  /** @param version of a Chromium that is too old; null: the output is drawn, or removed */
+  /** @param version the Chromium version if it is too old; null: the output is drawn, or removed */
   refresh({ id, name }: { id: string; name: string }, version: number | null): void {
     if (version === (this.#reported.get(id) ?? null)) return;
     if (version === null) {

@@ -16,29 +16,29 @@ import type { Sources } from '../sources/sources.ts';
 export interface FeedWatchOptions {
   sources: () => Sources;
   notices: Notices;
-  /** The channel is already scored manually. */
+  /** Returns whether the channel is already scored manually. */
   isManual: (channel: string) => boolean;
 }
 
 /** Checks what feeds report about themselves, and notifies the producer once of anything unexpected. */
 export class FeedWatch {
   readonly #options: FeedWatchOptions;
-  /** The session of each channel whose version was checked. */
+  /** The session whose version was checked, by channel. */
   readonly #versionsSeen = new Map<string, string>();
-  /** The session of each channel whose unreadable events were reported. */
+  /** The session whose unreadable events were reported, by channel. */
   readonly #logsTold = new Map<string, string>();
   /** The lists whose unreadable rows were reported. */
   readonly #rowsTold = new Set<string>();
-  /** The reported sentence of each stale channel. */
+  /** The reported sentence, by stale channel. */
   readonly #stale = new Map<string, string>();
-  /** The channels without a score because the feed's can't be read. */
+  /** The channels without a score because the feed's score can't be read. */
   readonly #unscored = new Set<string>();
 
   constructor(options: FeedWatchOptions) {
     this.#options = options;
   }
 
-  /** This channel changed. */
+  /** Checks a channel that changed. */
   refresh(channel: Channel): void {
     this.#checkFreshness(channel);
     this.#checkVersion(channel);
@@ -46,7 +46,10 @@ export class FeedWatch {
     this.#checkScore(channel);
   }
 
-  /** Lists of games may have been read: unreadable rows are reported once, until all are readable again. */
+  /**
+   * Checks the lists of games after they may have been read. Unreadable rows are reported once, until all are readable
+   * again.
+   */
   refreshLists(): void {
     for (const source of this.#options.sources().all()) {
       const { id, name } = source.settings;
@@ -120,7 +123,7 @@ export class FeedWatch {
     if (sentence !== null) this.#options.notices.notify(`version-${channel.id}`, 'warning', sentence);
   }
 
-  /** Unreadable events are reported once per session. */
+  /** Reports unreadable events, once per session. */
   #checkLog({ id, session, feed }: Channel): void {
     const { unreadableEvents } = feed;
     if (session === null || unreadableEvents === null) return;
@@ -129,7 +132,7 @@ export class FeedWatch {
     this.#options.notices.notify(`log-${id}`, 'warning', unreadableEventsSentence(id, unreadableEvents));
   }
 
-  /** Compares the score of an ended game with the one that its provider lists. */
+  /** Compares the score of an ended game with the score that its provider lists. */
   async ended(channel: Channel): Promise<void> {
     const { session } = channel;
     const sources = this.#options.sources();

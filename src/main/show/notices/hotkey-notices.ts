@@ -1,6 +1,6 @@
 import type { Notices } from './notices.ts';
 
-/** Notices about global hotkeys: one without effect, and those that another program has. */
+/** Creates notices about global hotkeys: one that had no effect, and those that another program has. */
 export function hotkeyNotices(notices: Notices) {
   return {
     onPressed: (refused: string | null): void => {

@@ -14,9 +14,9 @@ import type { ChannelFaults } from '../channels/channel-faults.ts';
 import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
 import type { Notices } from './notices.ts';
 
-/** Letters named in a sentence. */
+/** Maximum number of letters named in a sentence. */
 const NAMED_MAX = 5;
-/** Texts listed in a notice; beyond that only their number. */
+/** Maximum number of texts listed in a notice; above it, only their count is shown. */
 const TEXTS_TOLD_MAX = 5;
 
 /** A text of a channel, and what to do if it can't be drawn. */
@@ -40,14 +40,15 @@ interface TickerSentences {
 }
 
 /**
- * Notifies the producer of names and texts that would be boxes on air as soon as they are on a channel, before a take.
+ * Notifies the producer of names and texts with letters that would appear as boxes on air. Checks them as soon as they
+ * are on a channel, before a take.
  */
 export class LetterWatch {
   readonly #notices: Notices;
   readonly #faults: Pick<ChannelFaults, 'forEach'>;
-  /** The reported sentence of each channel, so that a dismissed notice comes back only for a new one. */
+  /** The reported sentence, by channel, so that a dismissed notice comes back only for a new one. */
   readonly #said = new Map<string, string>();
-  /** Lists of games change much less often than a match. */
+  /** Cached by channel, because lists of games change much less often than a match. */
   readonly #tickers = new Map<string, TickerSentences>();
 
   constructor(notices: Notices, faults: Pick<ChannelFaults, 'forEach'>) {
@@ -55,7 +56,7 @@ export class LetterWatch {
     this.#faults = faults;
   }
 
-  /** This channel changed. */
+  /** Checks a channel that changed. */
   refresh(channel: Channel): void {
     const sentences = new Set([...textsOf(channel).flatMap(sentencesOf), ...this.#tickerOf(channel)]);
     if (sentences.size === 0) {
@@ -71,7 +72,7 @@ export class LetterWatch {
     this.#notices.notify(noticeId(channel.id), 'warning', sentence);
   }
 
-  /** Lists of games, teams or competitions may have changed. */
+  /** Checks all channels after lists of games, teams or competitions may have changed. */
   refreshAll(channels: Iterable<Channel>): void {
     this.#tickers.clear();
     this.#faults.forEach(channels, (channel) => this.refresh(channel));
@@ -96,7 +97,7 @@ export class LetterWatch {
   }
 }
 
-/** The problem with a text's letters, and what to do; null: none. */
+/** Returns the problem with a text's letters, and what to do; null: none. */
 function lettersSentence(text: string, remedy: string): string | null {
   const missing = missingLetters(text);
   if (missing.length === 0) return null;
@@ -112,7 +113,7 @@ function sentencesOf({ text, remedy }: CheckedText): string[] {
 const withRemedy = (texts: readonly CheckedText['text'][], remedy: string): CheckedText[] =>
   texts.map((text) => ({ text, remedy }));
 
-/** All possible on-air texts of a channel's game, cued contents included. */
+/** Returns all texts that a channel's game may show on air, including cued content. */
 function textsOf({ match, content, moments, air }: Channel): CheckedText[] {
   const { match: shown } = match.shown(content);
   return [
@@ -141,7 +142,7 @@ function matchTexts({ teams, league, competition, manualFacts }: MatchView): Che
   ];
 }
 
-/** The longest that fits is shown. */
+/** All three, because the longest that fits is shown. */
 const teamTexts = ({ name, short, code }: Team): (string | null)[] => [name, short, code];
 
 function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: GraphicId): CheckedText[] {
@@ -197,7 +198,7 @@ function contentTexts(content: Channel['content'], said: GraphicContent | null):
   }
 }
 
-/** Other games from the lists. */
+/** Returns the texts of other games from the lists. */
 function tickerTexts(content: Channel['content']): CheckedText[] {
   return content
     .ticker(WINDOW_LANGUAGE, null)

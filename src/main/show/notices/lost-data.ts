@@ -1,9 +1,9 @@
 import type { Notices } from './notices.ts';
 
 /**
- * The database of the embedded service is gone: reported once, however many games were in it.
+ * Reports that the database of the embedded service is gone: once, however many games were in it.
  *
- * @param setAside its path, because it was damaged; null: it was deleted or replaced
+ * @param setAside the path it was moved to because it was damaged; null: it was deleted or replaced
  */
 export function reportLostData(notices: Pick<Notices, 'notify'>, setAside: string | null): void {
   const what =

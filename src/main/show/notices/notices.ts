@@ -16,7 +16,7 @@ export class Notices {
     return [...this.#notices.values()];
   }
 
-  /** Replaces a notice with the same ID. */
+  /** Shows a notice, replacing one with the same ID. */
   notify(id: string, level: Notice['level'], sentence: string, action: Notice['action'] = null): void {
     this.#notices.set(id, { id, level, sentence, at: this.#clock.wall(), action });
     this.#onChange();

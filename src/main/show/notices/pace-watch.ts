@@ -1,6 +1,8 @@
 import type { Notices } from './notices.ts';
 
-/** Notifies the producer of outputs that are too slow for takeovers, and dismisses the notice later. */
+/**
+ * Notifies the producer of outputs that are too slow for takeovers, and dismisses the notice once they are fast enough.
+ */
 export class PaceWatch {
   readonly #notices: Notices;
   /** Reported outputs, so that a dismissed notice comes back only after a change. */

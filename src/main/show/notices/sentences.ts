@@ -4,11 +4,13 @@ import type { PerSide } from '../../../feed/contract/values.ts';
 import type { FinalState, LogReading } from '../channels/state-from-log.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 
-/** Sentences about a readable feed with something unexpected. Null: nothing to report. */
+/** Sentences about a feed that is readable but has something unexpected. Null: nothing to report. */
 
 const VERSION = /^v(\d+)$/;
 
-/** The feed has a version or sport that this build was not written for: reported once, and the show continues. */
+/**
+ * Returns a sentence about a version or sport that this build was not written for. Reported once; the show continues.
+ */
 export function versionSentence(
   channel: string,
   session: BoundSession,
@@ -30,12 +32,12 @@ export function versionSentence(
   return `Channel ${channel}: the feed uses ${age} version of ${session.sport} (${version}; Touchline supports ${builtFor}). ${check}`;
 }
 
-/** The feed's score can't be read, so it is missing on air. */
+/** Returns a sentence for a score that can't be read, so it is missing on air. */
 export function unreadableScoreSentence(channel: string): string {
   return `Channel ${channel}: the score in the feed can't be read, so it is missing on air. Override the score.`;
 }
 
-/** Unreadable events of a log: reported once. */
+/** Returns a sentence about unreadable events of a log. Reported once. */
 export function unreadableEventsSentence(
   channel: string,
   { unreadable, of }: { unreadable: number; of: number },
@@ -46,7 +48,7 @@ export function unreadableEventsSentence(
   );
 }
 
-/** Unreadable rows of a list: reported once. */
+/** Returns a sentence about unreadable rows of a list. Reported once. */
 export function unreadableRowsSentence(source: string, { list, unreadable, length }: ListStatus): string {
   return (
     `${source}: ${unreadable} of ${length} rows in the list of ${LIST_WORDS[list]} can't be read and ` +
@@ -58,7 +60,7 @@ function isAre(count: number): string {
   return count === 1 ? 'is' : 'are';
 }
 
-/** Reports that a game's final score differs from the one that its provider lists. */
+/** Returns a sentence for a final score that differs from the one that the provider lists. */
 export function finalScoreSentence(
   channel: string,
   ours: { a: number | null; b: number | null },
@@ -72,7 +74,7 @@ export function finalScoreSentence(
   );
 }
 
-/** The result of an unwatched game whose log and list differ. */
+/** Returns a sentence for the result of an unwatched game whose log and list differ. */
 export function unwatchedFinalSentence(
   channel: string,
   { said }: FinalState,
@@ -95,27 +97,27 @@ export function unwatchedFinalSentence(
   );
 }
 
-/** A running match clock is not trusted after a long pause. */
+/** Returns a sentence for a running match clock that is not trusted after a long pause. */
 export function clockHiddenSentence(channel: string): string {
   return `Channel ${channel}: Touchline was closed for over an hour while the match clock ran, so the clock is off air. Check the time, then set the clock.`;
 }
 
-/** A restart found a rehearsal that can't be resumed. */
+/** Returns a sentence for a rehearsal that can't be resumed after a restart. */
 export function notResumedSentence(channel: string): string {
   return `The rehearsal on channel ${channel} can't be resumed, so its last picture stays. Start a new rehearsal.`;
 }
 
-/** The embedded service has lost a manual game. */
+/** Returns a sentence for a manual game that the embedded service has lost. */
 export function manualLostSentence(channel: string): string {
   return `The manual game on channel ${channel} is lost, so its last picture stays. Start a manual game and correct the score.`;
 }
 
-/** The rehearsal that a channel could switch back to can't be resumed. */
+/** Returns a sentence for a rehearsal that a channel could switch back to but that can't be resumed. */
 export function wayBackLostSentence(channel: string): string {
   return `Channel ${channel} can't go back to its rehearsal. Keep scoring manually, or pick another game.`;
 }
 
-/** The computer's clock has jumped. */
+/** Returns a sentence for a jump of the computer's clock. */
 export function clockJumpSentence({ byMs, sleptMs }: ClockJump): string {
   if (sleptMs > 0)
     return `This computer slept for ${lengthWords(sleptMs)}. Check match clocks and countdowns.`;

@@ -1,6 +1,6 @@
 import type { Notices } from './notices.ts';
 
-/** Reports each invalid theme file as long as it is invalid. */
+/** Notifies the producer of each invalid theme file as long as it is invalid. */
 export class ThemeWatch {
   readonly #notices: Notices;
   #told = 0;

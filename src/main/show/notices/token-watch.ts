@@ -10,17 +10,17 @@ export interface TokenWatchOptions {
   noTokenSentence: string;
 }
 
-/** Notifies the producer of each source without a token: as an alarm if a channel needs it. */
+/** Notifies the producer of each source without a token, with an alarm if a channel needs it. */
 export class TokenWatch {
   readonly #options: TokenWatchOptions;
-  /** The reported sentence of each source, so that a dismissed notice comes back only for a new one. */
+  /** The reported sentence, by source, so that a dismissed notice comes back only for a new one. */
   readonly #said = new Map<string, string>();
 
   constructor(options: TokenWatchOptions) {
     this.#options = options;
   }
 
-  /** Sources, tokens or channels may have changed. */
+  /** Checks all sources. Call after sources, tokens or channels may have changed. */
   refresh(): void {
     const { sources, notices } = this.#options;
     const missing = new Map(

@@ -14,7 +14,7 @@ export interface CrewPorts extends Omit<OperatorsOptions, 'onChange'> {
   clock: Clock;
   ids: IdGenerator;
   acting: Acting;
-  /** The windows' state has changed. */
+  /** Called when the windows' state has changed. */
   onChange: () => void;
 }
 
@@ -22,13 +22,13 @@ export interface CrewPorts extends Omit<OperatorsOptions, 'onChange'> {
 export class Crew {
   /** Operators and network access. */
   readonly operators: Operators;
-  /** The open pages, and the fields being edited there. */
+  /** The open pages, and the fields being edited in them. */
   readonly presence: Presence;
   /** The owner of each channel's pad. */
   readonly pads: Pads;
   readonly presses = new PressMemory();
   readonly conflicts = new EditConflicts();
-  /** The operator of the current action. */
+  /** Returns why someone can't press on a channel now (revoked, or another person has the pad), or null if they can. */
   readonly acting: Acting;
   readonly #takes = new LastTakes();
 
@@ -55,12 +55,12 @@ export class Crew {
     };
   }
 
-  /** Why someone can't press on a channel now: revoked, or another person has the pad. Null: they can. */
+  /** Adds the operator to an act on air, and records the operator for graphics. Automatic acts have no operator. */
   pressRefusal(channel: string, who: Requester): RequestRefused | null {
     return this.operators.refusal(who, 'score') ?? this.pads.refusal(channel, who);
   }
 
-  /** Adds the operator to an act on air, and records it for graphics. Automatic acts have none. */
+  /** Returns the name of the operator who took a graphic, or null. */
   signed<T extends Act & { cause: string }>(act: T): T {
     const by = act.cause === 'operator' ? this.acting.name() : null;
     const signed = by === null ? act : { ...act, by };

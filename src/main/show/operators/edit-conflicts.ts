@@ -1,27 +1,27 @@
 import { operatorErrors } from './errors.ts';
 
-/** A value that a request sets or may change along the way. */
+/** A value that a request sets, directly or as a side effect. */
 export interface Edit {
   /** Identifies the value: `output/program/name`. */
   key: string;
   /** Shown to the producer: `The name of the output "Program"`. */
   what: string;
-  /** The value when editing began; undefined: not given, so there is no conflict. */
+  /** The value when editing began; undefined: not given, so no conflict is checked. */
   seen: unknown;
   now: () => unknown;
   wanted: unknown;
-  /** The words for a value; absent: the value itself. */
+  /** Returns the words for a value; absent: the value itself is shown. */
   say?: ((value: unknown) => string) | undefined;
-  /** Only conflicts with other operators count, not automatic changes. */
+  /** Set if only conflicts with other operators count, not automatic changes. */
   ofOthersAlone?: true;
 }
 
-/** Values whose last editor is known; the one edited longest ago is removed first. */
+/** Maximum number of values whose last editor is known; the one edited longest ago is removed first. */
 const KEYS_MAX = 1_000;
 
 /**
- * Detects edit conflicts: a second operator gets the first one's change instead of overwriting it unseen. Compares the
- * value when editing began with the current one and the new one.
+ * Detects edit conflicts: a second operator is shown the first one's change instead of overwriting it unseen. Compares
+ * the value when editing began with the current one and the new one.
  */
 export class EditConflicts {
   readonly #editors = new Map<string, { name: string; made: unknown }>();
@@ -30,7 +30,7 @@ export class EditConflicts {
    * Performs a request and records the editor of each changed value.
    *
    * @param by the operator; null: unknown
-   * @throws RequestRefused without performing it if someone has changed a value since it was seen
+   * @throws RequestRefused without performing the request if someone has changed a value since editing began
    */
   guard<T>(edits: readonly Edit[], by: string | null, act: () => T): T {
     for (const edit of edits) this.#check(edit, by);
@@ -41,13 +41,13 @@ export class EditConflicts {
     return done;
   }
 
-  /** Throws on an edit conflict. A value that already equals the request isn't one. */
+  /** Throws on an edit conflict. A value that already equals the requested one isn't a conflict. */
   #check({ key, what, seen, now, wanted, say = described, ofOthersAlone }: Edit, by: string | null): void {
     if (seen === undefined) return;
     const is = now();
     if (isSame(seen, is) || isSame(wanted, is)) return;
     const last = this.#editors.get(key);
-    // An automatic change since then has no editor.
+    // An automatic change after the last edit has no editor.
     const editor = last !== undefined && isSame(last.made, is) ? last.name : null;
     if (ofOthersAlone && (editor === null || editor === by)) return;
     throw operatorErrors.editConflict(what, editor, say(is), say(wanted));

@@ -1,6 +1,6 @@
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 
-/** An act on air in the as-run log. */
+/** An act on air, from the as-run log. */
 export interface Act {
   channel: string;
   action: string;

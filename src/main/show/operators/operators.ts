@@ -12,7 +12,7 @@ import { showErrors } from '../errors.ts';
 import { DebouncedWriter } from '../debounced-writer.ts';
 import { hasRole, type Requester } from './requester.ts';
 
-/** A saved operator, with only the digest of the key. */
+/** A saved operator. Contains only a digest of the key. */
 export interface SavedOperator extends OperatorView {
   /** SHA-256 of the key, in hex. */
   keyDigest: string;
@@ -20,16 +20,16 @@ export interface SavedOperator extends OperatorView {
 
 /** The saved data of operators. */
 export interface SavedCrew {
-  /** Other machines may connect. */
+  /** True if other machines may connect. */
   isOpen: boolean;
   operators: SavedOperator[];
 }
 
 export const noCrew: SavedCrew = { isOpen: false, operators: [] };
 
-/** Storage separate from settings: no show file and no page ever contains any of it. */
+/** Storage separate from settings, so that no show file and no page ever contains any of it. */
 export interface CrewPersistence {
-  /** Rejects with the error of the file system, and keeps the previous data. */
+  /** Saves the crew. Rejects with the error of the file system, and keeps the previous data. */
   keep(crew: SavedCrew): Promise<void>;
 }
 
@@ -38,11 +38,11 @@ export interface OperatorsOptions {
   kept: SavedCrew;
   clock: Clock;
   ids: IdGenerator;
-  /** Address of the pages on this machine. */
+  /** Returns the address of the pages on this machine. */
   pagesUrl: () => string;
   onTrouble: (error: unknown) => void;
   onWell: () => void;
-  /** The windows' state has changed. */
+  /** Called when the windows' state has changed. */
   onChange: () => void;
 }
 
@@ -50,7 +50,7 @@ export interface OperatorsOptions {
 export class Operators {
   readonly #options: OperatorsOptions;
   readonly #operators: Map<string, SavedOperator>;
-  /** Operators that were revoked in this run of the program. */
+  /** Operators revoked in this run of the program. */
   readonly #revoked = new Set<string>();
   readonly #keeping: DebouncedWriter;
   readonly #listeners = new Set<() => void>();
@@ -76,12 +76,12 @@ export class Operators {
     return [...this.#operators.values()].map(viewOf);
   }
 
-  /** Digests of all keys, for comparison in constant time. */
+  /** Returns the digests of all keys, for comparison in constant time. */
   keys(): { id: string; keyDigest: string }[] {
     return [...this.#operators.values()].map(({ id, keyDigest }) => ({ id, keyDigest }));
   }
 
-  /** The operator of a key now; null: the key is no longer valid. */
+  /** Returns the operator of a key, or null if the key is no longer valid. */
   who(keyDigest: string): Requester | null {
     for (const operator of this.#operators.values()) {
       if (operator.keyDigest === keyDigest) return viewOf(operator);
@@ -89,7 +89,7 @@ export class Operators {
     return null;
   }
 
-  /** Why an operator is no longer allowed: revoked, or a lower role. Null: allowed. */
+  /** Returns why an operator is no longer allowed (revoked, or a lower role), or null if allowed. */
   refusal({ id, name }: Requester, least: Role): RequestRefused | null {
     const role = this.#operators.get(id)?.role;
     if (this.#revoked.has(id)) return didNotCount(`${name} was revoked`);
@@ -98,7 +98,7 @@ export class Operators {
       : didNotCount(`The role of ${name} is now "${role}"`);
   }
 
-  /** Rejects with RequestRefused if the limit is reached or the name is used. Resolves once saved. */
+  /** Adds an operator. Rejects with RequestRefused if the limit is reached or the name is used. Resolves once saved. */
   async invite(name: string, role: OperatorRole): Promise<Invitation> {
     if (this.#operators.size >= OPERATORS_MAX) throw showErrors.limit('operators', OPERATORS_MAX);
     this.#mustBeFree(name, null);
@@ -106,7 +106,7 @@ export class Operators {
     return await this.#invite({ id: ids.id(), name, role, invitedAt: clock.wall() });
   }
 
-  /** Rejects with RequestRefused. Resolves once saved. */
+  /** Changes an operator. Rejects with RequestRefused. Resolves once saved. */
   async change(
     id: string,
     patch: { name?: string | undefined; role?: OperatorRole | undefined },
@@ -126,8 +126,8 @@ export class Operators {
   }
 
   /**
-   * Disconnects an operator immediately, and resolves once saved: until then a kill would let them in again. Rejects
-   * with RequestRefused.
+   * Disconnects an operator immediately. Resolves once saved: until then, killing the program would let them in again.
+   * Rejects with RequestRefused.
    */
   async revoke(id: string): Promise<void> {
     const { name } = this.#find(id);
@@ -142,7 +142,10 @@ export class Operators {
     return this.#isOpen;
   }
 
-  /** Rejects with RequestRefused if it was set at the start. Resolves once saved. */
+  /**
+   * Sets whether other machines may connect. Rejects with RequestRefused if a start option sets it. Resolves once
+   * saved.
+   */
   async open(isOpen: boolean): Promise<void> {
     if (this.#network.isFixed) {
       throw operatorErrors.openedByHost();
@@ -162,13 +165,13 @@ export class Operators {
     this.#options.onChange();
   }
 
-  /** Called after every change of operators or access. Returns a function that stops it. */
+  /** Calls `listener` after every change of operators or access. Returns a function that removes the listener. */
   onChange(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Resolves once everything is on disk or has failed. */
+  /** Writes pending changes. Resolves once everything is on disk or has failed. */
   close(): Promise<void> {
     return this.#keeping.close();
   }
@@ -180,7 +183,7 @@ export class Operators {
     await this.#changed();
     const { addresses } = this.#network;
     const reachable = addresses.length > 0 ? addresses : [pagesUrl()];
-    // A fragment is never sent: no log and no proxy sees it.
+    // In the fragment, because a fragment is never sent, so no log or proxy sees it.
     return { operator, links: reachable.map((address) => `${address}/join#${key}`) };
   }
 
@@ -198,7 +201,9 @@ export class Operators {
     throw operatorErrors.unknown();
   }
 
-  /** Applies a change immediately. Returns whether it is on disk; if not, it retries and notifies the producer. */
+  /**
+   * Applies a change immediately. Returns whether it is on disk; if not, retries follow and the producer is notified.
+   */
   #changed(): Promise<boolean> {
     this.#keeping.changed();
     for (const listener of this.#listeners) listener();

@@ -8,9 +8,9 @@ import { hasRole, type Requester } from './requester.ts';
  * The owner of each channel's scoring pad. One at a time:
  *
  *   free --take--> mine --give(to)--> theirs, or free
- *   theirs --ask--> requested --(they give it, are away, or do nothing for PAD_SILENCE_MS) take--> mine
+ *   theirs --ask--> requested --(they give it, are offline, or do nothing for PAD_SILENCE_MS) take--> mine
  *
- * While it is free, every scorer can press, for example a key pad with a script.
+ * While the pad is free, every scorer can press, for example with a scripted key pad.
  */
 
 interface Person {
@@ -20,7 +20,7 @@ interface Person {
 
 interface Pad {
   owner: Person;
-  /** When the owner last took it, pressed, or confirmed keeping it, Unix ms. */
+  /** When the owner last took the pad, pressed, or confirmed keeping it, Unix ms. */
   activeAt: number;
   asking: Map<string, Person & { at: number }>;
 }
@@ -55,7 +55,7 @@ export class Pads {
     };
   }
 
-  /** Throws RequestRefused if another person has it and is connected. */
+  /** Takes the pad. Throws RequestRefused if another person has it and is connected. */
   take(channel: string, who: Requester): void {
     const pad = this.#pads.get(channel);
     if (pad?.owner.id === who.id) return;
@@ -77,7 +77,10 @@ export class Pads {
     this.#options.onChange();
   }
 
-  /** Throws RequestRefused if it is not theirs, or the other person has not requested it. @param to null: frees it */
+  /**
+   * Gives the pad away. Throws RequestRefused if it is not the caller's, or the other person has not requested it.
+   * @param to null: frees the pad
+   */
   give(channel: string, who: Requester, to: string | null): void {
     const pad = this.#owned(channel, who);
     if (to === null) this.#pads.delete(channel);
@@ -93,7 +96,7 @@ export class Pads {
     this.#options.onChange();
   }
 
-  /** Throws RequestRefused if it is not theirs. */
+  /** Confirms that the owner keeps the pad. Throws RequestRefused if it is not the caller's. */
   keep(channel: string, who: Requester): void {
     const pad = this.#owned(channel, who);
     pad.asking.clear();
@@ -101,7 +104,7 @@ export class Pads {
     this.#options.onChange();
   }
 
-  /** Counts as activity of the owner. Throws RequestRefused if another person has the pad. */
+  /** Records a press as activity of the owner. Throws RequestRefused if another person has the pad. */
   press(channel: string, who: Requester): void {
     const refusal = this.refusal(channel, who);
     if (refusal !== null) throw refusal;
@@ -111,7 +114,7 @@ export class Pads {
     if (pad.asking.size > 0) this.#options.onChange();
   }
 
-  /** Why this person can't press: another person has the pad. Null: they can. */
+  /** Returns why this person can't press (another person has the pad), or null if they can. */
   refusal(channel: string, who: Requester): RequestRefused | null {
     const owner = this.#pads.get(channel)?.owner;
     if (owner === undefined || owner.id === who.id) return null;

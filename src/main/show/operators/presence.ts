@@ -3,21 +3,21 @@ import type { Clock, IdGenerator } from '../ports.ts';
 import { operatorErrors } from './errors.ts';
 import { THIS_MACHINE, type Requester } from './requester.ts';
 
-/** The user who opens a page. */
+/** The user who opens a page, and from where. */
 export interface Arrival {
-  /** The current user; null: revoked. */
+  /** Returns the current user; null: revoked. */
   who: () => Requester | null;
-  /** The address it connects from; null: this machine. */
+  /** The address that the page connects from; null: this machine. */
   machine: string | null;
   kind: ConnectedPage['kind'];
 }
 
 /** An open page. */
 export interface PresentPage {
-  /** With the name it chose. Throws RequestRefused if revoked. */
+  /** The user, with the name chosen on the page. Throws RequestRefused if revoked. */
   readonly who: Requester;
   readonly me: Me;
-  /** Throws RequestRefused for an operator, who has a name. */
+  /** Sets the user's name. Throws RequestRefused for an operator, who already has a name. */
   call(name: string | null): void;
   /** Sets the field being edited; null: none. */
   edit(field: string | null): void;
@@ -96,7 +96,7 @@ export class Presence {
     });
   }
 
-  /** Whether someone has a page open. */
+  /** Returns whether someone has a page open. */
   isHere(who: string): boolean {
     for (const { who: of } of this.#pages.values()) if (of()?.id === who) return true;
     return false;

@@ -2,7 +2,7 @@ import { ROLES, type Role } from '../../../preload/contract/roles.ts';
 
 import { operatorErrors } from './errors.ts';
 
-/** The sender of a request: an operator, the person at this machine, or a holder of the start's key. */
+/** The sender of a request: an operator, the person at this machine, or someone with TOUCHLINE_KEY. */
 export interface Requester {
   /** An operator's ID, `machine` or `key`. */
   id: string;
@@ -12,7 +12,7 @@ export interface Requester {
 
 /** The person at this machine: desktop windows, browsers, scripts and global hotkeys. */
 export const THIS_MACHINE: Requester = { id: 'machine', name: 'This computer', role: 'own' };
-/** From another machine, with TOUCHLINE_KEY. */
+/** Someone on another machine with TOUCHLINE_KEY. */
 export const KEY_HOLDER: Requester = { id: 'key', name: 'Key holder', role: 'own' };
 
 export function hasRole(role: Role, least: Role): boolean {

@@ -13,7 +13,7 @@ export type FrameOf = Pick<
   'output' | 'look' | 'revision' | 'build' | 'at' | 'isHeld' | 'motion'
 >;
 
-/** A channel on an output at an instant, with these graphics, without sponsors. */
+/** Returns a channel's frame on an output at an instant, with these graphics, without sponsors. */
 function channelFrame(
   channel: Channel | null,
   shown: Pick<Composition, 'graphics' | 'takeover'>,
@@ -21,7 +21,7 @@ function channelFrame(
 ): BareFrame {
   const { at, output } = of;
   const { game, state } = channel?.shownAt(at) ?? { game: null, state: blankMatchState };
-  // A delayed output may show another game than the one that content was written for.
+  // A delayed output may show a different game than the one that content was written for.
   const graphics =
     shown.graphics && channel && game ? channel.air.forGame(game, shown.graphics) : shown.graphics;
   return compose({
@@ -38,7 +38,7 @@ function channelFrame(
   });
 }
 
-/** The frame on air. @param isWaiting the output is empty until its scene enters program */
+/** Returns the frame on air. @param isWaiting true while the output is empty until its scene enters program */
 export function frameOnAir(channel: Channel | null, isWaiting: boolean, of: FrameOf): BareFrame {
   const graphics = (!isWaiting && channel?.air.graphicsAt(of.at)) || null;
   const takeover = channel?.gameAt(of.at).moments.takeoverAt(of.at) ?? null;
@@ -46,8 +46,8 @@ export function frameOnAir(channel: Channel | null, isWaiting: boolean, of: Fram
 }
 
 /**
- * The result of taking everything that is cued, at the same instant. Sponsors are those of the current frame that would
- * stay: the turn of a new slot is decided when it appears.
+ * Returns the result of taking everything that is cued, at the same instant. It has those sponsors of the current frame
+ * that would stay; which sponsor a new slot gets is decided when the slot appears.
  */
 export function frameAfterTake(
   channel: Channel | null,
@@ -64,12 +64,12 @@ export function frameAfterTake(
   return { ...frame, sponsors };
 }
 
-/** The graphics on air in a frame. */
+/** Returns the graphics on air in a frame. */
 export function onAirIn({ graphics }: BareFrame): GraphicId[] {
   return GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
 }
 
-/** Removes graphics from a frame that are off air now. */
+/** Removes graphics from a frame that are now off air. */
 export function withoutCleared<Frame extends BareFrame>(frame: Frame, graphics: Graphics): Frame {
   return { ...frame, graphics: graphicsWithout(frame.graphics, (id) => !graphics[id].onAir) };
 }

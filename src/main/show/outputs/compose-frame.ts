@@ -55,7 +55,7 @@ export interface Composition {
   build: string;
   /** The instant shown, Unix ms. */
   at: number;
-  /** Time is stopped at that instant until a longer delay has caught up. */
+  /** True while time is stopped at `at`, until a longer delay has caught up. */
   isHeld: boolean;
   motion: Motion;
 }
@@ -83,7 +83,7 @@ export function compose(composition: Composition): BareFrame {
   };
 }
 
-/** The match for the graphics. */
+/** Returns the match for the graphics. */
 function matchOf(
   { state, content, stale, at, isHeld }: Composition,
   { match: shown }: MatchState,
@@ -103,7 +103,7 @@ function isDrawn({ state, graphics, stale, output }: Composition, id: GraphicId)
 function viewsOf(composition: Composition, shown: MatchState): GraphicViews {
   const { state, graphics, content, moment, reaction, takeover, insert, output, at } = composition;
   const fullFrame = fullFrameOf(composition, shown);
-  // A full frame fills the picture: the others leave for it and return after it.
+  // A full frame fills the picture: other graphics leave while it is on and return afterwards.
   const isShown = (id: GraphicId): boolean => isDrawn(composition, id) && !fullFrame.isOnAir;
   const standing = { match: state.match, shown: shown.match };
   const others = content?.others(output.language) ?? BARE_GAMES;
@@ -135,7 +135,7 @@ function fullFrameOf(composition: Composition, shown: MatchState): GraphicViews[
   return frame ? { isOnAir: true, content: frame } : NO_FULL_FRAME;
 }
 
-/** The settings that an output's page uses. */
+/** Returns the settings that an output's page uses. */
 function outputView(output: OutputSettings, look: LookOf): BareFrame['output'] {
   const { networkBug, sponsorCorner } = output;
   return {
@@ -154,7 +154,7 @@ function leavingOf(views: GraphicViews, graphics: Graphics | null): OutputFrame[
   return leaving.length === 0 ? undefined : Object.fromEntries(leaving);
 }
 
-/** Other games and the producer's lines. Off air without both. */
+/** Returns the ticker: other games and the producer's lines. Off air without either. */
 function tickerOf(
   { content: said }: GraphicOnAir,
   content: ChannelContent | null,
@@ -176,7 +176,7 @@ function withScorers(match: MatchView, scorers: MatchView['scorers']): MatchView
   return scorers === undefined ? match : { ...match, scorers };
 }
 
-/** A match with clocks stopped at an instant: the stage's clock runs on during a hold. */
+/** Returns a match with clocks stopped at an instant, because the stage's clock keeps running during a hold. */
 function frozenMatch(match: MatchView | null, at: number): MatchView | null {
   if (![match?.clock, match?.playClock, match?.countdown].some((clock) => clock?.isRunning)) return match;
   return (

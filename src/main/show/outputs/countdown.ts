@@ -4,7 +4,7 @@ import type { ClockView } from '../../../preload/contract/output-frame.ts';
 
 const COUNTDOWN_FROM_MS = 3_600_000;
 
-/** Null: the start is unknown, more than an hour away, or past. */
+/** Returns the countdown; null if the start is unknown, more than an hour away, or past. */
 export function countdownTo(startsAt: number | null, instant: number): ClockView | null {
   if (startsAt === null) return null;
   const baseMs = startsAt - instant;
@@ -12,7 +12,7 @@ export function countdownTo(startsAt: number | null, instant: number): ClockView
   return { isRunning: true, direction: 'down', baseMs, at: instant, addedMinutes: null, showsTenths: false };
 }
 
-/** The next instant at which the countdown comes or goes, or null. */
+/** Returns the next instant at which the countdown appears or disappears, or null. */
 export function countdownEdgeAfter(startsAt: number | null, instant: number): number | null {
   if (startsAt === null) return null;
   return [startsAt - COUNTDOWN_FROM_MS, startsAt].find((edge) => edge > instant) ?? null;

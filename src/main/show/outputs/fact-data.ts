@@ -11,12 +11,12 @@ import { overridableFields } from '../overrides/fields.ts';
  * team, and so is the part `a` of `aggregate`.
  */
 interface FactColumn {
-  /** Of a team: without the prefix of its side. */
+  /** For a team: without the prefix of its side. */
   name: string;
-  /** The team; null: the game's. */
+  /** The team; null: the column belongs to the game. */
   side: Side | null;
   field: string;
-  /** The part of its value; null: all of it. */
+  /** The part of the field's value; null: all of it. */
   part: string | null;
   input: OverrideInput | InputPart['input'];
 }
@@ -46,7 +46,7 @@ function sideIn(key: string | undefined): Side | null {
   return key === 'a' ? 'A' : key === 'b' ? 'B' : null;
 }
 
-/** "ballOn" is "ball_on", "line.1" is "line_1". */
+/** Converts to snake case: "ballOn" is "ball_on", "line.1" is "line_1". */
 function snake(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`).replaceAll('.', '_');
 }
@@ -60,7 +60,7 @@ const COLUMNS: ReadonlyMap<string, readonly FactColumn[]> = new Map(
   ]),
 );
 
-/** Columns of every sport, empty: a title is linked to its columns before the game. */
+/** Returns empty columns of every sport, because a title is linked to its columns before the game. */
 function emptyColumns(isOfSide: boolean): Record<string, Cell> {
   const columns = [...COLUMNS.values()].flat().filter(({ side }) => (side !== null) === isOfSide);
   return Object.fromEntries(columns.map(({ name }) => [name, '']));
@@ -68,9 +68,9 @@ function emptyColumns(isOfSide: boolean): Record<string, Cell> {
 const EMPTY = { ofGame: emptyColumns(false), ofSide: emptyColumns(true) };
 
 /**
- * The match info of a match.
+ * Returns the match info of a match.
  *
- * @param side of a team, without the prefix; null: of the game
+ * @param side the team, whose columns have no prefix; null: of the game
  */
 export function factData(match: MatchView | null, side: Side | null, words: Words): Record<string, Cell> {
   const empty = side === null ? EMPTY.ofGame : EMPTY.ofSide;

@@ -6,11 +6,11 @@ import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
 import { sideOf } from '../graphics/line-up.ts';
 import type { OutputSettings } from './output-settings.ts';
 
-/** An output of the channel with its settings and what it shows. */
+/** An output of the channel with its settings and content. */
 export interface DrawingOutput {
   settings: Pick<OutputSettings, 'graphics' | 'delayMs'>;
   shown: OutputState['shown'];
-  /** Empty until its scene enters program. */
+  /** True while it is empty until its scene enters program. */
   isWaiting: boolean;
 }
 
@@ -24,8 +24,8 @@ const NAMES: Readonly<Record<GraphicId, string>> = {
 };
 
 /**
- * The graphics of a channel that are on but drawn by no output, with the reason and what to do: "on air" means what
- * viewers see.
+ * Returns the graphics of a channel that are on but drawn by no output, with the reason and what to do, because "on
+ * air" means what viewers see.
  */
 export function hiddenGraphics(channel: Channel, outputs: readonly DrawingOutput[]): ChannelState['unseen'] {
   const { graphics } = channel.air;
@@ -55,7 +55,7 @@ function undrawn(channel: Channel, id: GraphicId, hasOutputs: boolean): HiddenGr
       };
 }
 
-/** The game, or the listed other games, have nothing to show. */
+/** Returns the reason if the game, or the list of other games, has nothing to show. */
 function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): HiddenGraphic | null {
   const { content } = air.graphics[id];
   if (!timeline.newest?.state.match) {
@@ -96,7 +96,7 @@ function forAnotherGame({ air, onAir }: Channel, id: GraphicId): HiddenGraphic |
   };
 }
 
-/** The graphic appears together with what its outputs wait for. */
+/** Returns the reason if the graphic waits for something else on its outputs. */
 function heldBack(channel: Channel, id: GraphicId, drawing: readonly DrawingOutput[]): HiddenGraphic {
   if (id !== 'full-frame' && drawing.every(({ shown }) => shown.graphics.includes('full-frame'))) {
     return {

@@ -1,12 +1,12 @@
 /** Interval at which the page polls Touchline. */
 const ASK_EVERY_MS = 1_000;
-/** A slower answer comes from another program on that port, which may be gone next time. */
+/** A slower answer comes from another program on that port, which may be gone at the next try. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
- * A page for one output that OBS can load before Touchline runs: it polls every second, and shows the output once it is
- * answered. It contains only the output's secret URL, and goes there with `location.replace`, so that it becomes the
- * output's own page.
+ * Returns a page for one output that OBS can load before Touchline runs. It polls every second, and opens the output
+ * once it gets an answer. It contains only the output's secret URL, and opens it with `location.replace`, so that it
+ * becomes the output's own page.
  *
  * @param url of the output
  */
@@ -33,12 +33,12 @@ export function loaderFile(name: string, url: string): { name: string; html: str
   return { name: `touchline-${fileName(name)}.html`, html };
 }
 
-/** A text as JavaScript that can't end its script element. */
+/** Returns a text as JavaScript that can't end its script element. */
 function scriptText(text: string): string {
   return JSON.stringify(text).replaceAll('<', '\\u003c');
 }
 
-/** Allowed by every file system. */
+/** Returns a name that every file system allows. */
 function fileName(name: string): string {
   const plain = name
     .toLowerCase()

@@ -6,7 +6,7 @@ import { earlier } from '../instants.ts';
 import { countdownEdgeAfter } from './countdown.ts';
 import type { Entry } from '../channels/timeline.ts';
 
-/** Events that an output waits for: new match states, automatic graphics, and its feed going stale. */
+/** The next changes of an output: new match states, automatic graphics, and its feed going stale. */
 
 /** States closer together than this belong to one moment. */
 const ONE_MOMENT_MS = 250;
@@ -14,13 +14,13 @@ const ONE_MOMENT_MS = 250;
 /** A due change, with what an output needs to show it. */
 export type Due = Entry<Pick<MatchState, 'motion'>>;
 
-/** The next instant at which an output changes, or null if none is known. */
+/** Returns the next instant at which an output changes, or null if none is known. */
 export function nextDue(channel: Channel | null, stale: StalePolicy, instant: number): number | null {
   if (channel === null) return null;
   return earlier(channel.timeline.nextAfter(instant), nextEdge(channel, stale, instant));
 }
 
-/** Changes due after an instant, up to and including another; oldest first. */
+/** Returns changes due after an instant, up to and including another, oldest first. */
 export function dueBetween(
   channel: Channel | null,
   stale: StalePolicy,
@@ -49,7 +49,8 @@ function nextEdge(channel: Channel, stale: StalePolicy, instant: number): number
 }
 
 /**
- * The start of the game that the lower third announces, when it leaves. Null if nothing is announced after `instant`.
+ * Returns the start of the game that the lower third announces, which is when the lower third leaves. Null if nothing
+ * is announced after `instant`.
  */
 function announcedAfter(channel: Channel, instant: number): number | null {
   const { content } = channel.air.graphicsAt(instant)['lower-third'];
@@ -60,8 +61,8 @@ function announcedAfter(channel: Channel, instant: number): number | null {
 }
 
 /**
- * Several states due together are shown as the newest one, never one by one. Presses of one moment still animate, once;
- * skipped time doesn't.
+ * Returns the motion of states that are due together. Only the newest is shown, never one by one. Presses of one moment
+ * are still animated, once; skipped time isn't.
  */
 export function motionOf(due: readonly Due[]): Motion {
   const first = due[0];
@@ -70,7 +71,7 @@ export function motionOf(due: readonly Due[]): Motion {
   return motionOfAll(due.map(({ value }) => value.motion));
 }
 
-/** The motion of merged states: a jump has priority over live, and live over a correction. */
+/** Returns the motion of merged states: a jump has priority over live, and live over a correction. */
 export function motionOfAll(motions: readonly Motion[]): Motion {
   return motions.includes('jump') ? 'jump' : motions.includes('live') ? 'live' : 'correction';
 }

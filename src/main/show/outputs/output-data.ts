@@ -13,7 +13,7 @@ import { factData } from './fact-data.ts';
 /** Texts and numbers by name, one level deep; unknown values are empty texts. Yes is 1, no is 0. */
 export type OutputData = Readonly<Record<string, string | number>>;
 
-/** A team's columns: by home and away, and by its order in the sport. */
+/** Column prefixes of a team: by home and away, and by its order in the sport. */
 const PLACES = {
   home: () => 'A',
   away: () => 'B',
@@ -22,8 +22,8 @@ const PLACES = {
 } as const satisfies Record<string, (first: 'home' | 'away') => Side>;
 
 /**
- * Data on an output at an instant, in the output's language, for titles in other programs. Field names never change, so
- * that titles can be linked before the game.
+ * Returns the data on an output at an instant, in the output's language, for titles in other programs. Field names
+ * never change, so that titles can be linked before the game.
  *
  * @param at the instant on the output, Unix ms: the frame's clock has advanced since
  */
@@ -91,7 +91,7 @@ function gameData(
   };
 }
 
-/** The competition in short form, with its stage; `league` has the full name. */
+/** Returns the competition in short form, with its stage; `league` has the full name. */
 function competitionData(match: MatchView | null, words: Words): OutputData {
   if (match === null) return { competition_short: '', competition_stage: '', competition_series: '' };
   const { competition, league } = match;
@@ -103,14 +103,14 @@ function competitionData(match: MatchView | null, words: Words): OutputData {
   };
 }
 
-/** By names without the prefix. */
+/** Returns a team's data by names without the prefix. */
 function sideData(
   match: MatchView | null,
   sideIn: (first: 'home' | 'away') => Side,
   words: Words,
   output: OutputFrame['output'],
 ): OutputData {
-  // Names don't depend on the team.
+  // From the match, because names don't depend on the team.
   const sport = match && watchedSport(match.view.sport);
   const side = sideIn(sport?.first ?? 'home');
   const key = sideKey(side);

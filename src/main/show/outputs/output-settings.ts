@@ -4,7 +4,7 @@ import type { NetworkBug, NetworkBugPatch } from '../../../preload/contract/spon
 import { outputErrors } from './errors.ts';
 import type { OutputState } from '../../../preload/contract/show-state.ts';
 
-/** The saved settings of an output. The secret is its address; it grants permission to watch and nothing else. */
+/** The saved settings of an output. The secret is part of its address and grants only permission to watch. */
 export interface OutputSettings extends ChosenSettings {
   id: string;
   secret: string;
@@ -34,7 +34,7 @@ export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): 
   return `Touchline output: ${name} (${id})`;
 }
 
-/** The settings with a validated patch. */
+/** Returns the settings with a validated patch. */
 export function patched(settings: OutputSettings, patch: OutputPatch): OutputSettings {
   const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   return { ...settings, ...given };
@@ -44,7 +44,7 @@ export function patched(settings: OutputSettings, patch: OutputPatch): OutputSet
 const NETWORK_BUG = { corner: 'top-right', opacity: 1 } as const;
 
 /**
- * A network bug with a patch. Throws RequestRefused if there is none to change.
+ * Returns a network bug with a patch. Throws RequestRefused if there is none to change.
  *
  * @param picture path of the picture; null: none; undefined: unchanged
  */

@@ -24,7 +24,7 @@ import { OutputSponsors } from '../sponsors/output-sponsors.ts';
 import type { ProofOfPlay } from '../sponsors/proof-of-play.ts';
 import type { Sponsors } from '../sponsors/sponsors.ts';
 
-/** A free sponsor slot in the picture of an output. */
+/** A sponsor slot in the picture of an output that can be filled. */
 export interface OpenSpot {
   spot: Spot;
   /** The instant that the picture shows, Unix ms. */
@@ -36,19 +36,19 @@ export interface OpenSpot {
 export interface OutputPorts {
   clock: Clock;
   build: string;
-  /** The look of a theme, by ID. */
+  /** Returns the look of a theme, by ID. */
   lookOf: (theme: string) => LookOf;
   sponsors: Sponsors;
   proof: ProofOfPlay;
   /** Confines errors to the channel. */
   run: RunForChannel;
-  /** The graphics on air there changed. */
+  /** Called when the graphics on air on this output changed. */
   onShownChange: () => void;
 }
 
 /**
- * One output on its way to air: follows its channel's timeline with its own delay and sends every renderer a complete
- * frame, serialized once. Without a delay, a new state is sent in the same turn of the event loop.
+ * Draws one output: follows its channel's timeline with its own delay and sends every renderer a complete frame,
+ * serialized once. Without a delay, a new state is sent in the same turn of the event loop.
  */
 export class Output {
   readonly #clock: Clock;
@@ -79,7 +79,7 @@ export class Output {
   readonly #sponsors: Sponsors;
   readonly #marks: OutputSponsors;
   readonly #proof: ProofOfPlay;
-  /** It has drawn sponsor marks. */
+  /** True if the output has drawn sponsor marks. */
   #hadMarks = false;
 
   constructor(
@@ -111,7 +111,7 @@ export class Output {
     return this.#renderers.onAir().length;
   }
 
-  /** The reports of those pages. */
+  /** The reports of the pages on air. */
   get pages(): OutputPageView[] {
     return this.#renderers.pages;
   }
@@ -122,15 +122,15 @@ export class Output {
   }
 
   /**
-   * Empty until its scene enters program, according to OBS itself: reports of pages are not reliable, and a graphic
-   * that waits forever is worse than one without its intro.
+   * True while the output is empty until its scene enters program. Only OBS itself decides this: reports of pages are
+   * not reliable, and a graphic that waits forever is worse than one without its intro.
    */
   get isWaiting(): boolean {
     return this.#settings.entrance === 'intro' && this.#place !== null && this.#place !== 'program';
   }
 
   /**
-   * OBS reports that its scene entered or left program: a waiting output enters with its intro. Null: OBS is not
+   * Sets whether its scene is in program, as reported by OBS; a waiting output enters with its intro. Null: OBS is not
    * connected.
    *
    * @returns whether that is a change
@@ -146,7 +146,7 @@ export class Output {
     return true;
   }
 
-  /** A page reports its place in OBS. @returns whether that changes the output's place */
+  /** Sets a page's place in OBS, as reported by the page. @returns whether that changes the output's place */
   noteInObs(renderer: Renderer, inObs: PageInObs): boolean {
     const before = this.place;
     this.#renderers.note(renderer, inObs);
@@ -164,12 +164,12 @@ export class Output {
     this.#renderers.notePace(renderer, isSlow);
   }
 
-  /** Measures a timed frame that a page has painted. */
+  /** Measures the latency of a timed frame that a page has painted. */
   painted(renderer: Renderer, revision: number): void {
     this.#paints.painted(renderer, revision);
   }
 
-  /** Latency from a change of the page to OBS; null: unknown. */
+  /** Sets the latency from a change of the page to OBS; null: unknown. */
   setSeen(seen: Percentiles | null): void {
     this.#seen = seen;
   }
@@ -193,9 +193,9 @@ export class Output {
   }
 
   /**
-   * Draws a test picture instead of all graphics, or ends it (null). Viewers never see it instead of a graphic: it is
-   * refused or ends immediately while a graphic is on air there, unless OBS reports that the output is not in program;
-   * and a graphic that goes on air ends it in any case. So `shown` stays correct.
+   * Draws a test picture instead of all graphics, or ends it (null). Viewers never see it in place of a graphic, so
+   * that `shown` stays correct: while a graphic is on air on this output, the test picture is refused or ends
+   * immediately, unless OBS reports that the output is not in program. A graphic that goes on air always ends it.
    *
    * @returns whether it was done
    */
@@ -206,7 +206,7 @@ export class Output {
     return this.#test === picture;
   }
 
-  /** The current frame with its instant, which moves on without changes. */
+  /** Returns the current frame with its instant, which advances even without changes. */
   now(): { frame: OutputFrame; at: number } {
     if (this.#frame === null) this.refresh('jump');
     const frame = this.#frame ?? this.#lastFrame();
@@ -224,18 +224,18 @@ export class Output {
       this.#renderers.cutAll();
       this.#prove();
     }
-    // What is on air has moved on since the last frame. One millisecond less, so that a state of this millisecond
-    // counts as still to come. Another channel has another past: it stays where this output left it.
+    // The picture on air has advanced since the last frame. One millisecond less, so that a state of this millisecond
+    // still counts as new. Each channel has its own past, so returning to one continues where this output left it.
     if (this.#channel) this.#leftAt.set(this.#channel, Math.max(this.#shownAt, this.#instant().at - 1));
     this.#shownAt = (channel && this.#leftAt.get(channel)) ?? -Infinity;
-    // If this fails, the picture of another channel is not kept.
+    // If the refresh fails, the picture of another channel must not stay.
     if (channel !== this.#channel) this.#frame = null;
     this.#settings = settings;
     this.#channel = channel;
     this.refresh('jump');
   }
 
-  /** Adds a renderer and sends it the current state and instant, however late it comes. */
+  /** Adds a renderer and sends it the current state and instant. Returns a function that removes it. */
   add(renderer: Renderer): () => void {
     this.#renderers.add(renderer);
     const { channel } = this.#settings;
@@ -253,8 +253,8 @@ export class Output {
   }
 
   /**
-   * The channel has something new: shown now or when it is due. A feed with more states than pictures is shown one
-   * state per picture, the newest.
+   * Shows a new state of the channel, immediately or when it is due. If a feed sends more states than there are
+   * pictures, each picture shows only the newest.
    */
   follow(motion: Motion): void {
     if (this.#settings.delayMs !== 0) this.#run(this.#settings.channel, () => this.#armDue(), ignore);
@@ -262,7 +262,7 @@ export class Output {
   }
 
   /**
-   * Sends a frame of the current state, including changes that wait for the next picture. If this fails, the last
+   * Sends a frame of the current state, including changes that wait for the next picture. If that fails, the last
    * picture stays.
    */
   refresh(motion: Motion): void {
@@ -278,7 +278,7 @@ export class Output {
     const before = this.#entry;
     const frame = this.#compose(this.#pictures.take(motion));
     const entry = this.#entry;
-    // Only live changes are timed, neither the producer's actions nor jumps.
+    // Only live changes are timed, not the producer's actions or jumps.
     if (entry !== null && entry !== before && frame.motion !== 'jump') {
       const dueAt = entry.at + this.#settings.delayMs;
       if (this.#paints.asks(frame.revision, dueAt, () => this.#renderers.onAir())) frame.isTimed = true;
@@ -286,7 +286,7 @@ export class Output {
     this.#sendTo(this.#renderers.onProgram, frame);
   }
 
-  /** Only cues have changed, not what is on air. */
+  /** Updates cues without changing what is on air. */
   refreshNext(): void {
     this.#sendNext(this.#renderers.onNext, 'live');
   }
@@ -320,7 +320,7 @@ export class Output {
     this.#prove();
   }
 
-  /** The last picture without graphics that were cleared since; empty without one. */
+  /** Returns the last picture without graphics that were cleared since; empty without one. */
   #lastFrame(): OutputFrame {
     const of = this.#frameOf('correction');
     const last = this.#frame ?? { ...frameOnAir(null, false, of), sponsors: {} };
@@ -340,7 +340,9 @@ export class Output {
     this.#prove();
   }
 
-  /** The instant that the delay lets through, never earlier than what was on air: a longer delay holds the picture. */
+  /**
+   * Returns the instant that the delay allows, never earlier than what was on air: a longer delay holds the picture.
+   */
   #instant(): { at: number; isHeld: boolean } {
     const at = this.#clock.wall() - this.#settings.delayMs;
     return at < this.#shownAt ? { at: this.#shownAt, isHeld: true } : { at, isHeld: false };
@@ -375,7 +377,7 @@ export class Output {
     const channel = this.#channel;
     const timeline = channel?.timeline;
     const game = channel?.gameAt(frame.at);
-    // The producer's actions are not delayed: their end is on the wall clock.
+    // Sponsor holds end on the wall clock, because the producer's actions are not delayed.
     const heldUntil = this.#sponsors.heldUntil(channelId) - delayMs;
     return this.#marks.marksIn(frame, {
       output: id,
@@ -395,7 +397,7 @@ export class Output {
     });
   }
 
-  /** The output's free sponsor slots, unless the producer holds sponsors. */
+  /** Returns the output's open sponsor slots, none while the producer holds sponsors. */
   openSpots(): OpenSpot[] {
     const frame = this.#frame;
     const { id, channel } = this.#settings;
@@ -409,7 +411,10 @@ export class Output {
     }));
   }
 
-  /** Reports the drawn sponsors: none if no page on air draws the output, or if OBS shows another scene. */
+  /**
+   * Reports the drawn sponsors for proof of play: none if no page on air draws the output, or if OBS shows another
+   * scene.
+   */
   #prove(): void {
     const frame = this.#frame;
     const { place } = this;
@@ -434,7 +439,7 @@ export class Output {
     );
   }
 
-  /** Whether a test picture may replace these graphics. */
+  /** Returns whether a test picture may replace these graphics. */
   #mayTest(onAir: readonly GraphicId[]): boolean {
     if (onAir.length === 0) return true;
     const isSeen = this.#place === null || this.#place === 'program';
@@ -472,14 +477,14 @@ export class Output {
 
   #showDue(dueAt: number): void {
     const at = this.#clock.wall() - this.#settings.delayMs;
-    // Timers can be slightly early.
+    // Timers can fire slightly early.
     if (at < dueAt) {
       this.#armDue();
       return;
     }
     const due = dueBetween(this.#channel, this.#settings.stale, this.#shownAt, at);
     const { edge } = this.#marks;
-    // Marks that change alone use their normal animation.
+    // If only sponsor marks change, they use their normal animation.
     const isForMarks = due.length === 0 && edge !== null && edge <= at;
     this.refresh(isForMarks ? 'live' : motionOf(due));
   }

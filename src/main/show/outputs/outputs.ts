@@ -37,40 +37,41 @@ export interface OutputsOptions {
   clock: Clock;
   ids: IdGenerator;
   build: string;
-  /** The address of the loopback pages; known once the server listens. */
+  /** Returns the address of the loopback pages; known once the server listens. */
   pagesUrl: () => string;
-  /** The channel of an ID, or null if it is gone. */
+  /** Returns the channel of an ID, or null if it was removed. */
   channelOf: (id: string) => Channel | null;
   themes: ThemeRegistry;
   sponsors: Sponsors;
-  /** Reports of drawn marks. */
+  /** Receives reports of drawn marks. */
   proof: ProofOfPlay;
-  /** Storage of pictures. */
+  /** Stores pictures. */
   logos: FileStore;
   /** Opens windows; null: not available. */
   desktop: DesktopPort | null;
-  /** Something to save changed. */
+  /** Saves a change. */
   commit: () => void;
-  /** The pages of an output or its graphics on air changed. */
+  /** Called when the pages of an output or its graphics on air changed. */
   onChange: () => void;
-  /** An output may have become too slow for takeovers, or fast enough. */
+  /** Called when an output may have become too slow for takeovers, or fast enough. */
   onPace: (output: Pick<OutputSettings, 'id' | 'name'>, isSlow: boolean) => void;
   /**
-   * A browser opened an output: its version if it is too old to draw it, otherwise null; also null once it is removed.
+   * Called when a browser opened an output, with its version if it is too old to draw the output, otherwise null; also
+   * called with null once the output is removed.
    */
   onEngine: (output: Pick<OutputSettings, 'id' | 'name'>, oldVersion: number | null) => void;
-  /** The taps at scores in their video. */
+  /** The producer's taps at scores in the video of each output. */
   sync: Pick<Taps, 'state' | 'forget'>;
 }
 
-/** As many as all undoable changes may have removed. */
+/** The number of links that all undoable changes together may have removed. */
 const LINKS_MAX = CHANGES_MAX * OUTPUTS_MAX;
 
 /** All outputs of the show. Program always exists. */
 export class Outputs {
   readonly #options: OutputsOptions;
   readonly #feeds = new Map<string, Output>();
-  /** Of removed outputs, in case an undo restores them. */
+  /** Links of removed outputs, in case an undo restores the outputs. */
   readonly #links = new Map<string, OutputLink>();
   readonly #listeners = new Set<(outputs: readonly OutputSettings[]) => void>();
 
@@ -90,7 +91,7 @@ export class Outputs {
     return [...this.#feeds.values()].map((feed) => this.#state(feed));
   }
 
-  /** Throws RequestRefused for an unknown output. */
+  /** Returns the state of an output. Throws RequestRefused for an unknown output. */
   state(id: string): OutputState {
     return this.#state(this.#feed(id));
   }
@@ -110,7 +111,9 @@ export class Outputs {
     return this.#configure(feed, patched(feed.settings, patch));
   }
 
-  /** Changes the station's mark. Throws RequestRefused for an invalid picture, and if there is no mark to change. */
+  /**
+   * Changes the network bug. Throws RequestRefused for an invalid picture, and if there is no network bug to change.
+   */
   setNetworkBug(id: string, { picture, ...patch }: NetworkBugPatch): OutputState {
     const feed = this.#feed(id);
     const path = typeof picture === 'string' ? keepPicture(this.#options.logos, picture) : picture;
@@ -125,7 +128,10 @@ export class Outputs {
     this.#feed(id);
   }
 
-  /** Starts or ends positioning of its window. Throws RequestRefused without a window, and while it shows a graphic. */
+  /**
+   * Starts or ends positioning of an output's window. Throws RequestRefused without a window, and while it shows a
+   * graphic.
+   */
   place(id: string, isOn: boolean): void {
     const { name } = this.#feed(id).settings;
     const { desktop } = this.#options;
@@ -135,19 +141,19 @@ export class Outputs {
     desktop.place(id, isOn);
   }
 
-  /** Call when an output's window was moved. Throws RequestRefused for an unknown output. */
+  /** Saves a window's position. Call when an output's window was moved. Throws RequestRefused for an unknown output. */
   placed(id: string, display: string, at: { x: number; y: number }): void {
     const feed = this.#feed(id);
     this.#configure(feed, { ...feed.settings, places: { ...feed.settings.places, [display]: at } });
   }
 
   /**
-   * Creates a new secret: the old link is dead immediately, and its pages are disconnected. Undo restores no older
-   * link.
+   * Creates a new secret: the old link stops working immediately, and its pages are disconnected. Undo restores no
+   * older link.
    */
   rotate(id: string): OutputState {
     const feed = this.#feed(id);
-    // The users of the old link may know the links of removed outputs too.
+    // Users of the old link may also know the links of removed outputs.
     this.#links.clear();
     return this.#configure(feed, { ...feed.settings, secret: this.#options.ids.secret() });
   }
@@ -172,7 +178,7 @@ export class Outputs {
     );
   }
 
-  /** Why an undo can't remove it, as two sentences; null: it can. */
+  /** Returns two sentences that say why an undo can't remove an output, or null if it can. */
   whyInUse(id: string): string | null {
     const { name, kind } = this.#feed(id).settings;
     if (id === PROGRAM_ID) return showErrors.notRemovable('The output Program').message;
@@ -180,7 +186,7 @@ export class Outputs {
     return this.isInUse(id) ? `The output "${name}" is open in a page. Close it there first.` : null;
   }
 
-  /** Graphics of an output on pages now that other settings would hide. */
+  /** Returns graphics on an output's pages that other settings would hide. */
   #lostWith({ id, channel, graphics }: OutputRow): GraphicId[] {
     const feed = this.#feeds.get(id);
     if (feed === undefined || !this.isSeen(id)) return [];
@@ -191,7 +197,10 @@ export class Outputs {
     return feed.shown.graphics.filter((graphic) => !graphics.includes(graphic) || !isOnAir(graphic));
   }
 
-  /** Why an undo can't restore these settings, as two sentences: the output would go blank. Null: it can. */
+  /**
+   * Returns two sentences that say why an undo can't restore these settings (the output would go blank), or null if it
+   * can.
+   */
   whyBlank(row: OutputRow): string | null {
     const lost = this.#lostWith(row).length;
     if (lost === 0 || lost < this.#feed(row.id).shown.graphics.length) return null;
@@ -199,7 +208,8 @@ export class Outputs {
   }
 
   /**
-   * Settings from a file, with the current channel and graphics if the output would otherwise lose something on air.
+   * Returns settings from a file, but with the current channel and graphics if the output would otherwise lose
+   * something on air.
    */
   keepingAir(row: OutputRow): OutputRow {
     if (this.#lostWith(row).length === 0) return row;
@@ -213,7 +223,7 @@ export class Outputs {
     return feed !== undefined && feed.rendererCount > 0 && feed.shown.graphics.length > 0;
   }
 
-  /** Free sponsor slots on pages, with the sponsors drawn there. */
+  /** Returns open sponsor slots on pages, with the sponsors drawn there. */
   openSpots(): OpenSpot[] {
     return [...this.#feeds.values()].flatMap((feed) => (feed.rendererCount > 0 ? feed.openSpots() : []));
   }
@@ -244,7 +254,7 @@ export class Outputs {
     this.#options.commit();
   }
 
-  /** The channel of an output, or null if it is gone. Throws RequestRefused for an unknown output. */
+  /** Returns the channel of an output, or null if it was removed. Throws RequestRefused for an unknown output. */
   channelOf(id: string): Channel | null {
     return this.#options.channelOf(this.#feed(id).settings.channel);
   }
@@ -254,41 +264,46 @@ export class Outputs {
     if (this.#feeds.get(id)?.setPlace(place) === true) this.#options.onChange();
   }
 
-  /** Notes the place of an output's page in OBS. */
+  /** Records the place of an output's page in OBS. */
   noteInObs(id: string, renderer: Renderer, inObs: PageInObs): void {
     if (this.#feeds.get(id)?.noteInObs(renderer, inObs) === true) this.#options.onChange();
   }
 
-  /** Notes whether an output's page is too slow for takeovers. */
+  /** Records whether an output's page is too slow for takeovers. */
   notePace(id: string, renderer: Renderer, isSlow: boolean): void {
     const feed = this.#feeds.get(id);
     feed?.notePace(renderer, isSlow);
     if (feed) this.#pace(feed);
   }
 
-  /** Notes the browser that opened an output. @param oldVersion of a Chromium that is too old to draw it */
+  /**
+   * Records the browser that opened an output. @param oldVersion the Chromium version if it is too old to draw the
+   * output
+   */
   noteEngine(id: string, oldVersion: number | null): void {
     this.#options.onEngine(this.#feed(id).settings, oldVersion);
   }
 
-  /** An output's current data as flat texts and numbers. Throws RequestRefused for an unknown output. */
+  /** Returns an output's current data as flat texts and numbers. Throws RequestRefused for an unknown output. */
   dataOf(id: string): OutputData {
     const feed = this.#feed(id);
     const { frame, at } = feed.now();
     return outputData(feed.settings.name, frame, at);
   }
 
-  /** The reports of an output's pages, without monitors; empty if it is removed. */
+  /** Returns the reports of an output's pages, without monitors; empty if the output is removed. */
   pagesOf(id: string): OutputPageView[] {
     return this.#feeds.get(id)?.pages ?? [];
   }
 
-  /** Measures a timed frame that an output's page has painted. The figures wait for the next push. */
+  /**
+   * Measures the latency of a timed frame that an output's page has painted. The figures are sent with the next push.
+   */
   painted(id: string, renderer: Renderer, revision: number): void {
     this.#feeds.get(id)?.painted(renderer, revision);
   }
 
-  /** Latency from a change of an output's page to OBS; null: unknown. */
+  /** Sets the latency from a change of an output's page to OBS; null: unknown. */
   seen(id: string, took: Percentiles | null): void {
     this.#feeds.get(id)?.setSeen(took);
     this.#options.onChange();
@@ -303,12 +318,12 @@ export class Outputs {
     return this.#feeds.get(id)?.setTest(picture) ?? false;
   }
 
-  /** The current test picture of an output. */
+  /** Returns the current test picture of an output. */
   testOf(id: string): TestPicture | null {
     return this.#feeds.get(id)?.test ?? null;
   }
 
-  /** A page starts to draw this output. Returns a function that ends it. */
+  /** Adds a page that draws this output. Returns a function that removes it. */
   render(id: string, renderer: Renderer): () => void {
     const { onChange } = this.#options;
     const feed = this.#feed(id);
@@ -321,13 +336,14 @@ export class Outputs {
     };
   }
 
-  /** IDs and secrets of all outputs, for comparison in constant time. */
+  /** Returns IDs and secrets of all outputs, for comparison in constant time. */
   secrets(): { id: string; secret: string }[] {
     return this.settings().map(({ id, secret }) => ({ id, secret }));
   }
 
   /**
-   * Calls back with the outputs' settings now and after every action of the producer. Returns a function that stops it.
+   * Calls `listener` with the outputs' settings now and after every action of the producer. Returns a function that
+   * removes the listener.
    */
   onSettings(listener: (outputs: readonly OutputSettings[]) => void): () => void {
     this.#listeners.add(listener);
@@ -340,12 +356,12 @@ export class Outputs {
     for (const listener of this.#listeners) listener(this.settings());
   }
 
-  /** Graphics of a channel that are on but drawn by none of its outputs, with the reason. */
+  /** Returns graphics of a channel that are on but drawn by none of its outputs, with the reason. */
   unseen(channel: Channel): ChannelState['unseen'] {
     return hiddenGraphics(channel, this.#of(channel.id));
   }
 
-  /** Of the outputs of a channel; 0 without outputs. */
+  /** Returns the longest delay of a channel's outputs; 0 without outputs. */
   longestDelayMs(channelId: string): number {
     return Math.max(0, ...this.#of(channelId).map(({ settings }) => settings.delayMs));
   }
@@ -360,7 +376,7 @@ export class Outputs {
     for (const feed of this.#of(channelId)) feed.refresh(motion);
   }
 
-  /** Cues of a channel may have changed. */
+  /** Updates cues of a channel after they may have changed. */
   refreshNext(channelId: string): void {
     for (const feed of this.#of(channelId)) feed.refreshNext();
   }
@@ -370,7 +386,7 @@ export class Outputs {
     for (const feed of this.#feeds.values()) feed.refresh('live');
   }
 
-  /** Themes may look different: applied without animation. */
+  /** Redraws every output without animation after themes may have changed. */
   repaint(): void {
     for (const feed of this.#feeds.values()) feed.refresh('correction');
   }
@@ -395,7 +411,7 @@ export class Outputs {
     return feed;
   }
 
-  /** Throws RequestRefused for settings that this machine or show doesn't have. */
+  /** Throws RequestRefused for settings that this machine or show doesn't support. */
   #mustFit({ channel, theme, kind }: OutputPatch): void {
     if (channel !== undefined) this.#mustExist(channel);
     if (theme !== undefined) this.#options.themes.mustExist(theme);

@@ -5,12 +5,13 @@ import type { Renderer } from './renderers.ts';
 
 /** Minimum time between timed frames. */
 const ASK_EVERY_MS = 1_000;
-/** A page that answers later has not been drawing in the meantime. */
+/** A page that answers later was not drawing in the meantime. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Measures latency from the arrival of a state until a page has painted it. Some frames ask every page for an answer;
- * each page's first answer in time counts, on main's clock, including its way back.
+ * the first answer of each page counts if it is in time. Times are on the main process's clock and include the way
+ * back.
  */
 export class PaintMeter {
   readonly #clock: Pick<Clock, 'wall'>;
@@ -27,7 +28,7 @@ export class PaintMeter {
   }
 
   /**
-   * Whether this frame is timed.
+   * Returns whether this frame is timed.
    *
    * @param dueAt when it should be on air, Unix ms
    */
@@ -41,7 +42,7 @@ export class PaintMeter {
     return true;
   }
 
-  /** Measures a frame that a page has painted. */
+  /** Measures the latency of a frame that a page has painted. */
   painted(page: Renderer, revision: number): void {
     const asked = this.#asked;
     const now = this.#clock.wall();

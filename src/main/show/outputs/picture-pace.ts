@@ -2,18 +2,20 @@ import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { Clock } from '../ports.ts';
 import { motionOfAll } from './next-change.ts';
 
-/** A picture at 60 per second, ms: faster changes are invisible, and drawing them delays everything else. */
+/**
+ * Duration of a picture at 60 per second, ms. Faster changes are invisible, and drawing them delays everything else.
+ */
 export const PICTURE_MS = 16;
-/** This many are sent immediately: a burst of related presses is normal. */
+/** Number of frames sent immediately, because a burst of related presses is normal. */
 export const BURST = 12;
 
 /**
- * When an output may send its next frame. A few are sent immediately; in a flood each waits for its picture and merges
- * all earlier ones.
+ * Decides when an output may send its next frame. A few are sent immediately; in a flood, each frame waits for its
+ * picture and merges all earlier ones.
  */
 export class PicturePace {
   readonly #clock: Pick<Clock, 'monotonic' | 'after'>;
-  /** When all sent frames have had their pictures. */
+  /** When the last of the sent frames has had its picture. */
   #shownAt = -Infinity;
   #waiting: Motion | null = null;
   #cancel: (() => void) | null = null;
@@ -23,9 +25,10 @@ export class PicturePace {
   }
 
   /**
-   * There is something new to show.
+   * Schedules a new change.
    *
-   * @param show called now or with the next picture, once for all that wait for it, unless a frame is sent before
+   * @param show called immediately or with the next picture, once for all changes that wait for it, unless a frame is
+   * sent before
    */
   follow(motion: Motion, show: (motion: Motion) => void): void {
     const leftMs = this.#shownAt - BURST * PICTURE_MS - this.#clock.monotonic();
@@ -37,7 +40,7 @@ export class PicturePace {
     }
   }
 
-  /** A frame is sent now. @returns its motion, merged with waiting ones */
+  /** Notes that a frame is sent now. @returns its motion, merged with waiting ones */
   take(motion: Motion): Motion {
     const all = this.#with(motion);
     this.close();

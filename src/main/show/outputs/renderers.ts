@@ -6,16 +6,16 @@ export interface PageInObs {
   version: string;
   /** True if the scene with the source is in program. */
   isActive: boolean | null;
-  /** It is visible somewhere: in program, in preview, in a projector. */
+  /** True if the source is visible somewhere: in program, in preview, in a projector. */
   isVisible: boolean | null;
 }
 
 /** A renderer of this output: gets each frame as serialized text. */
 export interface Renderer {
   isMonitor: boolean;
-  /** Shows the result of the next take instead of what is on air. */
+  /** True if it shows the result of the next take instead of what is on air. */
   showsNext: boolean;
-  /** The build that served its page; null: unknown. */
+  /** The build that served the renderer's page; null: unknown. */
   build: string | null;
   send(message: string): void;
   /** Called when the link is no longer valid: the secret was changed, or the output removed. */
@@ -25,7 +25,7 @@ export interface Renderer {
 /** A page of an output, for callers. */
 export interface OutputPageView {
   build: string | null;
-  /** Null: not a browser source in OBS. */
+  /** Null if it isn't a browser source in OBS. */
   obs: PageInObs | null;
 }
 
@@ -34,7 +34,7 @@ export class Renderers {
   readonly #pages = new Map<Renderer, PageInObs | null>();
   readonly #slow = new Set<Renderer>();
 
-  /** Renderers of what is on air; and of the result of the next take. */
+  /** Renderers of what is on air; `onNext` has those of the next take. */
   get onProgram(): Renderer[] {
     return [...this.#pages.keys()].filter(({ showsNext }) => !showsNext);
   }
@@ -43,7 +43,7 @@ export class Renderers {
     return [...this.#pages.keys()].filter(({ showsNext }) => showsNext);
   }
 
-  /** Pages on air, without monitors. */
+  /** Returns pages on air, without monitors. */
   onAir(): Renderer[] {
     return [...this.#pages.keys()].filter(({ isMonitor }) => !isMonitor);
   }
@@ -55,7 +55,7 @@ export class Renderers {
     }));
   }
 
-  /** Place in OBS according to its pages; null: unknown. */
+  /** The place in OBS according to the pages; null: unknown. */
   get place(): OutputPlace | null {
     const said = this.pages.flatMap(({ obs }) => (obs === null ? [] : [obs]));
     if (said.some(({ isActive }) => isActive === true)) return 'program';
@@ -77,13 +77,13 @@ export class Renderers {
     this.#slow.delete(renderer);
   }
 
-  /** Notes whether a page is too slow for takeovers. Ignores removed pages. */
+  /** Records whether a page is too slow for takeovers. Ignores removed pages. */
   notePace(renderer: Renderer, isSlow: boolean): void {
     if (isSlow && this.#pages.has(renderer)) this.#slow.add(renderer);
     else this.#slow.delete(renderer);
   }
 
-  /** Notes a page's place in OBS. Ignores removed pages. */
+  /** Records a page's place in OBS. Ignores removed pages. */
   note(renderer: Renderer, inObs: PageInObs): void {
     if (this.#pages.has(renderer)) this.#pages.set(renderer, inObs);
   }

@@ -8,13 +8,13 @@ import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 
 /** Video may be ahead of the feed by this much, and behind it by the maximum delay. */
 export const AHEAD_MAX_MS = 5_000;
-/** Neither taps nor scouts are exact: offsets this close together agree. */
+/** Neither taps nor scouts are exact, so offsets this close together agree. */
 const AGREE_MS = 1_500;
 /** Reaction times differ by this much, so a smaller spread is no better. */
 const REACTION_MS = 400;
 /** Video is usually behind the feed, by at most this much. */
 const USUAL_LAG_MS = 10_000;
-/** This many agreeing taps set the delay: their median, so that one bad tap doesn't matter. */
+/** Number of agreeing taps that set the delay. It is set to their median, so that one bad tap doesn't matter. */
 const TAPS_NEEDED = 3;
 
 const STEP_MS = 100;
@@ -22,25 +22,25 @@ const STEP_MS = 100;
 interface Tap {
   /** Unix ms. */
   at: number;
-  /** Time from its moment to the tap, or null if no moment matches. */
+  /** Time from the tap's moment to the tap, or null if no moment matches. */
   offsetMs: number | null;
 }
 
 export interface TapMatch {
   /** Oldest first. */
   taps: Tap[];
-  /** Of the newest agreeing taps, at most three; null while fewer than two agree. */
+  /** Spread of the newest agreeing taps, at most three; null while fewer than two agree. */
   spreadMs: number | null;
-  /** The median of the newest three agreeing taps, or of fewer. Null if none matches. */
+  /** Median offset of the newest three agreeing taps, or of fewer. Null if none matches. */
   offsetMs: number | null;
-  /** Three agree. */
+  /** True if three taps agree. */
   isSettled: boolean;
 }
 
 /**
- * Finds the offset on which most taps agree. Of several that are as precise as taps are, the most usual one: video is
- * rarely ahead of the feed, so the next score, a moment after a tap, must not turn "3 s behind" into "2 s ahead". Then
- * the one with the smallest spread, then the smallest offset. A moment explains only one tap.
+ * Finds the offset on which most taps agree. Among offsets that are equally precise, the most usual one wins: video is
+ * rarely ahead of the feed, so the next score, a moment after a tap, must not turn "3 s behind" into "2 s ahead". After
+ * that, the smallest spread wins, then the smallest offset. A moment explains only one tap.
  *
  * @param taps Unix ms, oldest first
  * @param moments when the feed reported scores, Unix ms, oldest first
@@ -56,13 +56,13 @@ export function matchTaps(taps: readonly number[], moments: readonly number[]): 
   };
 }
 
-/** The delay for an offset, within the limits of outputs. */
+/** Returns the delay for an offset, within the limits of outputs. */
 export function delayOf(offsetMs: number): number {
   const rounded = Math.round(offsetMs / STEP_MS) * STEP_MS;
   return Math.min(DELAY_MAX_MS, Math.max(0, rounded));
 }
 
-/** The state for the producer. Null without taps. */
+/** Returns the state for the producer, or null without taps. */
 export function tapSyncState(match: TapMatch): TapSync | null {
   if (match.taps.length === 0) return null;
   const { taps, spreadMs, offsetMs } = match;
@@ -100,7 +100,7 @@ function isPossible(offset: number): boolean {
   return offset >= -AHEAD_MAX_MS && offset <= DELAY_MAX_MS;
 }
 
-/** The taps explained by offsets from `lowest` to `highest`: each takes the first free moment. */
+/** Returns the taps explained by offsets from `lowest` to `highest`: each takes the first free moment. */
 function explain(
   taps: readonly number[],
   moments: readonly number[],
@@ -125,7 +125,7 @@ function isBetter(one: Explained, other: Explained): boolean {
   return at !== -1 && (mine[at] ?? 0) < (its[at] ?? 0);
 }
 
-/** Compared one after the other; smaller is better. */
+/** Returns ranking values, compared one after the other; smaller is better. */
 function rankOf({ count, spreadMs, lowest }: Explained): number[] {
   const lag = lowest < 0 ? 1 : lowest <= USUAL_LAG_MS ? 0 : 2;
   return [-count, Math.max(spreadMs, REACTION_MS), lag, spreadMs, lowest];

@@ -5,9 +5,9 @@ import type { Clock } from '../ports.ts';
 import { outputErrors } from './errors.ts';
 import { AHEAD_MAX_MS, delayOf, matchTaps, tapSyncState, type TapMatch } from './tap-sync.ts';
 
-/** Older taps belong to other video: a switcher, a route or an encoder may have changed since. */
+/** Older taps don't count: a switcher, a route or an encoder may have changed since. */
 const KEEP_TAPS_MS = 600_000;
-/** The newest ones are compared: after a change, three new taps outweigh the remaining old ones. */
+/** Number of newest taps that are compared: after a change, three new taps outweigh the remaining old ones. */
 const TAPS_MAX = 5;
 
 const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
@@ -15,19 +15,21 @@ const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 export interface TapsOptions {
   clock: Clock;
   outputs: () => {
-    /** The channel of an output, or null. Throws RequestRefused for an unknown output. */
+    /** Returns the channel of an output, or null. Throws RequestRefused for an unknown output. */
     channelOf(output: string): Channel | null;
     update(output: string, patch: { delayMs: number }): unknown;
   };
-  /** Taps changed, and maybe a delay. */
+  /** Called when taps changed, and possibly a delay. */
   onChange: () => void;
 }
 
 interface OutputTaps {
-  /** Of this session: another game has other scores. */
+  /** The session of these taps, because another game has other scores. */
   sessionId: string;
   at: readonly number[];
-  /** The taps that last set the delay; the same taps set it only once, then the producer may change it. */
+  /**
+   * The taps that last set the delay. The same taps set it only once, so that the producer can change it afterwards.
+   */
   applied: string;
 }
 
@@ -59,7 +61,7 @@ export class Taps {
     if (this.#taps.delete(output)) this.#options.onChange();
   }
 
-  /** Matches taps to a channel's new scores: a score can arrive after its tap. */
+  /** Matches taps to a channel's new scores, because a score can arrive after its tap. */
   refresh(channel: Channel): void {
     for (const output of this.#taps.keys()) {
       const newest = this.#of(output, channel)?.at.at(-1);
@@ -68,7 +70,7 @@ export class Taps {
     }
   }
 
-  /** The tap state of an output; null without taps. */
+  /** Returns the tap state of an output, or null without taps. */
   state(output: string, channel: Channel | null): TapSync | null {
     const taps = channel && this.#of(output, channel);
     return taps && tapSyncState(this.#match(taps, channel));
@@ -100,7 +102,7 @@ export class Taps {
     );
   }
 
-  /** The taps that still count, or null. */
+  /** Returns the taps that still count, or null. */
   #of(output: string, channel: Channel): OutputTaps | null {
     const taps = this.#taps.get(output);
     if (!taps || taps.sessionId !== channel.session?.sessionId) return null;

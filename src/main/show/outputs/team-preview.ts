@@ -17,12 +17,12 @@ export interface TeamPreview {
   at: number;
 }
 
-/** A league without rules is shown as a game of this sport. */
+/** The league used for a league without rules. */
 const ANY_LEAGUE = 'wc';
 
 const playedLeague = (league: string): League => (isLeague(league) ? league : ANY_LEAGUE);
 
-/** A scorebug with two teams before the game, for choosing their colors. Not on any output. */
+/** Returns a scorebug with two teams before the game, for choosing their colors. Not on any output. */
 export function teamPreview({ league, teams, look, build, at }: TeamPreview): OutputFrame {
   const played = playedLeague(league);
   const sport = LEAGUE_SPORT[played];
@@ -70,7 +70,7 @@ type Standing = Pick<MatchView, 'view' | 'phase' | 'clock'>;
 
 const standings = new Map<League, Standing>();
 
-/** The recorded game of a league halfway through its presses: both teams have scored, and play continues. */
+/** Returns the recorded game of a league halfway through its presses: both teams have scored, and play continues. */
 function halfwayThrough(league: League): Standing {
   const known = standings.get(league);
   if (known) return known;
@@ -87,7 +87,7 @@ function halfwayThrough(league: League): Standing {
   return standing;
 }
 
-/** The clock at a position of the recording, ms. It is stopped: the picture doesn't change. */
+/** Returns the clock at a position of the recording, ms. It is stopped, because the picture doesn't change. */
 function clockAt(league: League, view: MatchView['view'], positionMs: number): MatchView['clock'] {
   const period = watchedSport(LEAGUE_SPORT[league]).clock?.periodOf(view, league);
   const recorded = period ? recordedClock(league)?.get(period.name) : undefined;
@@ -97,8 +97,8 @@ function clockAt(league: League, view: MatchView['view'], positionMs: number): M
 }
 
 /**
- * The recorded game with a lower third, for editing a theme: every board has its colors and figures. The scorebug has
- * its default position.
+ * Returns the recorded game with a lower third, for editing a theme: every board has its colors and figures. The
+ * scorebug has its default position.
  */
 export function themePreview(preview: TeamPreview): OutputFrame {
   const { match, graphics, output, ...frame } = teamPreview(preview);

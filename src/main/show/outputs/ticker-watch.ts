@@ -5,7 +5,7 @@ import { showsOtherGames, type Graphics } from '../graphics/graphics.ts';
 import { blankMatchState, hasBegun, WINDOW_LANGUAGE, type MatchState } from '../channels/match-state.ts';
 import type { Clock } from '../ports.ts';
 
-/** Presses in other games come in bursts: minimum time between updates. */
+/** Minimum time between updates, because presses in other games come in bursts. */
 const TOGETHER_MS = 100;
 
 export interface TickerWatchPorts {
@@ -14,13 +14,13 @@ export interface TickerWatchPorts {
   faults: Pick<ChannelFaults, 'forEach'>;
   /** Polls the lists of games; returns a function that stops it. */
   watch: () => () => void;
-  /** The other games of a channel changed. */
+  /** Called when the other games of a channel changed. */
   show: (channelId: string, motion: Motion) => void;
 }
 
 const stateOf = ({ timeline }: Channel): MatchState => timeline.newest?.state ?? blankMatchState;
 
-/** The part of the channel's graphics that depends on the lists. */
+/** Returns the part of the channel's graphics that depends on the lists. */
 function contentOf(channel: Channel): string {
   const { content } = channel.onAir;
   return JSON.stringify([
@@ -41,7 +41,7 @@ function isAwaited(channel: Channel): boolean {
 }
 
 /**
- * Keeps data from lists of games up to date: other games and start times. Lists are polled while it is on air, and
+ * Updates data from lists of games: other games and start times. Lists are polled while such data is on air, and
  * changes are shown.
  */
 export class TickerWatch {
@@ -63,13 +63,13 @@ export class TickerWatch {
       return;
     }
     this.#stopWatching ??= this.#ports.watch();
-    // Their current data is on air already.
+    // The current data of these channels is already on air.
     this.#ports.faults.forEach(onAir, (channel) => {
       if (!this.#shown.has(channel.id)) this.#shown.set(channel.id, contentOf(channel));
     });
   }
 
-  /** Refreshes tickers after the lists may have changed. */
+  /** Refreshes tickers. Call after the lists may have changed. */
   gamesChanged(): void {
     const { clock, show } = this.#ports;
     this.#cancelSoon?.();
@@ -90,7 +90,7 @@ export class TickerWatch {
     this.#cancelEdge = edges.length === 0 ? null : clock.after(waitMs, () => this.gamesChanged());
   }
 
-  /** Refreshes tickers soon after a game on a channel has changed. */
+  /** Refreshes tickers soon. Call after a game on a channel has changed. */
   gameWentOn(): void {
     if (this.#stopWatching === null || this.#cancelSoon !== null) return;
     this.#cancelSoon = this.#ports.clock.after(TOGETHER_MS, () => this.gamesChanged());
