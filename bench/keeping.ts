@@ -25,7 +25,7 @@ interface Played {
 }
 
 async function openShow(keeper: LastStateStore): Promise<Played> {
-  const world = new World({ lastStates: { keeper, kept: new Map() } });
+  const world = new World({ lastStates: { keeper, saved: new Map() } });
   const games: FakeGame[] = [];
   for (let index = 0; index < CHANNELS; index += 1) {
     const channel = index === 0 ? 'A' : world.show.channels.add();

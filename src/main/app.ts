@@ -113,7 +113,7 @@ async function startLocked(options: LockedOptions): Promise<App> {
   }
   const server = web;
   show.hotkeys.serve((request, input) =>
-    answer({ show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
+    answer({ show, requester: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
   );
   // In the same turn, so that no page that reconnects sees an empty show.
   const ended = show.sessions.restore();
@@ -190,11 +190,11 @@ function createShow(
     logos,
     fonts: { store: fonts, check: openFontChecker({ script: fontScript, after, log }) },
     files,
-    tokens: { keeper: tokens, kept: tokens.tokens },
-    lastStates: { keeper: lastStates, kept: lastStates.kept },
+    tokens: { keeper: tokens, saved: tokens.tokens },
+    lastStates: { keeper: lastStates, saved: lastStates.saved },
     themes,
     showFiles: openShowFiles({ dataDir, script: showFileScript, after }),
-    crew: { keeper: crew, kept: crew.crew },
+    crew: { keeper: crew, saved: crew.crew },
     persist: async (persisted) => {
       await settings.persist(persisted);
       // Answered requests are in the log even after a kill.

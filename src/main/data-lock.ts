@@ -54,15 +54,15 @@ export async function lockDataFolder(dataDir: string, log: Log): Promise<DataLoc
       throw error;
     }
   };
-  let held: DatabaseSync;
+  let lock: DatabaseSync;
   try {
     try {
-      held = take();
+      lock = take();
     } catch (error) {
       if (!isBusy(error) || !isHeldByStranger(path)) throw error;
       log.warn({}, "replaced another user's lock on the data folder");
       rmSync(path);
-      held = take();
+      lock = take();
     }
   } catch (error) {
     if (isBusy(error)) throw new DataFolderInUse(dataDir);
@@ -71,7 +71,7 @@ export async function lockDataFolder(dataDir: string, log: Log): Promise<DataLoc
   }
   return {
     release: () => {
-      if (held.isOpen) held.close();
+      if (lock.isOpen) lock.close();
     },
   };
 }

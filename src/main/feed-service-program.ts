@@ -130,7 +130,7 @@ async function main(): Promise<void> {
   process.on('warning', (warning) => log('info', 'warning', { message: warning.message }));
   // Libraries also write to the console, for example about an incomplete answer.
   // eslint-disable-next-line no-console -- intercepts library output instead of writing to the console
-  console.error = (said: unknown) => log('error', 'response aborted', { error: String(said) });
+  console.error = (message: unknown) => log('error', 'response aborted', { error: String(message) });
   const flags = readFlags(process.argv.slice(2), process.env);
   if (flags === 'help') {
     process.stdout.write(HELP);

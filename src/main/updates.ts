@@ -28,7 +28,7 @@ const Newest = z.object({
   notes: z
     .string()
     // One line without control and formatting characters.
-    .transform((given) => cappedText(given.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' '), NOTES_MAX).trim())
+    .transform((text) => cappedText(text.replaceAll(/[\p{Cc}\p{Cf}]+/gu, ' '), NOTES_MAX).trim())
     .optional(),
 });
 
@@ -55,8 +55,9 @@ export function configuredUpdatesUrl(flag: string | null, pagesDir: string): str
 /** Returns what is wrong with an update address, as the end of a sentence, or null. */
 export function updatesUrlProblem(url: string): string | null {
   if (!URL.canParse(url)) return "isn't a URL";
-  const asked = new URL(url);
-  if (asked.protocol === 'https:' || (asked.protocol === 'http:' && isLoopback(hostOf(asked)))) return null;
+  const parsed = new URL(url);
+  if (parsed.protocol === 'https:' || (parsed.protocol === 'http:' && isLoopback(hostOf(parsed))))
+    return null;
   return "isn't an https URL";
 }
 
@@ -82,20 +83,20 @@ export function watchUpdates(url: string | null, options: UpdatesOptions): () =>
   const { version, notices, after, log } = options;
   const stopping = new AbortController();
   /** The newest version reported so far, so that a dismissed notice does not come back. */
-  let told = version;
+  let reported = version;
   let stopWaiting = (): void => undefined;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     try {
       const newest = await askFor(url, options, stopping.signal);
-      if (stopping.signal.aborted || !isNewer(newest.version, told)) return;
-      told = newest.version;
+      if (stopping.signal.aborted || !isNewer(newest.version, reported)) return;
+      reported = newest.version;
       notices.notify('update', 'info', sentence(newest, version), { does: 'open', url: newest.url });
     } catch (error) {
       if (!stopping.signal.aborted) log.info({ error: String(error) }, 'could not check for updates');
     }
   };
   const lookDaily = (): void => {
-    void look();
+    void check();
     stopWaiting = after(DAY_MS, lookDaily);
   };
   lookDaily();

@@ -20,7 +20,11 @@ import { canMountDisks, smallDisk } from './full-disk.ts';
  */
 
 function ask(app: App, name: string, input: unknown): Promise<unknown> {
-  return answer({ show: app.show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, name, input);
+  return answer(
+    { show: app.show, requester: THIS_MACHINE, page: null, setVisible: () => undefined },
+    name,
+    input,
+  );
 }
 
 function notices(app: App): Record<string, string> {

@@ -12,7 +12,11 @@ import { PIXEL, REMEMBERED, startOn, temporaryDir } from './disk-pages.ts';
 /** The effects of a bad disk on the whole program: everything is refused in a sentence, or done and reported. */
 
 function ask(app: App, name: string, input: unknown): Promise<unknown> {
-  return answer({ show: app.show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, name, input);
+  return answer(
+    { show: app.show, requester: THIS_MACHINE, page: null, setVisible: () => undefined },
+    name,
+    input,
+  );
 }
 
 function sentences(app: App): string[] {

@@ -20,7 +20,7 @@ describe('the HTTP server', () => {
       key: 'k',
       extraOrigins: ['touchline://app'],
       log,
-      operators: { digestOf: () => null, who: () => null },
+      operators: { digestOf: () => null, requesterOf: () => null },
     });
     const targets = [
       '/',

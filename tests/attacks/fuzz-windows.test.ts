@@ -16,7 +16,7 @@ import { Page, World } from '../show/world.ts';
 import { CASES, must, mustBeRefusal, REQUESTS, SENTENCE } from './doors.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 
-const AT_THIS_MACHINE = { who: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
+const AT_THIS_MACHINE = { requester: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
 
 /**
  * Almost valid messages of windows and output pages: each is answered or refused in a sentence, and the show stays

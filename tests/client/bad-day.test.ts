@@ -153,7 +153,7 @@ describe('a feed of only unusable frames for 5 s (invariant 22)', () => {
       await sim.advance(500);
     }
     expect(sim.subscription.unreadableMs).toBe(UNREADABLE_AFTER_MS);
-    expect(sim.subscription.isTapeComplete).toBe(false);
+    expect(sim.subscription.isLogComplete).toBe(false);
     expect(sim.state).toBe('live');
   });
 
@@ -167,7 +167,7 @@ describe('a feed of only unusable frames for 5 s (invariant 22)', () => {
     socket.frame(2, pressed(1));
     expect(sim.subscription.unreadableMs).toBeNull();
     await sim.advance(SILENCE_LIMIT_MS - 1_000);
-    expect(sim.subscription.isTapeComplete).toBe(true);
+    expect(sim.subscription.isLogComplete).toBe(true);
   });
 
   test("isn't ended by pings or by messages of a later contract", async () => {

@@ -68,7 +68,7 @@ describe('a press between the history and the connection (invariant 38)', () => 
 
   test('leaves the log incomplete until history has been read again', async () => {
     const sim = new Sim();
-    const isComplete = (): boolean => sim.subscription.isTapeComplete;
+    const isComplete = (): boolean => sim.subscription.isLogComplete;
     sim.history = log(1);
     const socket = await sim.goLive();
     await sim.advance(5_000);
@@ -96,22 +96,22 @@ describe('a press between the history and the connection (invariant 38)', () => 
     sim.reachLive();
     sim.pendingHistories[0]!(log(1));
     await settle();
-    expect(sim.subscription.isTapeComplete).toBe(false);
+    expect(sim.subscription.isLogComplete).toBe(false);
     await sim.advance(1_000);
     sim.pendingHistories[1]!(log(1));
     await settle();
-    expect(sim.subscription.isTapeComplete).toBe(true);
+    expect(sim.subscription.isLogComplete).toBe(true);
   });
 
   test('leaves the log incomplete after the connection is lost before the read', async () => {
     const sim = new Sim();
     sim.history = log(1);
     const socket = await sim.goLive();
-    expect(sim.subscription.isTapeComplete).toBe(false);
+    expect(sim.subscription.isLogComplete).toBe(false);
     sim.history = 'hangs';
     await sim.advance(1);
     socket.lose(closed(1006));
-    expect([sim.state, sim.subscription.isTapeComplete]).toEqual(['waiting', false]);
+    expect([sim.state, sim.subscription.isLogComplete]).toEqual(['waiting', false]);
   });
 
   test('is requested no sooner than Retry-After allows', async () => {

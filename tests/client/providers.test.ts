@@ -541,7 +541,7 @@ class BadDay {
       const unusableMs = this.#unusableSince === null ? null : now - this.#unusableSince;
       if (unusableMs !== null && unusableMs >= UNUSABLE_MS + LAG_MS) {
         if (subscription.unreadableMs === null) fail('Nothing usable has come for 5 s, and nobody says so.');
-        if (subscription.isTapeComplete) fail('Nothing usable comes, and the tape counts as complete.');
+        if (subscription.isLogComplete) fail('Nothing usable comes, and the tape counts as complete.');
       }
       if (unusableMs === null && subscription.unreadableMs !== null)
         fail('A frame was used, and is said not to be.');
@@ -563,7 +563,7 @@ class BadDay {
       if (seq > this.game.log.length) fail(`The tape has ${seq}, which was never pressed.`);
       last = seq;
     }
-    if (subscription.isTapeComplete) {
+    if (subscription.isLogComplete) {
       for (const seq of this.#owed) if (!tape.has(seq)) fail(`The tape counts as complete without ${seq}.`);
     }
 
@@ -598,7 +598,7 @@ class BadDay {
     }
     expect(sim.state).toBe('live');
     this.#press('nothing', 'a jump');
-    for (let tries = 0; tries < 30 && !sim.subscription.isTapeComplete; tries += 1) {
+    for (let tries = 0; tries < 30 && !sim.subscription.isLogComplete; tries += 1) {
       await this.#watched(10_000);
       this.#open()?.text('{"type":"ping"}');
       this.#heard();
@@ -606,7 +606,7 @@ class BadDay {
     await settle();
     this.check();
     expect(sim.shown!.snapshot).toEqual({ n: this.game.log.length });
-    expect(sim.subscription.isTapeComplete).toBe(true);
+    expect(sim.subscription.isLogComplete).toBe(true);
     expect(sim.tape.events.map(({ seq }) => seq)).toEqual(this.game.log.map(({ seq }) => seq));
   }
 }

@@ -20,7 +20,7 @@ async function stage() {
   const world = new World();
   await world.play('wc');
   const byAda = (name: string, input: object) =>
-    answer({ show: world.show, who: ADA, page: null, setVisible: () => undefined }, name, input);
+    answer({ show: world.show, requester: ADA, page: null, setVisible: () => undefined }, name, input);
   return { world, byAda };
 }
 

@@ -29,7 +29,11 @@ async function stage(persisted = nothingPersisted) {
   const keyboard = new Keyboard();
   const world = new World({ desktop: keyboard, persisted });
   world.show.hotkeys.serve((request, input) =>
-    answer({ show: world.show, who: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
+    answer(
+      { show: world.show, requester: THIS_MACHINE, page: null, setVisible: () => undefined },
+      request,
+      input,
+    ),
   );
   await world.play('nba');
   const onAir = (): boolean => world.channel('A').graphics.scorebug.onAir;
@@ -45,7 +49,7 @@ describe('a global hotkey', () => {
   it("can't be removed by an operator who hasn't seen another operator's change", async () => {
     const { keyboard, world, set } = await stage();
     const ada: Requester = { id: 'ada', name: 'Ada', role: 'produce' };
-    const byAda = { show: world.show, who: ada, page: null, setVisible: () => undefined };
+    const byAda = { show: world.show, requester: ada, page: null, setVisible: () => undefined };
     await set(take, 'Alt+1');
     await answer(byAda, 'hotkey:set', { action: take, accelerator: 'Alt+2', seen: 'Alt+1' });
     const third = { graphic: 'scorebug', channel: 'A', does: 'take' } as const;

@@ -139,9 +139,9 @@ describe('the latency from press to receipt', () => {
 it('the OBS share of the latency is shown as measured, until it is unknown again', async () => {
   const { world } = await playing();
   const took = { p50: 40, p95: 71, count: 12 };
-  world.show.outputs.seen('program', took);
+  world.show.outputs.setSeen('program', took);
   expect(latency(world).seen).toEqual(took);
-  world.show.outputs.seen('program', null);
-  world.show.outputs.seen('other', took);
+  world.show.outputs.setSeen('program', null);
+  world.show.outputs.setSeen('other', took);
   expect(latency(world).seen).toBeNull();
 });

@@ -20,7 +20,7 @@ const BO: Requester = { id: 'bo', name: 'Bo', role: 'score' };
 const as = (role: Role): Requester => ({ id: role, name: role, role });
 
 const from = (who: Requester | (() => Requester | null), kind: Arrival['kind'] = 'window'): Arrival => ({
-  who: typeof who === 'function' ? who : () => who,
+  requester: typeof who === 'function' ? who : () => who,
   machine: '192.0.2.7',
   kind,
 });
@@ -30,7 +30,7 @@ function windowOf(world: World, who: Requester | (() => Requester | null)): Cont
 }
 
 function ask(world: World, who: Requester, name: string, input: unknown): Promise<unknown> {
-  return answer({ show: world.show, who, page: null, setVisible: () => undefined }, name, input);
+  return answer({ show: world.show, requester: who, page: null, setVisible: () => undefined }, name, input);
 }
 
 const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
@@ -150,7 +150,10 @@ describe('an invitation', () => {
     const [kept] = world.keptCrew.operators;
     expect(kept).toMatchObject({ name: 'Ada', role: 'produce' });
     expect(JSON.stringify([world.keptCrew, world.show.state(), world.persisted])).not.toContain(key);
-    expect(world.show.crew.operators.who(kept!.keyDigest)).toMatchObject({ name: 'Ada', role: 'produce' });
+    expect(world.show.crew.operators.requesterOf(kept!.keyDigest)).toMatchObject({
+      name: 'Ada',
+      role: 'produce',
+    });
   });
 
   it('stops working once it is revoked or has a new key, even after a restart', async () => {
@@ -159,13 +162,13 @@ describe('an invitation', () => {
     const [first] = world.show.crew.operators.keys();
     await world.ask('operator:renew', { id: operator.id });
     const [second] = world.show.crew.operators.keys();
-    expect(world.show.crew.operators.who(first!.keyDigest)).toBeNull();
-    expect(world.show.crew.operators.who(second!.keyDigest)).not.toBeNull();
+    expect(world.show.crew.operators.requesterOf(first!.keyDigest)).toBeNull();
+    expect(world.show.crew.operators.requesterOf(second!.keyDigest)).not.toBeNull();
     await world.clock.advance(1);
     world.restart();
-    expect(world.show.crew.operators.who(second!.keyDigest)).toMatchObject({ name: 'Ada' });
+    expect(world.show.crew.operators.requesterOf(second!.keyDigest)).toMatchObject({ name: 'Ada' });
     await world.ask('operator:revoke', { id: operator.id });
-    expect(world.show.crew.operators.who(second!.keyDigest)).toBeNull();
+    expect(world.show.crew.operators.requesterOf(second!.keyDigest)).toBeNull();
     expect(world.show.state().crew.operators).toEqual([]);
   });
 

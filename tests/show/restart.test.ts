@@ -483,7 +483,7 @@ describe('the last state', () => {
         return Promise.resolve();
       },
     };
-    const world = new World({ lastStates: { keeper, kept: new Map() } });
+    const world = new World({ lastStates: { keeper, saved: new Map() } });
     const game = await onAir(world);
     isFull = true;
     game.press('goal', { team: 'A' });

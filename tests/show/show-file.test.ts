@@ -863,7 +863,7 @@ describe('a recorded settings change', () => {
       answer(
         {
           show: world.show,
-          who: { id: name, name, role: 'produce' },
+          requester: { id: name, name, role: 'produce' },
           page: null,
           setVisible: () => undefined,
         },

@@ -501,7 +501,7 @@ describe('a manual game that is slow to start', () => {
 
 describe('a slow history', () => {
   const seqs = (world: World): number[] =>
-    world.show.channels.get('A').feed.tape?.events.map(({ seq }) => seq) ?? [];
+    world.show.channels.get('A').feed.eventLog?.events.map(({ seq }) => seq) ?? [];
 
   it('delays the score only for its head start, and merges with events received in the meantime', async () => {
     const world = new World();

@@ -129,7 +129,7 @@ describe('a saved token', () => {
   });
 
   it('is refused with an error message if there is no secure storage, and nothing changes', async () => {
-    const world = new World({ ...said, tokens: { keeper: noTokens, kept: new Map() } });
+    const world = new World({ ...said, tokens: { keeper: noTokens, saved: new Map() } });
     await world.clock.advance(1_000);
     const before = JSON.stringify(world.show.sources.states());
     const token = { token: 't', remember: true };
@@ -150,7 +150,7 @@ describe('a saved token', () => {
     const world = new World({
       ...said,
       tokens: {
-        kept,
+        saved: kept,
         keeper: {
           canKeep: true,
           keep: (newest) => {

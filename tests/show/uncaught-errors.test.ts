@@ -5,7 +5,7 @@ import { controlPage } from '../../src/main/show/requests/control-page.ts';
 import { respond } from '../../src/main/show/requests/respond.ts';
 import { World } from './world.ts';
 
-const AT_THIS_MACHINE = { who: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
+const AT_THIS_MACHINE = { requester: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
 
 /** A request that ends in an unexpected error: its effect is unknown, and the answer says so. */
 

@@ -437,7 +437,7 @@ export class World {
 
   ask<Name extends string>(name: Name, input: unknown): Promise<OutputOf<Name>> {
     return answer(
-      { show: this.show, who: THIS_MACHINE, page: null, setVisible: () => undefined },
+      { show: this.show, requester: THIS_MACHINE, page: null, setVisible: () => undefined },
       name,
       input,
     ) as Promise<OutputOf<Name>>;
@@ -501,7 +501,7 @@ export class World {
               this.keptTokens = tokens;
             }),
         },
-        kept: this.keptTokens,
+        saved: this.keptTokens,
       },
       lastStates: {
         keeper: {
@@ -512,7 +512,7 @@ export class World {
               else this.lastStates.set(channel, JSON.stringify(state));
             }),
         },
-        kept: new Map(
+        saved: new Map(
           [...this.lastStates].map(([channel, text]) => [channel, JSON.parse(text) as LastState]),
         ),
       },
@@ -523,7 +523,7 @@ export class World {
               this.keptCrew = crew;
             }),
         },
-        kept: this.keptCrew,
+        saved: this.keptCrew,
       },
       themes: {
         read: () => ({ themes: this.ownThemes, problems: [], broken: [] }),

@@ -124,7 +124,7 @@ export class Subscription {
   /**
    * Whether history has been read since the connection began, nothing is known to be missing, and frames are usable.
    */
-  get isTapeComplete(): boolean {
+  get isLogComplete(): boolean {
     const { sinceConnection } = this.#model.reading;
     return this.tape.isComplete && sinceConnection === 'done' && !isUnreadable(this.#model);
   }

@@ -69,7 +69,7 @@ export class ControlWindow {
     openNoticeLinks(window, show.notices, log);
     const contentsId = window.webContents.id;
     const serve = (): ReturnType<typeof controlPage> => {
-      const arrival = { who: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
+      const arrival = { requester: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
       const served = controlPage(show, arrival, (message) => {
         if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
       });

@@ -26,6 +26,6 @@ function sandboxSentence({ args }: Start): string | null {
 /** Returns an ID and a sentence for each notice about how the program was started. */
 export function startNotices(start: Start): { id: string; sentence: string }[] {
   if (start.platform !== 'linux' || !start.isPackaged) return [];
-  const told = { wayland: waylandSentence(start), sandbox: sandboxSentence(start) };
-  return Object.entries(told).flatMap(([id, sentence]) => (sentence === null ? [] : [{ id, sentence }]));
+  const sentences = { wayland: waylandSentence(start), sandbox: sandboxSentence(start) };
+  return Object.entries(sentences).flatMap(([id, sentence]) => (sentence === null ? [] : [{ id, sentence }]));
 }

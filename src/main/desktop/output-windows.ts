@@ -65,20 +65,20 @@ export class OutputWindows {
    * window is recreated only to change its transparency.
    */
   follow(outputs: readonly OutputSettings[]): void {
-    const wanted = new Map(
+    const windowOutputs = new Map(
       outputs.filter(({ kind }) => kind === 'window').map((output) => [output.id, output]),
     );
     for (const [id, open] of this.#open) {
-      const output = wanted.get(id);
+      const output = windowOutputs.get(id);
       if (output && isTransparent(output) === isTransparent(open.output)) this.#change(open, output);
       else this.#close(id, open);
     }
-    for (const output of wanted.values()) if (!this.#open.has(output.id)) this.#make(output);
+    for (const output of windowOutputs.values()) if (!this.#open.has(output.id)) this.#make(output);
   }
 
   /** Moves every window to its position, after displays changed or the computer slept. */
   putAll(): void {
-    for (const open of this.#open.values()) this.#put(open);
+    for (const open of this.#open.values()) this.#place(open);
     this.#options.onChange();
   }
 
@@ -160,7 +160,7 @@ export class OutputWindows {
         this.#make(open.output);
       }
     });
-    this.#put(open);
+    this.#place(open);
     window.loadURL(STAGE_URL).catch((error: unknown) => {
       if (window.isDestroyed()) return;
       log.error({ output: output.id, error: String(error) }, 'an output page failed to load');
@@ -183,11 +183,11 @@ export class OutputWindows {
     if (output.name !== before.name) window.setTitle(outputTitle(output));
     if (output.background.kind === 'key' && !isSameJson(output.background, before.background))
       window.setBackgroundColor(output.background.color);
-    if (!isSameJson(standing(output), standing(before))) this.#put(open);
+    if (!isSameJson(standing(output), standing(before))) this.#place(open);
   }
 
   /** Moves a window to its display, with its size there. */
-  #put(open: Open): void {
+  #place(open: Open): void {
     const { window, output } = open;
     const found = displayFor(output, this.#options.displays());
     if (found === null) return;
@@ -252,12 +252,12 @@ function setFullscreen(window: BrowserWindow, isOn: boolean): void {
  * On a scaled display, frameless windows are off by a few pixels (electron#51572), so the size is set again with a
  * correction.
  */
-function correctSize(window: BrowserWindow, wanted: Electron.Rectangle): void {
+function correctSize(window: BrowserWindow, bounds: Electron.Rectangle): void {
   const [width = 0, height = 0] = window.getContentSize();
-  const off = { width: wanted.width - width, height: wanted.height - height };
+  const off = { width: bounds.width - width, height: bounds.height - height };
   const isSmall = Math.abs(off.width) <= SIZE_SLIP && Math.abs(off.height) <= SIZE_SLIP;
   if (!isSmall || (off.width === 0 && off.height === 0)) return;
-  window.setBounds({ ...wanted, width: wanted.width + off.width, height: wanted.height + off.height });
+  window.setBounds({ ...bounds, width: bounds.width + off.width, height: bounds.height + off.height });
 }
 
 const SIZE_SLIP = 3;

@@ -63,13 +63,13 @@ export function placementProblem(
     return `The display of ${output.name} (${output.window.display}) is not connected, so its window is on ${view.name}. Connect it, or choose another display for this output.`;
   }
   const pixels = { width: content.width * view.scale, height: content.height * view.scale };
-  const asked = `${output.width} × ${output.height}`;
+  const expectedSize = `${output.width} × ${output.height}`;
   if (output.window.isFullscreen) {
     if (view.width === output.width && view.height === output.height && isExact(output, pixels)) return null;
-    return `${output.name} fills ${view.name}, which has ${view.width} × ${view.height} pixels instead of ${asked}. Give both the same size.`;
+    return `${output.name} fills ${view.name}, which has ${view.width} × ${view.height} pixels instead of ${expectedSize}. Give both the same size.`;
   }
   if (isExact(output, pixels)) return null;
-  const got = `The window of ${output.name} has ${Math.round(pixels.width)} × ${Math.round(pixels.height)} pixels instead of ${asked}`;
+  const got = `The window of ${output.name} has ${Math.round(pixels.width)} × ${Math.round(pixels.height)} pixels instead of ${expectedSize}`;
   const { width, height } = sizeFor(output, view.scale);
   if (!isExact(output, { width: width * view.scale, height: height * view.scale })) {
     return `${got}, because ${view.name} is scaled to ${Math.round(view.scale * 100)}%. Set its scaling to 100% or 200%, choose another display, or use a browser source.`;

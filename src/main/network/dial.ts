@@ -41,8 +41,8 @@ export function dialer({ waysTo, settingsName, limits }: DialOptions): DialLine 
           way === null ? await straight(target, signal) : await through(way, target, signal, limits);
         return await secured(line, target, signal);
       } catch (error) {
-        if (error instanceof Refusing) throw error.told(settingsName(target));
-        first ??= error instanceof Unreachable ? error.told(settingsName(target)) : error;
+        if (error instanceof Refusing) throw error.toConnectionError(settingsName(target));
+        first ??= error instanceof Unreachable ? error.toConnectionError(settingsName(target)) : error;
         if (!(error instanceof Unreachable) && way !== null) throw error;
       }
     }
@@ -52,7 +52,7 @@ export function dialer({ waysTo, settingsName, limits }: DialOptions): DialLine 
 
 /** Reason why a proxy failed. Becomes a sentence when the location of its settings is known. */
 abstract class ProxyFault extends Error {
-  abstract told(settings: string): ConnectionError;
+  abstract toConnectionError(settings: string): ConnectionError;
 }
 
 /** A proxy that refuses the connection. */
@@ -64,7 +64,7 @@ class Refusing extends ProxyFault {
     this.#sentence = sentence;
   }
 
-  told(settings: string): ConnectionError {
+  toConnectionError(settings: string): ConnectionError {
     return new ConnectionError('proxy_trouble', this.#sentence(settings));
   }
 
@@ -110,7 +110,7 @@ class Unreachable extends ProxyFault {
     this.#why = why;
   }
 
-  told(settings: string): ConnectionError {
+  toConnectionError(settings: string): ConnectionError {
     return new ConnectionError('proxy_trouble', cannotBeReached(nameOf(this.#proxy), this.#why, settings));
   }
 }
@@ -208,9 +208,9 @@ async function socks(
     return socket;
   } catch (error) {
     line.destroy();
-    const said = error instanceof Error ? error.message : '';
-    if (/authenticat/i.test(said)) throw Refusing.asking(proxy);
-    if (!/reject|refus|not allowed|unreachable|failure/i.test(said)) throw error;
+    const message = error instanceof Error ? error.message : '';
+    if (/authenticat/i.test(message)) throw Refusing.asking(proxy);
+    if (!/reject|refus|not allowed|unreachable|failure/i.test(message)) throw error;
     throw new Refusing(
       () =>
         `The proxy ${nameOf(proxy)} blocks ${host}. Check the source's address, or ask your network administrator to allow it.`,

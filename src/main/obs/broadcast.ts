@@ -106,8 +106,8 @@ export class Broadcast {
         parameterName,
       });
       // A parameter that was never set is null, despite its type.
-      const given: unknown = answer.parameterValue;
-      return given ?? answer.defaultParameterValue;
+      const value: unknown = answer.parameterValue;
+      return value ?? answer.defaultParameterValue;
     };
     try {
       const isOn = Flag.safeParse(await read('DelayEnable')).data === 'true';

@@ -23,7 +23,7 @@ export interface DoctorPorts {
   /** Shows a test picture on an output or removes it. Returns false if it must not be shown. */
   test: (output: string, picture: TestPicture | null) => boolean;
   setPlace: (output: string, place: OutputPlace) => void;
-  setSeen: (output: string, took: Percentiles) => void;
+  setSeen: (output: string, percentiles: Percentiles) => void;
   /** Whether something is on air there now. */
   isOnAir: (output: string) => boolean;
 }
@@ -154,9 +154,9 @@ export class Doctor {
       const seen = await checkTestPicture(eyes, output, this.#code, { send, isSafe });
       if (seen !== null && 'test' in seen && seen.test.code === this.#code) {
         this.#code = nextCode(this.#code);
-        const took = await measureLatency(eyes, this.#code, { send, isSafe });
-        if (took) setSeen(output.id, took);
-        this.#code += took?.count ?? 0;
+        const percentiles = await measureLatency(eyes, this.#code, { send, isSafe });
+        if (percentiles) setSeen(output.id, percentiles);
+        this.#code += percentiles?.count ?? 0;
       }
       return seen;
     } finally {

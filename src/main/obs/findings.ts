@@ -104,8 +104,8 @@ export function findingsOf(looked: Looked): ObsFinding[] {
   const standing = made && standingOf(survey, made);
   const capture = made && standing && captureOf(looked, made, standing);
   return FINDING_IDS.flatMap((id) => {
-    const told = id === 'gone' ? gone(looked, standing) : capture && JUDGES[id](capture);
-    return told === null ? [] : [{ id, ...told }];
+    const finding = id === 'gone' ? gone(looked, standing) : capture && JUDGES[id](capture);
+    return finding === null ? [] : [{ id, ...finding }];
   }).toSorted((one, other) => LEVELS.indexOf(one.level) - LEVELS.indexOf(other.level));
 }
 

@@ -41,7 +41,7 @@ export function obsRoom(show: Show, build: string): ObsPorts {
     filterFor: (output) => filterFor(show, output),
     test: (id, picture) => show.outputs.test(id, picture),
     setPlace: (id, place) => show.outputs.setPlace(id, place),
-    setSeen: (id, took) => show.outputs.seen(id, took),
+    setSeen: (id, percentiles) => show.outputs.setSeen(id, percentiles),
     resize: (id, size) => void show.outputs.update(id, size),
     changed: () => show.changed(),
     remember: () => show.remember(),

@@ -182,8 +182,8 @@ export class Obs implements ObsPort {
     this.#broadcast?.note(channel, words);
   }
 
-  taken(outputIds: readonly string[]): void {
-    this.#watch.taken(outputIds);
+  noteTake(outputIds: readonly string[]): void {
+    this.#watch.noteTake(outputIds);
   }
 
   async #putInto(now: Connected, outputId: string, scene: SceneWithItems): Promise<void> {
@@ -204,7 +204,7 @@ export class Obs implements ObsPort {
       },
       this.#options.clock,
     );
-    this.#watch.made(outputId);
+    this.#watch.noteAdded(outputId);
     await this.#watch.read(session);
   }
 

@@ -75,7 +75,7 @@ export async function measureLatency(
   firstCode: number,
   { send, isSafe }: { send: (picture: TestPicture) => void; isSafe: () => boolean },
 ): Promise<Percentiles | null> {
-  const took: number[] = [];
+  const durations: number[] = [];
   const { clock } = eyes;
   try {
     for (let mark = 0; mark < MARKS; mark += 1) {
@@ -85,13 +85,13 @@ export async function measureLatency(
       while (readMark(await pictureOf(eyes, MARK_WIDTH)) !== code) {
         if (!isSafe() || clock.monotonic() - sentAt > SEEN_WITHIN_MS) return null;
       }
-      took.push(clock.monotonic() - sentAt);
+      durations.push(clock.monotonic() - sentAt);
     }
   } catch {
     // Problems are found elsewhere. This only measures.
     return null;
   }
-  return percentilesOf(took);
+  return percentilesOf(durations);
 }
 
 /** @param measured measurements in ms */

@@ -72,8 +72,8 @@ export async function openSession(options: OpenOptions): Promise<ObsSession> {
 
   try {
     await connected(socket, `ws://${address}`, password, clock);
-    const told = await calls.call('GetVersion');
-    if (Number.parseInt(told.obsVersion, 10) < OLDEST_OBS) throw new NoObs('old', told.obsVersion);
+    const version = await calls.call('GetVersion');
+    if (Number.parseInt(version.obsVersion, 10) < OLDEST_OBS) throw new NoObs('old', version.obsVersion);
     socket.on('ExitStarted', () => (isExit = true));
     socket.on('ConnectionClosed', () => {
       giveUp();
@@ -81,11 +81,11 @@ export async function openSession(options: OpenOptions): Promise<ObsSession> {
     });
     return {
       version: {
-        obs: told.obsVersion,
-        websocket: told.obsWebSocketVersion,
-        platform: told.platformDescription,
+        obs: version.obsVersion,
+        websocket: version.obsWebSocketVersion,
+        platform: version.platformDescription,
       },
-      knows: new Set(told.availableRequests),
+      knows: new Set(version.availableRequests),
       call: calls.call,
       on: (event, listener) => void socket.on(event, listener as never),
       end: giveUp,

@@ -59,8 +59,8 @@ const Canvas = z.object({
 });
 
 /** Returns the valid rows and skips the others. */
-function rows<T>(schema: z.ZodType<T>, given: readonly unknown[]): T[] {
-  return given.flatMap((row) => schema.safeParse(row).data ?? []);
+function rows<T>(schema: z.ZodType<T>, values: readonly unknown[]): T[] {
+  return values.flatMap((row) => schema.safeParse(row).data ?? []);
 }
 
 /** Size of a canvas in pixels, and its frame rate. */
@@ -162,6 +162,6 @@ export async function readFilters(session: ObsSession, sourceName: string): Prom
   return rows(Filter, filters);
 }
 
-function textOrNull(given: unknown): string | null {
-  return typeof given === 'string' && given !== '' ? given : null;
+function textOrNull(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
 }

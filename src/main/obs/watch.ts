@@ -77,7 +77,7 @@ export class Watch {
   /** Outputs that had a source in OBS which Touchline did not remove. */
   readonly #had = new Set<string>();
   /** Outputs that were checked after their first take. */
-  readonly #taken = new Set<string>();
+  readonly #checked = new Set<string>();
   /** Connected OBS. */
   #session: ObsSession | null = null;
   #cancelLook: (() => void) | null = null;
@@ -101,7 +101,7 @@ export class Watch {
 
   begin(session: ObsSession): void {
     this.#session = session;
-    this.#taken.clear();
+    this.#checked.clear();
     for (const event of EVENTS) session.on(event, () => this.lookSoon(LOOK_AFTER_EVENT_MS));
     session.on('InputActiveStateChanged', () => this.lookSoon(0));
     session.on('InputShowStateChanged', () => this.lookSoon(0));
@@ -124,14 +124,14 @@ export class Watch {
   }
 
   /** Checks outputs after their first take, even if they were fine before. */
-  taken(outputIds: readonly string[]): void {
-    const first = outputIds.filter((id) => !this.#taken.has(id));
-    for (const id of first) this.#taken.add(id);
+  noteTake(outputIds: readonly string[]): void {
+    const first = outputIds.filter((id) => !this.#checked.has(id));
+    for (const id of first) this.#checked.add(id);
     if (first.length > 0 && this.#now) this.lookSoon(LOOK_AFTER_TAKE_MS);
   }
 
   /** Call after Touchline added a source. */
-  made(id: string): void {
+  noteAdded(id: string): void {
     this.#had.add(id);
     this.lookSoon(LOOK_AFTER_EVENT_MS);
   }
@@ -163,12 +163,12 @@ export class Watch {
     this.#lookDueAt = dueAt;
     this.#cancelLook = clock.after(waitMs, () => {
       this.#cancelLook = null;
-      this.#quietly((session) => this.#look(session));
+      this.#quietly((session) => this.#checkAll(session));
     });
   }
 
   /** Quickly checks every output that has or had a source. */
-  async #look(session: ObsSession): Promise<void> {
+  async #checkAll(session: ObsSession): Promise<void> {
     try {
       const now = await this.read(session);
       const ids = this.#options.room.outputs().map(({ id }) => id);
@@ -216,15 +216,15 @@ export class Watch {
       try {
         const patient = { output, made: madeFor(now.survey, id), wasMade: this.#had.has(id) };
         const examined = await doctor.examine(now.session, now.survey, patient, { isWhole, load });
-        const kept = examined.isWhole || !before.isWhole ? [] : before.findings.filter(isOfTest);
+        const retained = examined.isWhole || !before.isWhole ? [] : before.findings.filter(isOfTest);
         const findings = [
-          ...kept.filter((one) => !examined.findings.some(({ id: found }) => found === one.id)),
+          ...retained.filter((one) => !examined.findings.some(({ id: found }) => found === one.id)),
           ...examined.findings,
         ];
         this.#views.set(id, {
           findings,
           checkedAt: this.#options.clock.wall(),
-          isWhole: examined.isWhole || kept.length > 0,
+          isWhole: examined.isWhole || retained.length > 0,
           isChecking: false,
         });
         this.#options.room.alarm(id, findings.find(({ level }) => level === 'alarm')?.sentence ?? null);

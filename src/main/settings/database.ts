@@ -120,10 +120,10 @@ class ThreadDatabase implements Database {
       else this.#report(answer.problem);
       return;
     }
-    const asked = this.#pending.shift();
+    const request = this.#pending.shift();
     // An idle thread doesn't keep the program alive, unless the program is waiting for the database to close.
     if (this.#pending.length === 0 && !this.#isClosing) this.#thread?.unref();
-    if ('rows' in answer) asked?.resolve(answer.rows);
-    else asked?.reject(Object.assign(new Error(answer.failure.message), { code: answer.failure.code }));
+    if ('rows' in answer) request?.resolve(answer.rows);
+    else request?.reject(Object.assign(new Error(answer.failure.message), { code: answer.failure.code }));
   }
 }

@@ -237,9 +237,9 @@ export function subset(
   for (const [axis, value] of Object.entries(pinned))
     subsetter.hb_subset_input_pin_axis_location(input, face, tagOf(axis), value);
   subsetter.hb_subset_input_set_flags(input, NO_HINTING);
-  const made = subsetter.hb_subset_or_fail(face, input);
-  if (made === 0) throw new FontProblem(DAMAGED);
-  const blob = subsetter.hb_face_reference_blob(made);
+  const result = subsetter.hb_subset_or_fail(face, input);
+  if (result === 0) throw new FontProblem(DAMAGED);
+  const blob = subsetter.hb_face_reference_blob(result);
   const [at, length] = [subsetter.hb_blob_get_data(blob, 0), subsetter.hb_blob_get_length(blob)];
   if (length === 0) throw new FontProblem(DAMAGED);
   return Buffer.from(new Uint8Array(subsetter.memory.buffer, at, length));

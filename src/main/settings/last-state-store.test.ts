@@ -154,10 +154,10 @@ describe('last states', () => {
     const database = databaseIn(folder());
     const store = await open(database);
     await store.keep('A', state);
-    expect(await open(database)).toMatchObject({ kept: new Map([['A', state]]), problems: [] });
+    expect(await open(database)).toMatchObject({ saved: new Map([['A', state]]), problems: [] });
     await store.keep('A', null);
     await store.keep('B', null);
-    expect(await open(database)).toMatchObject({ kept: new Map(), problems: [] });
+    expect(await open(database)).toMatchObject({ saved: new Map(), problems: [] });
   });
 
   it('are the newest ones after many starts', async () => {
@@ -168,7 +168,7 @@ describe('last states', () => {
       for (let time = 0; time < 4; time += 1) {
         const newest = { ...state, heardAt: AT + 10 * start + time };
         await store.keep('A', newest);
-        expect((await open(database)).kept.get('A')).toEqual(newest);
+        expect((await open(database)).saved.get('A')).toEqual(newest);
       }
       await database.close();
     }
@@ -180,7 +180,7 @@ describe('last states', () => {
     const database = databaseIn(dir);
     const store = await open(database);
     expect(store).toMatchObject({
-      kept: new Map(),
+      saved: new Map(),
       problems: [
         expect.stringMatching(/^The saved on-air state can't be read: another file or folder has a name/),
       ],
@@ -188,7 +188,7 @@ describe('last states', () => {
     await expect(store.keep('A', state)).rejects.toMatchObject({ code: 'EEXIST' });
     rmSync(join(dir, 'touchline.db'), { recursive: true });
     await store.keep('A', state);
-    expect((await open(database)).kept.get('A')).toEqual(state);
+    expect((await open(database)).saved.get('A')).toEqual(state);
   });
 
   it("can be read even if the as-run log of an older build can't be migrated", async () => {
@@ -200,7 +200,7 @@ describe('last states', () => {
     await database.close();
     mkdirSync(join(dir, 'as-run'));
     writeFileSync(join(dir, 'as-run', '2026-06-12.jsonl'), '{}\n');
-    expect((await open(databaseIn(dir))).kept.get('A')).toEqual(state);
+    expect((await open(databaseIn(dir))).saved.get('A')).toEqual(state);
   });
 
   it('contain names and a score even for a sport that no build knows, and are restored with them', async () => {
@@ -213,7 +213,7 @@ describe('last states', () => {
     };
     const database = databaseIn(folder());
     await (await open(database)).keep('A', other);
-    expect((await open(database)).kept.get('A')).toEqual(other);
+    expect((await open(database)).saved.get('A')).toEqual(other);
   });
 });
 
@@ -226,7 +226,7 @@ describe('last states of an older build', () => {
     const problems: string[] = [];
     const database = databaseIn(dir);
     database.onProblem((problem) => problems.push(problem));
-    expect((await open(database)).kept.size).toBe(0);
+    expect((await open(database)).saved.size).toBe(0);
     expect(problems.map((problem) => problem.slice(0, 37))).toEqual([
       "The saved state of channel A can't be",
       "The saved state of channel C can't be",
@@ -266,8 +266,8 @@ describe('an unusable last state', () => {
     const database = databaseIn(folder());
     await write(database, 'A', text);
     await write(database, 'B', good);
-    const { kept, problems } = await open(database);
-    expect([...kept.keys()]).toEqual(['B']);
+    const { saved, problems } = await open(database);
+    expect([...saved.keys()]).toEqual(['B']);
     expect(problems).toEqual([expect.stringMatching(why)]);
     expect(problems[0]).toMatch(/^The saved state of channel A can't be used: .* The channel stays empty/);
     expect(await open(database)).toMatchObject({ problems: [] });
@@ -279,7 +279,7 @@ describe('an unusable last state', () => {
     const sql = `UPDATE last_state SET state = replace(state, '"score":{"a":1', '"score":{"a":7')`;
     await database.write([{ sql, values: [] }]);
     expect(await open(database)).toMatchObject({
-      kept: new Map(),
+      saved: new Map(),
       problems: [expect.stringMatching(/it is damaged/)],
     });
   });

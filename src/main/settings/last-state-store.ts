@@ -9,7 +9,7 @@ import { LastStateFile } from './last-state-schema.ts';
 
 export interface LastStates extends LastStateStore {
   /** States saved when the program ended, by channel. */
-  kept: ReadonlyMap<string, LastState>;
+  saved: ReadonlyMap<string, LastState>;
   /** One sentence for the producer for each unusable state. */
   problems: string[];
 }
@@ -33,14 +33,14 @@ const DELETE = 'DELETE FROM last_state WHERE channel = ?';
  * @param build ID of the running build, because the state of another build may have a different meaning
  */
 export async function openLastStates(database: Database, build: string): Promise<LastStates> {
-  const kept = new Map<string, LastState>();
+  const saved = new Map<string, LastState>();
   const problems: string[] = [];
   const unusable: string[] = [];
   try {
     for (const row of await database.read(SELECT, [])) {
       const channel = String(row['channel']);
       try {
-        kept.set(channel, readState(String(row['state']), String(row['sum']), build));
+        saved.set(channel, readState(String(row['state']), String(row['sum']), build));
       } catch (error) {
         const why = error instanceof Unusable ? error.message : DAMAGED;
         problems.push(lostStateSentence(channel, why));
@@ -55,7 +55,7 @@ export async function openLastStates(database: Database, build: string): Promise
     database.write(unusable.map((channel) => ({ sql: DELETE, values: [channel] }))).catch(() => undefined);
   }
   return {
-    kept,
+    saved,
     problems,
     async keep(channel, state) {
       if (state === null) return database.write([{ sql: DELETE, values: [channel] }]);

@@ -84,9 +84,9 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
     channels: each(old.channels, (channel) => ({
       ...channel,
       clock: withTenths(channel['clock']),
-      overrides: each(channel['overrides'] ?? [], (held) => ({
-        ...held,
-        release: held['release'] === 'hand' ? 'manual' : held['release'],
+      overrides: each(channel['overrides'] ?? [], (override) => ({
+        ...override,
+        release: override['release'] === 'hand' ? 'manual' : override['release'],
       })),
     })),
     outputs: each(old.outputs, (output) => ({ ...output, language: 'en' })),

@@ -14,8 +14,8 @@ export const rosters: RowKind<Roster> = {
     players: z
       .array(z.unknown())
       .catch([])
-      .transform((given) =>
-        withoutTwins(given.flatMap((one) => Player.safeParse(one).data ?? [])).slice(0, PLAYERS_MAX),
+      .transform((players) =>
+        withoutTwins(players.flatMap((one) => Player.safeParse(one).data ?? [])).slice(0, PLAYERS_MAX),
       ),
     coach: Roster.shape.coach.catch(null),
   }),

@@ -37,15 +37,15 @@ const NAME_SHOWN = 60;
  * Reads a list row by row, so that a bad row affects no other. It is corrected or left out, and recorded in `repairs`.
  * If two rows have the same key, the first is used.
  */
-export function readRows<T extends object>(given: unknown, kind: RowKind<T>, repairs: Repairing): T[] {
+export function readRows<T extends object>(value: unknown, kind: RowKind<T>, repairs: Repairing): T[] {
   const { what, schema, keyOf, most, words, fresh = {}, isInEveryVersion = false } = kind;
-  if (given === undefined && !isInEveryVersion) return [];
-  if (!Array.isArray(given)) {
+  if (value === undefined && !isInEveryVersion) return [];
+  if (!Array.isArray(value)) {
     repairs.leftOut.push(`every ${what}`);
     return [];
   }
   const rows = new Map<string, T>();
-  for (const row of given as unknown[]) {
+  for (const row of value as unknown[]) {
     if (repairs.leftOut.length + repairs.putRight.length >= repairs.most) break;
     const read = schema.safeParse(row);
     if (!read.success || rows.has(keyOf(read.data)) || rows.size >= most) {
@@ -55,8 +55,11 @@ export function readRows<T extends object>(given: unknown, kind: RowKind<T>, rep
     rows.set(keyOf(read.data), read.data);
     const changed = Object.entries(read.data)
       .filter(([field, value]) => {
-        const told = lookUp(row as Record<string, unknown>, field);
-        return !isAsGiven(told === undefined ? lookUp(fresh as Record<string, unknown>, field) : told, value);
+        const stored = lookUp(row as Record<string, unknown>, field);
+        return !isUnchanged(
+          stored === undefined ? lookUp(fresh as Record<string, unknown>, field) : stored,
+          value,
+        );
       })
       .map(([field]) => lookUp(words, field) ?? field);
     if (changed.length > 0) repairs.putRight.push(`${nameOf(what, row)} (${changed.join(', ')})`);
@@ -65,17 +68,18 @@ export function readRows<T extends object>(given: unknown, kind: RowKind<T>, rep
 }
 
 /** Returns whether everything that was read is unchanged. Unknown fields are ignored because nothing uses them. */
-function isAsGiven(given: unknown, read: unknown): boolean {
+function isUnchanged(stored: unknown, read: unknown): boolean {
   if (Array.isArray(read)) {
     return (
-      Array.isArray(given) &&
-      given.length === read.length &&
-      read.every((one, index) => isAsGiven(given[index], one))
+      Array.isArray(stored) &&
+      stored.length === read.length &&
+      read.every((one, index) => isUnchanged(stored[index], one))
     );
   }
-  if (!isRecord(read)) return given === read;
+  if (!isRecord(read)) return stored === read;
   return (
-    isRecord(given) && Object.entries(read).every(([field, value]) => isAsGiven(lookUp(given, field), value))
+    isRecord(stored) &&
+    Object.entries(read).every(([field, value]) => isUnchanged(lookUp(stored, field), value))
   );
 }
 

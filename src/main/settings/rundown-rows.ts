@@ -24,11 +24,11 @@ export const rundowns: RowKind<PersistedRundown> = {
     groups: z
       .array(z.unknown())
       .catch([])
-      .transform((given) => {
+      .transform((rows) => {
         const ids = new Set<string>();
         const isNew = ({ id }: { id: string }): boolean => !ids.has(id) && Boolean(ids.add(id));
         let room = RUNDOWN_ROWS_MAX;
-        return given
+        return rows
           .flatMap((one) => Group.safeParse(one).data ?? [])
           .filter(isNew)
           .slice(0, RUNDOWN_GROUPS_MAX)
@@ -47,5 +47,5 @@ const Group = RundownGroup.extend({
   rows: z
     .array(z.unknown())
     .catch([])
-    .transform((given) => given.flatMap((one) => Row.safeParse(one).data ?? [])),
+    .transform((rows) => rows.flatMap((one) => Row.safeParse(one).data ?? [])),
 });

@@ -65,20 +65,20 @@ import {
 const FRESH = newOutput('', 'Output', 'A', '');
 /** Length in characters. Longer text is cut. */
 const maybeEmpty = (most: number): z.ZodType<string> =>
-  z.string().transform((given) => cappedText(given, most));
-const text = (most: number): z.ZodType<string> => maybeEmpty(most).refine((given) => given.trim() !== '');
+  z.string().transform((value) => cappedText(value, most));
+const text = (most: number): z.ZodType<string> => maybeEmpty(most).refine((value) => value.trim() !== '');
 /** Text to draw. Must contain a visible character. */
 const nameText = (most: number): z.ZodType<string> =>
   z
     .string()
-    .transform((given) => cappedText(cleanName(given), most))
-    .refine((given) => given !== '');
+    .transform((value) => cappedText(cleanName(value), most))
+    .refine((value) => value !== '');
 /** Integer. Out of range becomes the nearest bound, anything else the default. */
 const inRange = (least: number, most: number, fallback: number): z.ZodType<number> =>
   z
     .number()
     .catch(fallback)
-    .transform((given) => Math.min(most, Math.max(least, Math.round(given))));
+    .transform((value) => Math.min(most, Math.max(least, Math.round(value))));
 /** Replaces unreadable fields by those of a new row. */
 function putRight<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
@@ -95,8 +95,8 @@ const thoseOf = <T>(schema: z.ZodType<T>, keyOf: (one: T) => string): z.ZodType<
   z
     .array(z.unknown())
     .catch([])
-    .transform((given) => {
-      const right = given.flatMap((one) => schema.safeParse(one).data ?? []);
+    .transform((rows) => {
+      const right = rows.flatMap((one) => schema.safeParse(one).data ?? []);
       return [...new Map(right.map((one) => [keyOf(one), one])).values()];
     });
 const Id = z.string().min(1).max(64);
@@ -109,7 +109,7 @@ const Places = z.record(z.string().max(200), z.object({ x: Offset, y: Offset }))
 
 /** @param newSecret for an output whose secret is unusable or duplicate */
 function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][number]> {
-  const taken = new Set<string>();
+  const secrets = new Set<string>();
   return {
     what: 'output',
     isInEveryVersion: true,
@@ -129,7 +129,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
       secret: z
         .string()
         .regex(/^[0-9a-f]{32}$/)
-        .refine((secret) => !taken.has(secret) && taken.add(secret))
+        .refine((secret) => !secrets.has(secret) && secrets.add(secret))
         .catch(newSecret),
       networkBug: NetworkBug.nullable().catch(FRESH.networkBug),
       places: Places.catch(FRESH.places),
@@ -144,10 +144,10 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
   };
 }
 
-const CappedMatchup = Matchup.transform((given) => ({
-  ...given,
-  a: cappedText(given.a, NAME_MAX),
-  b: cappedText(given.b, NAME_MAX),
+const CappedMatchup = Matchup.transform((matchup) => ({
+  ...matchup,
+  a: cappedText(matchup.a, NAME_MAX),
+  b: cappedText(matchup.b, NAME_MAX),
 }));
 
 const Session = BoundSession.extend({

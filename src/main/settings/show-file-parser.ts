@@ -141,13 +141,13 @@ export class ShowFileParser {
     let pictureProblem: string | null = null;
     const pathHere = (value: unknown): unknown => {
       if (!isFilePath(value)) return value;
-      const kept = this.#pictures.get(value);
-      if (kept?.ok !== true) {
-        pictureProblem ??= kept?.sentence ?? MISSING;
+      const stored = this.#pictures.get(value);
+      if (stored?.ok !== true) {
+        pictureProblem ??= stored?.sentence ?? MISSING;
         return value;
       }
-      pictures.add(kept.path);
-      return kept.path;
+      pictures.add(stored.path);
+      return stored.path;
     };
     const steps: string[] = [];
     let step: string[] = [];

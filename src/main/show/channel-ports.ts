@@ -14,10 +14,10 @@ export function channelPorts(
   }: Pick<ShowRooms, 'teams' | 'assignedTeams' | 'competitions'> & { rooms: Late },
   id: string,
   channel: () => Channel,
-  given: Pick<ChannelPorts, 'clock' | 'run' | 'sentenceOf' | 'record'>,
+  ports: Pick<ChannelPorts, 'clock' | 'run' | 'sentenceOf' | 'record'>,
 ): ChannelPorts {
   return {
-    ...given,
+    ...ports,
     teams,
     namesOnAir: (match) => assignedTeams.onAir(id, match),
     competitions,
@@ -32,15 +32,15 @@ export function channelPorts(
     readLists: ({ source }) => rooms().sources.find(source)?.refresh() ?? Promise.resolve(),
     isAutomationHeld: () => rooms().automation.isHeld,
     drillManualUnseen: () => ({
-      drill: given.run(
+      drill: ports.run(
         () => rooms().drills.state(channel()),
         () => null,
       ),
-      manual: given.run(
+      manual: ports.run(
         () => rooms().manual.state(id),
         () => null,
       ),
-      unseen: given.run(
+      unseen: ports.run(
         () => rooms().outputs.unseen(channel()),
         () => ({}),
       ),

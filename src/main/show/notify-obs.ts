@@ -9,5 +9,5 @@ export function notifyObs(obs: ObsPort | null, outputs: Pick<Outputs, 'settings'
   // An automatic graphic is about a moment, which gets its own chapter.
   if (cause === 'operator')
     obs.noted(channel, `Channel ${channel}: ${subject}${detail === null ? '' : `, ${detail}`}`);
-  obs.taken(outputs.settings().flatMap(({ id, channel: of }) => (of === channel ? [id] : [])));
+  obs.noteTake(outputs.settings().flatMap(({ id, channel: of }) => (of === channel ? [id] : [])));
 }

@@ -23,7 +23,7 @@ export interface ObsPort {
   state(): ObsState;
   settings(): ObsSettings;
   /** Connects; a given address or password replaces the current one. */
-  connect(given: { address?: string | undefined; password?: string | undefined; remember: boolean }): void;
+  connect(patch: { address?: string | undefined; password?: string | undefined; remember: boolean }): void;
   disconnect(): void;
   /** Creates the output's source in a scene, or corrects the existing one. */
   put(output: string, scene: string, canvas: string | null): Promise<void>;
@@ -36,5 +36,5 @@ export interface ObsPort {
   /** Called for a graphic or moment on a channel that should get a chapter in a recording. */
   noted(channel: string, words: string): void;
   /** Called when a graphic was taken that these outputs draw. */
-  taken(outputs: readonly string[]): void;
+  noteTake(outputs: readonly string[]): void;
 }

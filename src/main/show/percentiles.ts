@@ -8,26 +8,26 @@ export class Durations {
   /** A ring buffer. */
   readonly #ms: number[] = [];
   #next = 0;
-  #took: Percentiles | null = null;
+  #percentiles: Percentiles | null = null;
 
   add(ms: number): void {
     this.#ms[this.#next] = ms;
     this.#next = (this.#next + 1) % KEPT;
-    this.#took = null;
+    this.#percentiles = null;
   }
 
   /** Null before the first. */
-  get took(): Percentiles | null {
+  get percentiles(): Percentiles | null {
     if (this.#ms.length === 0) return null;
-    this.#took ??= percentilesOf(this.#ms);
-    return this.#took;
+    this.#percentiles ??= percentilesOf(this.#ms);
+    return this.#percentiles;
   }
 
   /** Clears outdated measurements. */
   forget(): void {
     this.#ms.length = 0;
     this.#next = 0;
-    this.#took = null;
+    this.#percentiles = null;
   }
 }
 

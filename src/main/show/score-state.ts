@@ -19,14 +19,14 @@ export function scoreChannels(channels: readonly Channel[], run: RunForChannel):
         () => null,
       );
     const scored = moments.find(({ takesPlayer }) => takesPlayer) ?? null;
-    const told = { names: chosen.names, sentence: link.sentence };
+    const base = { names: chosen.names, sentence: link.sentence };
     const { names, sentence } = isAwaiting
       ? run(
           id,
           () => ({ names: content.names(), sentence: feed.link.sentence }),
-          () => told,
+          () => base,
         )
-      : told;
+      : base;
     const { first } = watchedSport(match?.view.sport ?? '');
     return { id, manual, pad, match, names, scored, first, facts, sentence };
   });

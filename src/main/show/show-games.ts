@@ -86,7 +86,7 @@ function openSessions(
   return new SessionBinding({
     ...core,
     persisted: persisted.channels,
-    kept: lastStates.kept,
+    lastStates: lastStates.saved,
     manual: () => manual,
     putBackManual: (...game) => manual.putBack(...game),
     onNotResumed: (id) => notices.notify(`not-resumed-${id}`, 'warning', notResumedSentence(id)),

@@ -92,8 +92,8 @@ function channelLists({
       says: ({ rules }) => ruleChangeWords(rules),
       read: () => channels.all().map(({ id, air }) => ({ id, rules: [...air.ruleChanges] })),
       put: (rows) => {
-        const wanted = new Set(rows.map(({ id }) => id));
-        for (const { id } of channels.all()) if (!wanted.has(id) && !isInUse(id)) channels.remove(id);
+        const ids = new Set(rows.map(({ id }) => id));
+        for (const { id } of channels.all()) if (!ids.has(id) && !isInUse(id)) channels.remove(id);
         for (const { id, rules } of rows) channels.ensure(id).air.putBackRules(rules);
       },
       inUse: ({ id }) => whyInUse(id),

@@ -44,13 +44,13 @@ export interface ShowOptions {
   /** Both, by file path. */
   files: Pick<FileStore, 'load' | 'remove'>;
   /** Storage of tokens, and the saved ones. */
-  tokens: { keeper: TokenPersistence; kept: SavedTokens };
+  tokens: { keeper: TokenPersistence; saved: SavedTokens };
   /** Storage of each channel's last state, and the saved ones. */
-  lastStates: { keeper: LastStateStore; kept: ReadonlyMap<string, LastState> };
+  lastStates: { keeper: LastStateStore; saved: ReadonlyMap<string, LastState> };
   themes: ThemeStore;
   showFiles: ShowFileFormat;
   /** Storage of operators, and the saved ones. */
-  crew: { keeper: CrewPersistence; kept: SavedCrew };
+  crew: { keeper: CrewPersistence; saved: SavedCrew };
   /** Called with all persistent data whenever it changed. */
   persist: (persisted: PersistedState) => Promise<void>;
 }

@@ -22,7 +22,7 @@ export function openSources(core: ShowCore, options: ShowOptions, games: ShowGam
       clock,
       ...trouble(DISK_NOTICES.tokens, "tokens can't be saved", tokensSentence),
     },
-    options.tokens.kept,
+    options.tokens.saved,
   );
   events.on('sourceOpened', () => sessions.connect());
   events.on('sourceOpened', (id) => manual.reopen(id));

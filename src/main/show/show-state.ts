@@ -72,8 +72,8 @@ function byChannel<One extends { id: string }, StateHead>(
 ): Record<string, StateHead> {
   return Object.fromEntries(
     channels.flatMap((channel) => {
-      const told = tell(channel);
-      return told === null ? [] : [[channel.id, told]];
+      const head = tell(channel);
+      return head === null ? [] : [[channel.id, head]];
     }),
   );
 }

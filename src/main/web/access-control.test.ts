@@ -35,7 +35,7 @@ function control(
     log,
     operators: {
       digestOf: (key) => (key === OPERATOR_KEY ? 'digest' : null),
-      who: (digest) => (digest === 'digest' ? SCORER : null),
+      requesterOf: (digest) => (digest === 'digest' ? SCORER : null),
     },
   });
   const judge = (url: string, { method = 'GET', headers = {}, from = '192.0.2.99' }: Asked = {}) => {
@@ -56,7 +56,7 @@ function control(
   };
   const who = (url: string, asked?: Asked): Requester | null => {
     const judged = judge(url, asked);
-    return 'status' in judged ? null : judged.who();
+    return 'status' in judged ? null : judged.requester();
   };
   return { status, who, warn };
 }

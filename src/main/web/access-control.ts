@@ -31,7 +31,7 @@ interface OperatorKeys {
   /** Digest of a valid key, otherwise null. */
   digestOf: (key: string) => string | null;
   /** Current requester for a key with this digest, or null if the key is no longer valid. */
-  who: (digest: string) => Requester | null;
+  requesterOf: (digest: string) => Requester | null;
 }
 
 /** Listener that received a request. */
@@ -52,7 +52,7 @@ export interface Refused {
 /** Admitted request. */
 export interface Admitted extends Target {
   /** Current requester, or undefined/null if access was revoked. Public targets have no requester. */
-  who: () => Requester | null;
+  requester: () => Requester | null;
   /** Operator's key that was sent, or null for any other kind of access. */
   key: string | null;
 }
@@ -95,7 +95,7 @@ export class AccessControl {
     if (!this.#isFromOurs(request, target, door.port)) {
       return { status: 403, sentence: "Requests from other websites aren't allowed." };
     }
-    if (isOpen(target, request.method)) return { ...target, who: () => null, key: null };
+    if (isOpen(target, request.method)) return { ...target, requester: () => null, key: null };
     const entry = this.#entry(request, door.port);
     return 'status' in entry ? entry : { ...target, ...entry };
   }
@@ -114,10 +114,10 @@ export class AccessControl {
   /** Returns whether an origin is the one that received the request. */
   #isOriginOurs(origin: string, host: string | undefined, port: number): boolean {
     if (this.#options.extraOrigins.includes(origin)) return true;
-    const asked = (host ?? '').toLowerCase();
+    const target = (host ?? '').toLowerCase();
     // Loopback has three names, and a page on one may call another.
     const loopback = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
-    const own = loopback.includes(asked) ? loopback : [asked];
+    const own = loopback.includes(target) ? loopback : [target];
     return own.some((authority) => origin === `http://${authority}`);
   }
 
@@ -138,10 +138,10 @@ export class AccessControl {
     const digest = shown !== null && isKey(shown) ? operators.digestOf(shown) : null;
     if (shown !== null && digest !== null) {
       this.#tries.noteChecked(address, shown);
-      return { who: () => operators.who(digest), key: shown };
+      return { requester: () => operators.requesterOf(digest), key: shown };
     }
     if (cookie !== null && bearer === null) return this.#wrongCookie(cookie, address);
-    if (isHere) return { who: () => THIS_MACHINE, key: null };
+    if (isHere) return { requester: () => THIS_MACHINE, key: null };
     return this.#keyHolder(headers.authorization, address);
   }
 
@@ -164,7 +164,7 @@ export class AccessControl {
     if (authorization !== undefined) {
       if (key !== null && isSame(authorization, `Bearer ${key}`)) {
         this.#tries.noteChecked(address, key);
-        return { who: () => KEY_HOLDER, key: null };
+        return { requester: () => KEY_HOLDER, key: null };
       }
       this.#noteWrong(address);
     }
@@ -186,10 +186,10 @@ export function addressOf(remote: string | undefined): string {
 }
 
 function isHostOurs({ headers, headersDistinct }: IncomingMessage, { host, port }: Door): boolean {
-  const [, name, given] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(headers.host?.toLowerCase() ?? '') ?? [];
+  const [, name, portText] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(headers.host?.toLowerCase() ?? '') ?? [];
   // With two Host headers, a proxy may have used the other one.
   if (headersDistinct['host']?.length !== 1) return false;
-  if (name === undefined || Number(given ?? 80) !== port) return false;
+  if (name === undefined || Number(portText ?? 80) !== port) return false;
   // From other computers, only IP addresses are accepted, because a name could be rebound.
   const isAddress = !isLoopback(host) && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
   return LOOPBACK_NAMES.includes(name) || name === host || isAddress;

@@ -71,11 +71,11 @@ export function serveScore(socket: WebSocket, show: Show, arrival: Arrival, port
 function serveCrew(
   socket: WebSocket,
   show: Show,
-  { who }: Arrival,
+  { requester }: Arrival,
   page: ControlPage,
   { log, program, once }: LinkPorts,
 ): void {
-  cutWhenOut(socket, show, who);
+  cutWhenOut(socket, show, requester);
   socket.on('close', () => page.leave());
   serveRequests(socket, { perform: (request, input) => page.perform(request, input), log, once });
   greet(socket, program);
@@ -106,8 +106,8 @@ export function serveOutput(
  * Sends every change of the show to a remote caller: always the whole state, and the first at once
  * (docs/remote-control.md).
  */
-export function serveEvents(socket: WebSocket, show: Show, who: () => Requester | null): void {
-  cutWhenOut(socket, show, who);
+export function serveEvents(socket: WebSocket, show: Show, requester: () => Requester | null): void {
+  cutWhenOut(socket, show, requester);
   const send = sender(socket);
   const push = (): void => {
     const { channels, outputs, automation } = show.state();
@@ -119,9 +119,9 @@ export function serveEvents(socket: WebSocket, show: Show, who: () => Requester 
 }
 
 /** Disconnects a requester as soon as access is revoked. */
-function cutWhenOut(socket: WebSocket, show: Show, who: () => Requester | null): void {
+function cutWhenOut(socket: WebSocket, show: Show, requester: () => Requester | null): void {
   const stop = show.crew.operators.onChange(() => {
-    if (who() !== null) return;
+    if (requester() !== null) return;
     socket.close(NOT_LET_IN, 'your invitation was revoked');
     // If it doesn't answer the close frame, it is terminated.
     setTimeout(() => socket.terminate(), CUT_WITHIN_MS).unref();

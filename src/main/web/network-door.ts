@@ -34,10 +34,11 @@ export class NetworkDoor {
   /** Opens or closes access. While open, it follows the addresses of this computer. */
   follow(isOpen: boolean): void {
     this.#isOpen = isOpen;
-    const wanted = isOpen ? this.#options.addresses().filter(isReachable) : [];
-    for (const [address, server] of this.#servers) if (!wanted.includes(address)) this.#shut(address, server);
-    for (const address of this.#failed.keys()) if (!wanted.includes(address)) this.#failed.delete(address);
-    for (const address of new Set(wanted)) if (!this.#servers.has(address)) this.#listen(address);
+    const reachable = isOpen ? this.#options.addresses().filter(isReachable) : [];
+    for (const [address, server] of this.#servers)
+      if (!reachable.includes(address)) this.#shut(address, server);
+    for (const address of this.#failed.keys()) if (!reachable.includes(address)) this.#failed.delete(address);
+    for (const address of new Set(reachable)) if (!this.#servers.has(address)) this.#listen(address);
     this.#tell();
   }
 

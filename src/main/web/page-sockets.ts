@@ -47,15 +47,15 @@ export class PageSockets {
   }
 
   /** Returns the function that serves the requested link, or null if there is no such link. */
-  serverOf({ path, who }: Admitted, { socket: { remoteAddress } }: IncomingMessage): ServeLink | null {
+  serverOf({ path, requester }: Admitted, { socket: { remoteAddress } }: IncomingMessage): ServeLink | null {
     const show = this.#show;
     const ports = this.#ports;
     const address = addressOf(remoteAddress);
     const machine = isLoopback(address) ? null : address;
-    const arrival = (kind: Arrival['kind']): Arrival => ({ who, machine, kind });
+    const arrival = (kind: Arrival['kind']): Arrival => ({ requester, machine, kind });
     if (path === '/link') return (link) => serveControl(link, show, arrival('window'), ports);
     if (path === '/score/link') return (link) => serveScore(link, show, arrival('pad'), ports);
-    if (path === '/api/v1/events') return (link) => serveEvents(link, show, who);
+    if (path === '/api/v1/events') return (link) => serveEvents(link, show, requester);
     const secret = /^\/o\/([0-9a-f]+)\/link$/.exec(path)?.[1];
     const outputId = secret === undefined ? null : outputOf(secret, show.outputs.secrets());
     if (secret === undefined || outputId === null) return null;

@@ -47,7 +47,7 @@ export function remoteApi(show: Show, log: Log, whoOf: (context: Context) => Req
   });
   const once = performOnce(log);
   for (const { method, path, handle } of CALLS) {
-    api.on(method, path, (context) => handle(context, { show, who: whoOf(context) }, once));
+    api.on(method, path, (context) => handle(context, { show, requester: whoOf(context) }, once));
   }
   // A notFound handler of this app would never be called because it is mounted at /api/v1.
   api.all('*', unknownCall);

@@ -80,7 +80,7 @@ function accessControl({ key, extraOrigins, log, digest, show }: WebServerOption
         const known = operators.keys().filter(({ keyDigest }) => isSame(keyDigest, shownDigest));
         return known.length > 0 ? shownDigest : null;
       },
-      who: (keyDigest) => operators.who(keyDigest),
+      requesterOf: (keyDigest) => operators.requesterOf(keyDigest),
     },
   });
 }
@@ -94,17 +94,17 @@ function answerer(
   const requesters = new WeakMap<IncomingMessage, Requester>();
   const app = routes(options, ({ env }: Context) => {
     const { incoming } = (env ?? {}) as Partial<HttpBindings>;
-    const who = incoming && requesters.get(incoming);
+    const requester = incoming && requesters.get(incoming);
     // Every admitted request has a requester. One without can't be allowed.
-    if (who === undefined) throw webErrors.notAuthenticated();
-    return who;
+    if (requester === undefined) throw webErrors.notAuthenticated();
+    return requester;
   });
   const handle = getRequestListener(app.fetch);
   return (request, response, admitted) => {
-    const who = admitted.who();
-    if (who !== null) requesters.set(request, who);
-    if (admitted.path === '/join' && who !== null)
-      join(request, response, admitted, { who, port: boundPort() });
+    const requester = admitted.requester();
+    if (requester !== null) requesters.set(request, requester);
+    if (admitted.path === '/join' && requester !== null)
+      join(request, response, admitted, { requester, port: boundPort() });
     else void handle(request, response);
   };
 }
@@ -163,7 +163,7 @@ function join(
   { method }: IncomingMessage,
   response: ServerResponse,
   { key }: Admitted,
-  { who, port }: { who: Requester; port: number },
+  { requester, port }: { requester: Requester; port: number },
 ): void {
   const cookie = method === 'DELETE' ? noKeyCookie(port) : key === null ? null : keyCookie(key, port);
   response.writeHead(200, {
@@ -171,7 +171,7 @@ function join(
     'cache-control': 'no-store',
     ...(cookie !== null && { 'set-cookie': cookie }),
   });
-  response.end(JSON.stringify({ name: who.name, role: who.role }));
+  response.end(JSON.stringify({ name: requester.name, role: requester.role }));
 }
 
 /** An address that binds to all interfaces can't be opened in a browser. */

@@ -366,7 +366,7 @@ async function inSession(world: World, sessionId: string, database: Client): Pro
     const tape = follower.tape.events.map(({ seq }) => seq);
     if (!isDeepStrictEqual(tape, [...bySeq.keys()]))
       say(
-        `a tape has ${tape.length} of ${log.length} presses, and ${follower.subscription.isTapeComplete ? 'takes itself for whole' : 'knows it'}`,
+        `a tape has ${tape.length} of ${log.length} presses, and ${follower.subscription.isLogComplete ? 'takes itself for whole' : 'knows it'}`,
       );
     if (!isDeepStrictEqual(lastState(), snapshot)) say('a consumer was shown another state last');
     for (const frames of follower.connections) {

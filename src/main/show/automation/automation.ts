@@ -295,18 +295,18 @@ export class Automation {
   }
 
   #isToldEnd({ kind, instant: { score } }: Moment): boolean {
-    const told = this.#fullTime === null ? null : this.#ports.find(this.#fullTime);
-    if (kind !== 'final' || told === null || told.state === 'withdrawn') return false;
-    return told.instant.score.a === score.a && told.instant.score.b === score.b;
+    const reported = this.#fullTime === null ? null : this.#ports.find(this.#fullTime);
+    if (kind !== 'final' || reported === null || reported.state === 'withdrawn') return false;
+    return reported.instant.score.a === score.a && reported.instant.score.b === score.b;
   }
 
   #planFor(
     { id: rule, graphic, priority, seconds }: GraphicRule,
-    asked: Pick<Span, 'moment' | 'cause'>,
+    request: Pick<Span, 'moment' | 'cause'>,
     now: number,
   ): void {
-    const kept = forgetting(this.#plan, now - this.#ports.keepMs);
-    this.#plan = withRequest(kept, { ...asked, rule, graphic, priority, stayMs: seconds * 1000 }, now);
+    const plan = forgetting(this.#plan, now - this.#ports.keepMs);
+    this.#plan = withRequest(plan, { ...request, rule, graphic, priority, stayMs: seconds * 1000 }, now);
   }
 
   #cueFor({ id: rule, graphic, priority, seconds }: GraphicRule, moment: number, now: number): void {

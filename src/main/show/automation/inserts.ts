@@ -110,9 +110,9 @@ export class Inserts {
   follow({ sport, isLate, isOpen, begun, isSo, how }: InsertNews): void {
     const now = this.#ports.clock.wall();
     this.#isOpen = isOpen;
-    const asked = how === 'jump' || this.#ports.isHeld() ? [] : begun;
+    const requested = how === 'jump' || this.#ports.isHeld() ? [] : begun;
     let plan = this.#plan;
-    for (const { says, isAtOnce, isGoingOn } of asked) {
+    for (const { says, isAtOnce, isGoingOn } of requested) {
       const rule = insertRule(sport, says.kind, isLate, this.#ports.changes());
       if (rule === null || (isGoingOn && !isShownAt(plan, says, now))) continue;
       const stayMs = Math.min(rule.seconds * 1_000, STAY_MAX_MS);

@@ -44,17 +44,17 @@ export interface GraphicRequest {
 /** Adds a graphic requested now. */
 export function withRequest(plan: Plan, { stayMs, ...request }: GraphicRequest, now: number): Plan {
   const stay = Math.min(stayMs, STAY_MAX_MS);
-  const asked: Span = { ...request, askedAt: now, from: now, until: now + stay };
+  const span: Span = { ...request, askedAt: now, from: now, until: now + stay };
   const mine = plan.filter(({ graphic }) => graphic === request.graphic);
   const rest = plan.filter(({ graphic }) => graphic !== request.graphic);
   const past = mine.filter(({ until }) => until <= now);
   const waiting = mine.filter(({ from }) => from > now);
   const running = mine.find(({ from, until }) => from <= now && now < until);
-  if (running && asked.priority <= running.priority) {
-    return [...rest, ...past, running, ...laidOut([...waiting, asked], running.until)];
+  if (running && span.priority <= running.priority) {
+    return [...rest, ...past, running, ...laidOut([...waiting, span], running.until)];
   }
   const cut = running && running.from < now ? [{ ...running, until: now }] : [];
-  return [...rest, ...past, ...cut, asked, ...laidOut(waiting, asked.until)];
+  return [...rest, ...past, ...cut, span, ...laidOut(waiting, span.until)];
 }
 
 /** Removes past and future spans; waiting ones move up. */

@@ -68,7 +68,7 @@ export function withChange(
   if (!shipped) throw ruleErrors.unknown(channel, id);
   if (patch.covers !== undefined && shipped.covers === null) throw ruleErrors.coversNothing(shipped.name);
   if (patch.action === 'cue' && shipped.graphic === 'insert') throw ruleErrors.insertNotCued(shipped.name);
-  const { isOn, action, seconds, covers } = { ...changed(shipped, changes), ...given(patch) };
+  const { isOn, action, seconds, covers } = { ...changed(shipped, changes), ...definedFields(patch) };
   const change: RuleChange = {
     rule: id,
     ...(isOn !== shipped.isOn && { isOn }),
@@ -83,12 +83,12 @@ export function withChange(
 function changed(rule: AutomationRule, changes: readonly RuleChange[]): AutomationRule {
   const change = changes.find((one) => one.rule === rule.id);
   if (!change) return rule;
-  const { isOn, action, seconds, covers } = { ...rule, ...given(change) };
+  const { isOn, action, seconds, covers } = { ...rule, ...definedFields(change) };
   return { ...rule, isOn, action, seconds, covers: rule.covers && covers };
 }
 
 /** Removes undefined values. */
-function given(patch: RulePatch): { [K in keyof RulePatch]?: NonNullable<RulePatch[K]> } {
+function definedFields(patch: RulePatch): { [K in keyof RulePatch]?: NonNullable<RulePatch[K]> } {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }
 

@@ -83,13 +83,13 @@ const placeholderTeams = new Map<string, TeamsOnAir>();
 function madeUp(sport: string): TeamsOnAir {
   const known = placeholderTeams.get(sport);
   if (known) return known;
-  const made: TeamsOnAir = {
+  const teams: TeamsOnAir = {
     teams: namedTeams(watchedSport(sport).clubs),
     league: { a: null, b: null },
     by: 'made-up',
   };
-  placeholderTeams.set(sport, made);
-  return made;
+  placeholderTeams.set(sport, teams);
+  return teams;
 }
 
 /** Returns the names of the placeholder teams of a sport, for lookups. */

@@ -51,11 +51,11 @@ export class CompetitionRegistry {
     if (!this.#entries.has(league) && this.#entries.size >= COMPETITIONS_MAX)
       throw showErrors.limit('competitions', COMPETITIONS_MAX);
     // Undefined fields keep their value.
-    const asked = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-    const entry: LeagueEntry = { ...before, ...asked };
+    const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    const entry: LeagueEntry = { ...before, ...changes };
     if (logo !== undefined) entry.logo = logo === null ? null : this.keepLogo(logo);
-    const { league: _, ...said } = entry;
-    if (Object.values(said).every((value) => value === null)) this.#entries.delete(league);
+    const { league: _, ...overrides } = entry;
+    if (Object.values(overrides).every((value) => value === null)) this.#entries.delete(league);
     else this.#entries.set(league, entry);
     this.#onChange();
     return entry;

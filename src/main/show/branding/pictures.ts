@@ -3,7 +3,7 @@ import { brandingErrors } from './errors.ts';
 
 /** Stores a base64 picture and returns its path. Throws RequestRefused for an invalid picture. */
 export function keepPicture(logos: FileStore, base64: string): string {
-  const kept = logos.keep(Buffer.from(base64, 'base64'));
-  if (!kept.ok) throw brandingErrors.fileNotSaved(kept.sentence);
-  return kept.path;
+  const stored = logos.keep(Buffer.from(base64, 'base64'));
+  if (!stored.ok) throw brandingErrors.fileNotSaved(stored.sentence);
+  return stored.path;
 }

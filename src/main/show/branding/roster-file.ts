@@ -99,19 +99,19 @@ export function readRoster(csv: string): ReadRoster {
 
 function readPlayer(row: CsvRow): { player: Player; sentence: '' } | { player: null; sentence: string } {
   const value = valuesOf(KIND, row);
-  const said = (value('starts') ?? '').toLowerCase();
-  if (!YES.has(said) && !NO.has(said))
-    return { player: null, sentence: `starts must be yes or no, but it is "${said.slice(0, 20)}".` };
-  const given = {
+  const startsText = (value('starts') ?? '').toLowerCase();
+  if (!YES.has(startsText) && !NO.has(startsText))
+    return { player: null, sentence: `starts must be yes or no, but it is "${startsText.slice(0, 20)}".` };
+  const input = {
     number: value('number'),
     name: value('name') ?? '',
     short: value('short name'),
     position: value('position'),
-    starts: YES.has(said),
+    starts: YES.has(startsText),
   };
-  const read = Player.safeParse(given);
+  const read = Player.safeParse(input);
   if (read.success) return { player: read.data, sentence: '' };
-  const { path, predicate } = inputProblem(read.error, given);
+  const { path, predicate } = inputProblem(read.error, input);
   return {
     player: null,
     sentence: `${path[0] === 'short' ? 'short name' : (path[0] ?? 'it')} ${predicate}.`,

@@ -32,9 +32,9 @@ export class RosterRegistry {
   /** Returns the roster of a team, without players if none is saved. */
   of(name: string, league: string | null): Roster {
     const identities = this.#ports.identities(name.normalize('NFC').trim(), league);
-    const kept = identities.flatMap((identity) => this.#rosters.get(entryKey(identity)) ?? []);
+    const saved = identities.flatMap((identity) => this.#rosters.get(entryKey(identity)) ?? []);
     const [{ name: known, library } = { name, library: null }] = identities;
-    return kept[0] ?? { name: known, library, players: [], coach: null };
+    return saved[0] ?? { name: known, library, players: [], coach: null };
   }
 
   /** @throws RequestRefused if two players have the same number or name, and if the limit is reached */

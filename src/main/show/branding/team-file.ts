@@ -60,9 +60,9 @@ function readTeams(csv: string): ReadTeams {
   const read: ReadTeams = { lines: [], problems: [] };
   for (const row of file.rows) {
     const at = `Line ${row.line}`;
-    const given = entryOf(row);
-    const entry = Row.safeParse(given);
-    if (!entry.success) read.problems.push(`${at}: ${rowProblem(entry.error, given)}`);
+    const input = entryOf(row);
+    const entry = Row.safeParse(input);
+    if (!entry.success) read.problems.push(`${at}: ${rowProblem(entry.error, input)}`);
     else if (entry.data.library !== null && teamById(entry.data.library) === null)
       read.problems.push(`${at}: ${unknownRow(entry.data.library)}`);
     else read.lines.push({ at, entry: entry.data });
@@ -87,8 +87,8 @@ function entryOf(row: CsvRow): Record<Column, unknown> {
   };
 }
 
-function rowProblem(error: Parameters<typeof inputProblem>[0], given: unknown): string {
-  const { path, predicate } = inputProblem(error, given);
+function rowProblem(error: Parameters<typeof inputProblem>[0], input: unknown): string {
+  const { path, predicate } = inputProblem(error, input);
   return `${path[0] ?? 'it'} ${predicate}.`;
 }
 

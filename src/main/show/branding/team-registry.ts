@@ -206,8 +206,8 @@ export class TeamRegistry {
     const before = known.get(of);
     if (before) return before;
     const dressed = {
-      a: this.#seen(teams.a, 'a', inA, language),
-      b: this.#seen(teams.b, 'b', inB, language),
+      a: this.#shownTeam(teams.a, 'a', inA, language),
+      b: this.#shownTeam(teams.b, 'b', inB, language),
     };
     this.#dressed.set(teams, known.set(of, dressed));
     return dressed;
@@ -229,16 +229,16 @@ export class TeamRegistry {
    * all of the league.
    */
   search(text: string, league: string | null, limit: number): FoundTeam[] {
-    const wanted = teamKey(text);
+    const key = teamKey(text);
     const own = this.entries().filter(
-      (entry) => entry.library === null && namesOf(entry).some((name) => teamKey(name).includes(wanted)),
+      (entry) => entry.library === null && namesOf(entry).some((name) => teamKey(name).includes(key)),
     );
-    const rows = wanted === '' ? teamsOfLeague(league ?? '') : searchTeams(text, league, limit);
+    const rows = key === '' ? teamsOfLeague(league ?? '') : searchTeams(text, league, limit);
     const found = [
       ...own.map(({ name }) => this.found(name, null)),
       ...rows.map((row) => this.found(row.name, row.league)),
     ];
-    return wanted === '' ? found : found.slice(0, limit);
+    return key === '' ? found : found.slice(0, limit);
   }
 
   /** Returns the team with a name, the producer's or a library row; null: unknown. */
@@ -262,7 +262,7 @@ export class TeamRegistry {
   tried(name: string, side: 'a' | 'b', league: string | null, patch: Omit<TeamPatch, 'logo'>): Team {
     const row = findTeam(name, league);
     const entry = patched(this.#entryOf(name, league) ?? freshEntry(name, row), patch);
-    return this.#made(namedTeam(name), side, entry, row, 'en', 'tried');
+    return this.#withDefaults(namedTeam(name), side, entry, row, 'en', 'tried');
   }
 
   /** Returns both teams of a game with unsaved patches. */
@@ -283,9 +283,9 @@ export class TeamRegistry {
     return this.triedPair({ league, a: side(a ?? 'Mesa'), b: side(b ?? 'Bayview') });
   }
 
-  #seen(team: Team, side: 'a' | 'b', league: string | null, language: Language): Team {
+  #shownTeam(team: Team, side: 'a' | 'b', league: string | null, language: Language): Team {
     const row = team.name === null ? null : findTeam(team.name, league);
-    return this.#made(
+    return this.#withDefaults(
       team,
       side,
       team.name === null ? null : this.#entryOf(team.name, league),
@@ -294,7 +294,7 @@ export class TeamRegistry {
     );
   }
 
-  #made(
+  #withDefaults(
     team: Team,
     side: 'a' | 'b',
     entry: TeamEntry | null,
@@ -314,7 +314,10 @@ export class TeamRegistry {
       code:
         entry?.code ??
         row?.code ??
-        this.#codes[code](called, (taken) => this.#ownCodes.has(taken) || OFFICIAL_CODES.has(taken)),
+        this.#codes[code](
+          called,
+          (candidate) => this.#ownCodes.has(candidate) || OFFICIAL_CODES.has(candidate),
+        ),
       ...shownColors(called, entry, row),
       logo: entry?.logo ?? null,
     };
@@ -368,11 +371,11 @@ function shownColors(
   entry: TeamEntry | null,
   row: LibraryTeam | null,
 ): Pick<Team, 'color' | 'second'> {
-  const made = placeholderColors(called);
+  const placeholder = placeholderColors(called);
   return {
-    color: entry?.color ?? row?.colors.first ?? made.color,
+    color: entry?.color ?? row?.colors.first ?? placeholder.color,
     // A color that the producer chose has no known second color.
-    second: entry?.second ?? row?.colors.second ?? (entry?.color ? null : made.second),
+    second: entry?.second ?? row?.colors.second ?? (entry?.color ? null : placeholder.second),
   };
 }
 
@@ -396,8 +399,8 @@ function freshEntry(name: string, row: LibraryTeam | null): TeamEntry {
 
 /** Returns the entry with a patch applied; omitted fields keep their value. */
 function patched(entry: TeamEntry, patch: Omit<TeamPatch, 'logo'>): TeamEntry {
-  const given = Object.entries(patch).filter(([, value]) => value !== undefined);
-  return { ...entry, ...Object.fromEntries(given) };
+  const changes = Object.entries(patch).filter(([, value]) => value !== undefined);
+  return { ...entry, ...Object.fromEntries(changes) };
 }
 
 /** Returns a sentence about the first name that two teams share, or null. */

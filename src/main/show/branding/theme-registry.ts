@@ -89,20 +89,20 @@ export class ThemeRegistry {
 
   #read(): void {
     const { themes, problems, broken } = this.#store.read();
-    const taken = new Map<string, OwnTheme>();
+    const usable = new Map<string, OwnTheme>();
     this.#problems = [...problems];
     for (const theme of themes) {
       const problem = problemOf(theme);
-      const kept = problem === null ? theme : this.#own.get(theme.id);
+      const own = problem === null ? theme : this.#own.get(theme.id);
       if (problem !== null) this.#problems.push(problem);
-      if (kept) taken.set(theme.id, kept);
+      if (own) usable.set(theme.id, own);
     }
     // A half-written file or a stray comma must not take anything off air.
     for (const id of broken) {
-      const kept = this.#own.get(id);
-      if (kept && !taken.has(id)) taken.set(id, kept);
+      const own = this.#own.get(id);
+      if (own && !usable.has(id)) usable.set(id, own);
     }
-    this.#own = taken;
+    this.#own = usable;
   }
 
   /** Returns the producer's own themes. */
@@ -173,10 +173,10 @@ export class ThemeRegistry {
 
   /** Replaces all own themes with their files. Throws RequestRefused if the disk fails. */
   restore(themes: readonly OwnTheme[]): void {
-    const wanted = new Set(themes.map(({ id }) => id));
+    const ids = new Set(themes.map(({ id }) => id));
     this.#write(() => {
       for (const theme of themes) this.#store.write(theme);
-      for (const id of this.#own.keys()) if (!wanted.has(id)) this.#store.remove(id);
+      for (const id of this.#own.keys()) if (!ids.has(id)) this.#store.remove(id);
     });
   }
 

@@ -23,7 +23,7 @@ export function channelContent(
     ChannelPorts,
     'clock' | 'teams' | 'namesOnAir' | 'competitions' | 'catalogs' | 'otherGames' | 'leftSince'
   >,
-  feed: Pick<ChannelFeed, 'isTapeComplete' | 'session' | 'sport' | 'tape' | 'tapeVersion'>,
+  feed: Pick<ChannelFeed, 'isLogComplete' | 'session' | 'sport' | 'eventLog' | 'logVersion'>,
   moments: () => readonly Moment[],
 ): ChannelContent {
   const { clock, teams, namesOnAir, competitions } = ports;
@@ -67,9 +67,9 @@ export function channelContent(
     ticker: (language, at) => others.items(language, at),
     hasOtherGames: () => others.hasAny(),
     followOthers: () => others.follow(),
-    kept: (state) => lines.kept(state, feed.tape?.length ?? 0, feed.isTapeComplete),
-    putBack(state, { line, tape, ticker }) {
-      lines.putBack(state, line, tape);
+    toSaved: (state) => lines.toSaved(state, feed.eventLog?.length ?? 0, feed.isLogComplete),
+    putBack(state, { line, tape: savedLog, ticker }) {
+      lines.putBack(state, line, savedLog);
       others.putBack(ticker);
     },
   };

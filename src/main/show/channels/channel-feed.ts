@@ -86,8 +86,8 @@ export class ChannelFeed {
 
   /** The sport from the feed or its log. */
   get #spokenSport(): string | null {
-    const said = this.#subscription?.model.hello?.sport ?? this.#history?.sport;
-    return said ?? this.#memory.spoken.sport;
+    const reported = this.#subscription?.model.hello?.sport ?? this.#history?.sport;
+    return reported ?? this.#memory.spoken.sport;
   }
 
   /** Time since anything was received from the session, including before a restart, ms; null: never. */
@@ -112,25 +112,25 @@ export class ChannelFeed {
    * live.
    */
   get received(): Percentiles | null {
-    return this.#received.took;
+    return this.#received.percentiles;
   }
 
   get league(): string {
     return this.#session?.league ?? '';
   }
 
-  get tape(): EventLog | null {
+  get eventLog(): EventLog | null {
     return this.#subscription?.tape ?? null;
   }
 
   /** The newest press in the event log, or null. */
   get lastSeq(): number | null {
-    return this.tape?.lastSeq ?? null;
+    return this.eventLog?.lastSeq ?? null;
   }
 
   /** True if the event log is known to be complete. */
-  get isTapeComplete(): boolean {
-    return this.#subscription?.isTapeComplete === true;
+  get isLogComplete(): boolean {
+    return this.#subscription?.isLogComplete === true;
   }
 
   get link(): LinkView {
@@ -146,8 +146,8 @@ export class ChannelFeed {
 
   /** The version that the feed reports, or that the log was recorded with. */
   get #version(): string | null {
-    const said = this.#subscription?.model.hello?.contractVersion ?? this.#history?.contractVersion;
-    return said ?? this.#memory.spoken.contractVersion;
+    const reported = this.#subscription?.model.hello?.contractVersion ?? this.#history?.contractVersion;
+    return reported ?? this.#memory.spoken.contractVersion;
   }
 
   /** True if the link is up and the feed has sent its state. */
@@ -184,9 +184,9 @@ export class ChannelFeed {
   }
 
   /** The version that the event log was recorded with, if known. */
-  get tapeVersion(): string | null {
-    const said = this.#history?.contractVersion ?? this.#subscription?.model.hello?.contractVersion;
-    return said ?? this.#memory.spoken.contractVersion;
+  get logVersion(): string | null {
+    const reported = this.#history?.contractVersion ?? this.#subscription?.model.hello?.contractVersion;
+    return reported ?? this.#memory.spoken.contractVersion;
   }
 
   /** Returns the link's health report, or null if nothing can become stale. */
@@ -262,10 +262,10 @@ export class ChannelFeed {
     this.#session = session;
   }
 
-  #note(told: SessionInfo): void {
+  #note(info: SessionInfo): void {
     if (this.#session === null) return;
     const before = this.#session;
-    const session = withSessionInfo(before, told);
+    const session = withSessionInfo(before, info);
     if (session === before) return;
     this.#session = session;
     this.#listener.onTold(before, session);

@@ -27,7 +27,7 @@ export interface ChannelMatchPorts {
   clock: Clock;
   /** Longest delay of an output, ms. */
   keepMs: number;
-  feed: Pick<ChannelFeed, 'session' | 'sport' | 'league' | 'tape' | 'lastSeq'>;
+  feed: Pick<ChannelFeed, 'session' | 'sport' | 'league' | 'eventLog' | 'lastSeq'>;
   /** The producer's overrides of the match. */
   producer: ProducerOverrides;
   /** Publishes a state that outputs show from `at` on (Unix ms), according to their delay. */
@@ -145,8 +145,8 @@ export class ChannelMatch {
   }
 
   #show(at: number, match: MatchView | null, seq: number | null, motion: Motion): void {
-    const { tape } = this.#ports.feed;
-    this.#newestState = { match, seq, log: tape?.isComplete ? tape.events : null, motion };
+    const { eventLog } = this.#ports.feed;
+    this.#newestState = { match, seq, log: eventLog?.isComplete ? eventLog.events : null, motion };
     this.#ports.publish(at, this.#newestState);
   }
 
@@ -159,19 +159,19 @@ export class ChannelMatch {
   }
 
   /** Returns the match of the last snapshot as viewers see it; outputs may not have it yet. */
-  told(session: BoundSession, isFinal: boolean): MatchView {
-    return this.producer.shownOver(this.#made(session, isFinal), this.#ports.clock.wall());
+  shownMatch(session: BoundSession, isFinal: boolean): MatchView {
+    return this.producer.shownOver(this.#feedMatch(session, isFinal), this.#ports.clock.wall());
   }
 
   /** Returns the data for a moment from the last snapshot as viewers see it; outputs may not have it yet. */
   instant(session: BoundSession, isFinal: boolean): MomentInstant {
     const now = this.#ports.clock.wall();
-    const { view, clock } = this.told(session, isFinal);
-    const told = { score: view.score, phase: phaseOf(view, isFinal), clock: null, minute: null };
-    if (clock === null) return told;
+    const { view, clock } = this.shownMatch(session, isFinal);
+    const instant = { score: view.score, phase: phaseOf(view, isFinal), clock: null, minute: null };
+    if (clock === null) return instant;
     const ms = clockMs(clock, now);
     const { direction, showsTenths } = clock;
-    return { ...told, clock: { ms, direction, showsTenths }, minute: minuteOf(view, ms) };
+    return { ...instant, clock: { ms, direction, showsTenths }, minute: minuteOf(view, ms) };
   }
 
   /** Returns the current minute of the match clock as viewers see it, or null without one. */
@@ -185,14 +185,14 @@ export class ChannelMatch {
   /** Puts the match on the timeline from an instant on. Returns whether the feed released overrides. */
   publish(session: BoundSession, motion: Motion, isFinal: boolean, at: number): boolean {
     const { keepMs, feed } = this.#ports;
-    const match = this.#made(session, isFinal);
+    const match = this.#feedMatch(session, isFinal);
     const hasReleased = this.producer.followFeed(match, at, at - keepMs);
     this.#show(at, match, feed.lastSeq, motion);
     return hasReleased;
   }
 
   /** Returns the match from the feed alone. */
-  #made(session: BoundSession, isFinal: boolean): MatchView {
+  #feedMatch(session: BoundSession, isFinal: boolean): MatchView {
     const { feed, producer } = this.#ports;
     return matchView(session, this.newest, {
       sport: feed.sport,
@@ -201,13 +201,13 @@ export class ChannelMatch {
       teams: this.#teams,
       clock: producer.clock.face,
       playClock: producer.playClock,
-      tape: feed.tape,
+      eventLog: feed.eventLog,
     });
   }
 }
 
 type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock' | 'playClock'> & {
-  tape: EventLog | null;
+  eventLog: EventLog | null;
 };
 
 function minuteOf(view: SportView, ms: number): MatchMinute | null {
@@ -218,7 +218,7 @@ function minuteOf(view: SportView, ms: number): MatchMinute | null {
 function matchView(
   session: BoundSession,
   before: MatchView | null,
-  { tape, ...newest }: MatchParts,
+  { eventLog, ...newest }: MatchParts,
 ): MatchView {
   const { league, competition } = session;
   return {
@@ -227,7 +227,7 @@ function matchView(
     competition: competition ? { ...noCompetition, ...competition, isOwn: true } : noCompetition,
     isSandbox: isRehearsed(session),
     phase: phaseOf(newest.view, newest.isFinal),
-    shootout: shootoutView(newest.view, tape, before),
+    shootout: shootoutView(newest.view, eventLog, before),
     // Null, because overrides are applied wherever the match is shown.
     countdown: null,
     manualFacts: {},

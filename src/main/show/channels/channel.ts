@@ -57,7 +57,7 @@ export class Channel {
   /** After a restart, the match that the selected manual game took over: it may be on air, and its feed stays off. */
   #takenOver: GameOnChannel | null = null;
   /** The last reported state. */
-  #told: ChannelState | null = null;
+  #lastState: ChannelState | null = null;
 
   constructor(id: string, ports: ChannelPorts, listener: ChannelListener) {
     this.id = id;
@@ -241,8 +241,8 @@ export class Channel {
       if (beside !== null) game.join(beside);
     }
     // The source's newest information has priority, but an outage leaves it almost none.
-    const said = session.sport === '' ? known : session;
-    this.#chosen.follow({ ...session, ...known, ...said }, access, known !== null);
+    const reported = session.sport === '' ? known : session;
+    this.#chosen.follow({ ...session, ...known, ...reported }, access, known !== null);
     this.#recordBind(session, cause);
     if (access === null) this.course.publish('jump', false);
     this.feed.start();
@@ -448,11 +448,11 @@ export class Channel {
   state(): ChannelState {
     const { drillManualUnseen, takenBy, clock, run } = this.#ports;
     const beside = drillManualUnseen();
-    this.#told = run(
+    this.#lastState = run(
       () => channelState(this, beside, takenBy, clock.wall()),
-      () => failedChannelState(this, beside, takenBy, this.#told, run),
+      () => failedChannelState(this, beside, takenBy, this.#lastState, run),
     );
-    return this.#told;
+    return this.#lastState;
   }
 
   /** Returns the data to save for a restart. */
@@ -473,7 +473,7 @@ export class Channel {
    *
    * @param delayMs the longest delay of an output: this much of the past is still to be shown
    */
-  kept(delayMs: number): LastState | null {
+  lastState(delayMs: number): LastState | null {
     const { session, onAir } = this;
     const newest = this.timeline.newest;
     if (session === null || !newest?.state.match) return null;
@@ -490,8 +490,8 @@ export class Channel {
       behindMs: savedAt - this.#ports.clock.calendar(savedAt),
       snapshot: onAir.match.snapshot,
       ...savedGame(onAir, shown),
-      ...onAir.moments.kept(),
-      ...onAir.content.kept(newest.state),
+      ...onAir.moments.toSaved(),
+      ...onAir.content.toSaved(newest.state),
       ticker: showsOtherGames(this.air.graphics) ? onAir.content.ticker(WINDOW_LANGUAGE, null) : [],
       earlier: [...games].map((game) => savedGame(game, shown)),
     };
@@ -501,9 +501,9 @@ export class Channel {
    * Restores a session after a restart, with its graphics. Its last state is drawn immediately as stale data, even if
    * the session can't be followed yet.
    */
-  putBack({ session, onAir, manual, ...values }: PersistedChannel, kept: LastState | null): void {
+  putBack({ session, onAir, manual, ...values }: PersistedChannel, saved: LastState | null): void {
     if (session === null) return;
-    const isCurrent = isSameSession(kept?.session ?? null, session);
+    const isCurrent = isSameSession(saved?.session ?? null, session);
     const putBackGames = (shown: LastState): void => {
       for (const { matches, ...its } of shown.earlier) this.#chooseAgain(its).match.putBack(matches, null);
       if (isCurrent) return;
@@ -513,11 +513,11 @@ export class Channel {
       if (isSameSession(manual?.before ?? null, shown.session)) this.#takenOver = before;
     };
     // Graphics are restored even if this fails, because the next save writes them.
-    if (kept !== null) this.#ports.run(() => putBackGames(kept), ignore);
+    if (saved !== null) this.#ports.run(() => putBackGames(saved), ignore);
     const game = this.#chooseAgain(values, session);
     this.#recordBind(session, 'restart');
     const putBackGame = (): void => {
-      if (isCurrent && kept !== null) game.putBack(kept);
+      if (isCurrent && saved !== null) game.putBack(saved);
       if (session.armed !== undefined) game.course.publish('jump', false);
     };
     this.#ports.run(putBackGame, ignore);

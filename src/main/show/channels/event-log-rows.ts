@@ -8,32 +8,37 @@ import type { PlayedRecording } from './line-score.ts';
 export interface OpenedRecording extends PlayedRecording {
   sport: string;
   /** True if the log is known to be complete. */
-  isTapeComplete: boolean;
+  isLogComplete: boolean;
 }
 
 /** Rows sent to the control window; the main process has the whole log. */
 const RECENT_ROWS = 40;
 
 /** Returns the end of an event log in words, newest first; retracted rows are marked. */
-export function eventLogState({ tape, sport, tapeVersion, isTapeComplete }: OpenedRecording): EventLogState {
-  if (tape === null) return { length: 0, lastSeq: null, complete: false, recent: [] };
-  const { retracted } = tape;
-  const read = pressReader(sport, tapeVersion);
-  const told = (event: LoggedEvent): Pick<EventLogRow, 'label' | 'side'> => {
+export function eventLogState({
+  eventLog,
+  sport,
+  logVersion,
+  isLogComplete,
+}: OpenedRecording): EventLogState {
+  if (eventLog === null) return { length: 0, lastSeq: null, complete: false, recent: [] };
+  const { retracted } = eventLog;
+  const read = pressReader(sport, logVersion);
+  const describe = (event: LoggedEvent): Pick<EventLogRow, 'label' | 'side'> => {
     const now = read(event, nowhere) ?? event;
-    return { label: labelOf(sport, now, lastBefore(tape, event.seq)), side: sideOf(now) };
+    return { label: labelOf(sport, now, lastBefore(eventLog, event.seq)), side: sideOf(now) };
   };
   return {
-    length: tape.length,
-    lastSeq: tape.lastSeq,
-    complete: isTapeComplete,
-    recent: tape.events
+    length: eventLog.length,
+    lastSeq: eventLog.lastSeq,
+    complete: isLogComplete,
+    recent: eventLog.events
       .slice(-RECENT_ROWS)
       .reverse()
       .map((event) => ({
         seq: event.seq,
         type: event.type,
-        ...told(event),
+        ...describe(event),
         at: event.serverIngestTs === null ? null : Math.round(event.serverIngestTs * 1000),
         isRetracted: retracted.has(event.seq),
       })),

@@ -160,10 +160,10 @@ export class GameMoments {
   }
 
   /** Returns the data to save for a restart. */
-  kept(): Pick<LastState, 'moments' | 'plan' | 'fullTime'> {
+  toSaved(): Pick<LastState, 'moments' | 'plan' | 'fullTime'> {
     const { automation } = this;
     return {
-      moments: this.#list.kept(),
+      moments: this.#list.toSaved(),
       plan: automation.planAt(this.#ports.clock.wall()),
       fullTime: automation.fullTime,
     };

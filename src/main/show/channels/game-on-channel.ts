@@ -101,7 +101,7 @@ export class GameOnChannel {
   join({ match, moments }: GameOnChannel): void {
     this.match.producer.copy(match.producer);
     // Automatic graphics aren't copied: they belong to the other channel.
-    this.moments.putBack({ ...moments.kept(), plan: [] });
+    this.moments.putBack({ ...moments.toSaved(), plan: [] });
   }
 
   /** Copies a clock or override that the producer changed for this game on another channel. */
@@ -184,13 +184,13 @@ export class GameOnChannel {
   }
 
   /** Restores the saved state of this game until its session sends data. */
-  putBack(kept: LastState): void {
-    if (this.session !== null) this.feed.expect(this.session, kept);
-    const view = kept.matches.at(-1)?.match?.view;
+  putBack(saved: LastState): void {
+    if (this.session !== null) this.feed.expect(this.session, saved);
+    const view = saved.matches.at(-1)?.match?.view;
     if (view) this.course.followReplay(view);
-    this.match.putBack(kept.matches, kept.snapshot);
-    this.content.putBack(this.match.newestState, kept);
-    this.moments.putBack(kept);
+    this.match.putBack(saved.matches, saved.snapshot);
+    this.content.putBack(this.match.newestState, saved);
+    this.moments.putBack(saved);
   }
 
   /** Follows a restored session, whose source can now be read. */
@@ -246,11 +246,12 @@ export class GameOnChannel {
     if (session === null || shown === null) return null;
     const { since } = this.freshness.state;
     const isHeld = match.producer.overrides.some(({ field }) => field.startsWith('score.'));
-    const told = since === null ? shown : withoutClock(shown);
+    const lastShown = since === null ? shown : withoutClock(shown);
     return {
       ...{ session, names: content.names(), teams: shown.teams },
-      match: match.isHeard && (since === null || isHeld) ? told : null,
-      stale: since !== null && told !== null && match.isHeard && !isHeld ? { match: told, since } : null,
+      match: match.isHeard && (since === null || isHeld) ? lastShown : null,
+      stale:
+        since !== null && lastShown !== null && match.isHeard && !isHeld ? { match: lastShown, since } : null,
       moments: moments.all,
     };
   }

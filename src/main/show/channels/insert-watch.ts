@@ -37,19 +37,19 @@ export class InsertWatch {
   #known: Known | null = null;
 
   /** Compares with the current match. Returns null for a sport without inserts. */
-  follow(match: MatchView, came: Came): InsertNews | null {
+  follow(match: MatchView, cause: Came): InsertNews | null {
     const { view, isFinal } = match;
     const sport = watchedSport(view.sport);
     const { inserts } = sport;
     if (inserts === null) return null;
     const facts: InsertInfo = { facts: match.manualFacts, addedMinutes: match.clock?.addedMinutes ?? null };
-    const before = came === 'jump' ? null : this.#known;
+    const before = cause === 'jump' ? null : this.#known;
     const now: LastFigures = {
       standing: inserts.standing(view, facts),
-      steps: stepsOf(inserts, before, view.score, came),
+      steps: stepsOf(inserts, before, view.score, cause),
       isPlayed: !isFinal && isPlaying(match),
     };
-    const begun = before === null ? [] : begunSince(before, now, { inserts, match, came });
+    const begun = before === null ? [] : begunSince(before, now, { inserts, match, cause });
     const run = inserts.run && runOf(now.steps);
     const isSameRun = run !== null && before !== null && runOf(before.steps)?.side === run.side;
     const announced = begun.some(({ says, isGoingOn }) => says.kind === 'run' && !isGoingOn)
@@ -65,8 +65,8 @@ export class InsertWatch {
       isOpen: !isFinal && !isBusy,
       begun: isFinal ? [] : begun,
       // The producer's changes don't affect what the feed reported.
-      isSo: (says) => (came === 'operator' && BY_FEED.has(says.kind)) || isStillSo(says, { ...now, match }),
-      how: came === 'operator' ? 'correction' : came,
+      isSo: (says) => (cause === 'operator' && BY_FEED.has(says.kind)) || isStillSo(says, { ...now, match }),
+      how: cause === 'operator' ? 'correction' : cause,
     };
   }
 }
@@ -75,24 +75,24 @@ function stepsOf(
   { run }: SportInserts,
   before: Known | null,
   score: MatchView['view']['score'],
-  came: Came,
+  cause: Came,
 ): ScoreSteps {
   if (before === null) return unwatched(score);
-  return withScore(before.steps, score, came === 'live', run?.stepMax ?? Infinity);
+  return withScore(before.steps, score, cause === 'live', run?.stepMax ?? Infinity);
 }
 
 interface Happened {
   inserts: SportInserts;
   match: MatchView;
-  came: Came;
+  cause: Came;
 }
 
 /** Returns the changes in the match since the last call. */
-function begunSince(before: Known, now: LastFigures, { inserts, match, came }: Happened): BegunInsert[] {
+function begunSince(before: Known, now: LastFigures, { inserts, match, cause }: Happened): BegunInsert[] {
   const begun =
-    came === 'live' ? [...begunByScore(before, now, inserts), ...seriesAtStart(before, now, match)] : [];
-  if (came === 'live' || came === 'operator')
-    begun.push(...newIn(now.standing, before.standing, came === 'live').map((says) => beginning(says)));
+    cause === 'live' ? [...begunByScore(before, now, inserts), ...seriesAtStart(before, now, match)] : [];
+  if (cause === 'live' || cause === 'operator')
+    begun.push(...newIn(now.standing, before.standing, cause === 'live').map((says) => beginning(says)));
   return begun;
 }
 

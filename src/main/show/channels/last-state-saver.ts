@@ -110,7 +110,7 @@ export class LastStateSaver {
     const channel = find(id);
     const state = run(
       id,
-      () => channel?.kept(delayOf(id)) ?? null,
+      () => channel?.lastState(delayOf(id)) ?? null,
       () => undefined,
     );
     // Keep the last saved state.

@@ -28,8 +28,8 @@ const ENTRIES_MAX = 10;
 
 /** An event log, and the version that it was recorded with. */
 export interface PlayedRecording {
-  tape: EventLog | null;
-  tapeVersion: string | null;
+  eventLog: EventLog | null;
+  logVersion: string | null;
 }
 
 /** A line score with its match. */
@@ -49,7 +49,7 @@ export class LineScores {
   #recalled: { state: MatchState; length: number } | null = null;
 
   /** Returns the data for a restart: the line, if already computed, and the event log. */
-  kept(state: MatchState, length: number, isWhole: boolean): Pick<SavedContent, 'line' | 'tape'> {
+  toSaved(state: MatchState, length: number, isWhole: boolean): Pick<SavedContent, 'line' | 'tape'> {
     const line = this.#lines.get(state) ?? this.#lastOf(state);
     const recalled = this.#recalled;
     // The line wasn't requested since the restart, so it can still be computed from the saved event log.
@@ -80,11 +80,11 @@ export class LineScores {
     state: MatchState,
     shown: MatchState,
     form: CourseContent['form'],
-    { tape, tapeVersion }: PlayedRecording,
+    { eventLog, logVersion }: PlayedRecording,
     moments: readonly Moment[],
   ): CourseContent {
     const isScoreHeld = isOverridden(state, shown);
-    const { periods, counts, entries } = isScoreHeld ? noLine : this.#lineOf(state, tape, tapeVersion);
+    const { periods, counts, entries } = isScoreHeld ? noLine : this.#lineOf(state, eventLog, logVersion);
     const named = entries.map((entry) => namedEntry(entry, moments));
     const { view = null, manualFacts = {} } = shown.match ?? {};
     const rules = (view && definitionOf(view.sport)?.line) ?? null;
@@ -102,19 +102,19 @@ export class LineScores {
     };
   }
 
-  #lineOf(state: MatchState, tape: EventLog | null, tapeVersion: string | null): Line {
+  #lineOf(state: MatchState, eventLog: EventLog | null, logVersion: string | null): Line {
     const { match, seq } = state;
     const known = this.#lines.get(state);
     if (known) return known;
     if (match === null) return noLine;
-    const log = state.log ?? (tape?.isComplete ? tape.events : null);
+    const log = state.log ?? (eventLog?.isComplete ? eventLog.events : null);
     if (seq === null || log === null) {
-      this.#recall(tape, tapeVersion);
+      this.#recall(eventLog, logVersion);
       return this.#lastOf(state) ?? noLine;
     }
     const line = state.log
-      ? lineUpTo(match, seq, log, tapeVersion)
-      : lineWithoutLate(match, seq, log, tapeVersion);
+      ? lineUpTo(match, seq, log, logVersion)
+      : lineWithoutLate(match, seq, log, logVersion);
     this.#lines.set(state, line);
     this.#last = { match, line };
     return line;
@@ -133,12 +133,15 @@ export class LineScores {
   }
 
   /** Restores a saved event log, which is complete up to the state saved with it. */
-  #recall(tape: EventLog | null, version: string | null): void {
+  #recall(eventLog: EventLog | null, version: string | null): void {
     const { state, length } = this.#recalled ?? {};
-    if (!state?.match || state.seq === null || length === undefined || tape === null) return;
-    if (this.#last !== null || tape.length < length) return;
+    if (!state?.match || state.seq === null || length === undefined || eventLog === null) return;
+    if (this.#last !== null || eventLog.length < length) return;
     this.#recalled = null;
-    this.#last = { match: state.match, line: lineWithoutLate(state.match, state.seq, tape.events, version) };
+    this.#last = {
+      match: state.match,
+      line: lineWithoutLate(state.match, state.seq, eventLog.events, version),
+    };
   }
 }
 
@@ -235,8 +238,8 @@ function withoutTarget(event: LoggedEvent, left: ReadonlySet<number>): LoggedEve
 
 /** Returns whether the score is overridden and differs from the event log's: periods wouldn't add up. */
 function isOverridden(state: MatchState, shown: MatchState): boolean {
-  const [feed, held] = [state.match?.view.score, shown.match?.view.score];
-  return feed?.a !== held?.a || feed?.b !== held?.b;
+  const [feed, overridden] = [state.match?.view.score, shown.match?.view.score];
+  return feed?.a !== overridden?.a || feed?.b !== overridden?.b;
 }
 
 /**
@@ -246,10 +249,11 @@ function isOverridden(state: MatchState, shown: MatchState): boolean {
  */
 export function shootoutView(
   view: MatchView['view'],
-  tape: EventLog | null,
+  eventLog: EventLog | null,
   before: MatchView | null,
 ): Shootout | null {
-  if (tape?.isComplete) return watchedSport(view.sport).shootoutOf(view, tape.events, tape.retracted);
+  if (eventLog?.isComplete)
+    return watchedSport(view.sport).shootoutOf(view, eventLog.events, eventLog.retracted);
   const known = before?.shootout ?? null;
   return known !== null && isSameJson(view, before?.view) ? known : null;
 }

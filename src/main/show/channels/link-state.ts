@@ -29,13 +29,13 @@ export function linkView(
   const { model } = subscription;
   const { state } = model;
   const reason = 'reason' in state ? state.reason : subscription.unreadableMs === null ? null : UNREADABLE;
-  const said = state.name === 'waiting' ? state.said : null;
+  const message = state.name === 'waiting' ? state.said : null;
   return {
     state: state.name,
     attempt: model.attempt,
     retryAt: state.name === 'waiting' ? Math.round(clock.wall() + subscription.msUntil(state.retryAt)) : null,
     reason,
-    sentence: reason === null ? null : said === null ? sentenceOf(reason) : `${said} ${KEPT_TRYING}`,
+    sentence: reason === null ? null : message === null ? sentenceOf(reason) : `${message} ${KEPT_TRYING}`,
     scout: model.scout,
     feedAgeMs: subscription.feedAgeMs === null ? null : Math.round(subscription.feedAgeMs),
     gaps: model.gaps,

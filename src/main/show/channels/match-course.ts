@@ -84,10 +84,10 @@ export class MatchCourse {
     this.#replayed()?.heard(shown.frame, now);
     const isReplayed = this.followReplay(after) !== null;
     if (!isReplayed && match.producer.followPeriod(after, feed.league, motion, now)) this.#listener.onKept();
-    const { session, tape } = feed;
+    const { session, eventLog } = feed;
     const followMoments = (): void => {
-      if (session === null || tape === null) return;
-      noteMoment(moments, tape, {
+      if (session === null || eventLog === null) return;
+      noteMoment(moments, eventLog, {
         shown,
         motion,
         before,
@@ -107,25 +107,25 @@ export class MatchCourse {
   }
 
   /** Updates the inserts after a change by the producer or the feed. */
-  followInserts(came: Came): void {
+  followInserts(cause: Came): void {
     const { match, inserts } = this.#parts;
     if (match.newest === null) return;
-    this.#watchInserts(came, match.newest.isFinal);
+    this.#watchInserts(cause, match.newest.isFinal);
     inserts.begin();
   }
 
-  #watchInserts(came: Came, isFinal: boolean): void {
+  #watchInserts(cause: Came, isFinal: boolean): void {
     const { feed, match, inserts } = this.#parts;
     if (feed.session === null) return;
-    const news = this.#watch.follow(match.told(feed.session, isFinal), came);
+    const news = this.#watch.follow(match.shownMatch(feed.session, isFinal), cause);
     if (news !== null) inserts.follow(news);
   }
 
   /** Applies a history, which may contain a missed undo and has every change of the score. */
   onHistory(): void {
     const { feed, moments } = this.#parts;
-    if (feed.tape) {
-      moments.applyRetractions(feed.tape.retracted, feed.isLive);
+    if (feed.eventLog) {
+      moments.applyRetractions(feed.eventLog.retracted, feed.isLive);
       moments.followRules();
     }
     if (!moments.automation.graphicsAt(this.#ports.manual(), this.#clock.wall())['full-frame'].onAir) return;
@@ -211,7 +211,8 @@ export class MatchCourse {
     const final = finalStateOf(feed.log, listed);
     if (final === null) return false;
     const isAnother =
-      before?.said !== final.said || !isSameJson(before.snapshot['score'], final.snapshot['score']);
+      before?.reportedBy !== final.reportedBy ||
+      !isSameJson(before.snapshot['score'], final.snapshot['score']);
     this.#final = final;
     if (isAnother) match.read(final.snapshot);
     if (isAnother && before !== null) {

@@ -111,9 +111,9 @@ export interface ChannelContent {
    */
   followOthers(): { edge: number | null; isPutRight: boolean };
   /** Returns the data of a state to save for a restart, in addition to the channel's. */
-  kept(state: MatchState): Pick<SavedContent, 'line' | 'tape'>;
+  toSaved(state: MatchState): Pick<SavedContent, 'line' | 'tape'>;
   /** Restores the content of a state until its sources can be read. */
-  putBack(state: MatchState, said: SavedContent): void;
+  putBack(state: MatchState, saved: SavedContent): void;
 }
 
 export const blankMatchState: MatchState = {
@@ -203,8 +203,8 @@ export function lowerThirdOf(
   if (moment !== null) {
     const { side, kind, phase, state, player } = moment;
     const scorer = SCORES.has(kind) ? side : null;
-    const told = { side, kind, phase, state, instant: instantOf(moment, standing), scorer };
-    return { form: 'moment', ...told, ...(player && { player: shownPlayer(player) }) };
+    const details = { side, kind, phase, state, instant: instantOf(moment, standing), scorer };
+    return { form: 'moment', ...details, ...(player && { player: shownPlayer(player) }) };
   }
   const content = graphic?.content ?? null;
   switch (content?.form) {

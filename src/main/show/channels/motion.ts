@@ -31,17 +31,17 @@ export interface Change {
 /** Updates the moments from a change. Only live frames create moments; a state received again can only retract some. */
 export function noteMoment(
   moments: GameMoments,
-  tape: EventLog,
+  eventLog: EventLog,
   { shown, motion, before, after, instant, at }: Change,
 ): void {
   const { event } = shown.frame;
   if (shown.isNews && event !== null && event.seq !== null) {
     // A late press can change what an earlier undo cancels.
-    const isLate = event.seq < (tape.lastSeq ?? event.seq);
-    const retracted = event.type === 'undo' || isLate ? tape.retracted : null;
+    const isLate = event.seq < (eventLog.lastSeq ?? event.seq);
+    const retracted = event.type === 'undo' || isLate ? eventLog.retracted : null;
     moments.heard(event as LoggedEvent, before, after, retracted, at, instant);
   } else if (before !== null && (motion === 'jump' || isAnotherScore(before, after))) {
-    moments.renewed(before, after, tape.retracted);
+    moments.renewed(before, after, eventLog.retracted);
   }
 }
 

@@ -259,8 +259,8 @@ export class OnAirGraphics {
       else if (moments.stands(moment)) graphics = takeMoment(graphics, moment, at, seconds);
       if (until !== null) graphics = { ...graphics, [graphic]: { ...graphics[graphic], until } };
     }
-    const kept = withoutContents(graphics, (content) => lost.includes(content));
-    this.#set(kept, 'restart', moments.automation.isNeeded(now));
+    const remaining = withoutContents(graphics, (content) => lost.includes(content));
+    this.#set(remaining, 'restart', moments.automation.isNeeded(now));
   }
 
   /** Records the game that content was written for. Returns false if that game is no longer on the channel. */
@@ -430,10 +430,10 @@ export class OnAirGraphics {
   }
 
   /** Throws RequestRefused if a full frame would be empty. A full frame that is already on air stays. */
-  assertFrame(asked: GraphicContent | null): void {
+  assertFrame(requested: GraphicContent | null): void {
     const { onAir, content } = this.graphics['full-frame'];
-    if (onAir && sameContent(asked, content)) return;
-    const form = filledFormOf(asked);
+    if (onAir && sameContent(requested, content)) return;
+    const form = filledFormOf(requested);
     const why = form && this.#whyEmpty(form);
     if (why) throw channelErrors.frameEmpty(why);
   }

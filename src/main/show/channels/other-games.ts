@@ -74,7 +74,7 @@ export class OtherGames {
     const items = tickerItems(this.rows(), session, clock.calendar(now), this.words(language), {
       known: known(),
       left: this.#leftUnread(now),
-      told: (key) => this.#scores.at(key, now),
+      reportOf: (key) => this.#scores.at(key, now),
       behindMs: at === null ? 0 : Math.max(0, now - at),
     });
     return [...items, ...this.#unread()];

@@ -92,40 +92,41 @@ export class ProducerOverrides {
     if (next === this.#overrides) return false;
     this.#noteOverridden(field, now);
     this.#overrides = next;
-    const held = next.find((one) => one.field === field);
+    const override = next.find((one) => one.field === field);
     this.#record(
       'hold',
       field,
-      `${JSON.stringify(held?.value)} until ${held?.release ?? 'manual'}`,
+      `${JSON.stringify(override?.value)} until ${override?.release ?? 'manual'}`,
       'operator',
     );
     return true;
   }
 
   #noteOverridden(field: OverrideField, now: number): void {
-    const held = this.#overrides.find((one) => one.field === field && one.releasedAt === null);
-    const since = held && (this.#overriddenAt.get(field) ?? held.setAt);
+    const override = this.#overrides.find((one) => one.field === field && one.releasedAt === null);
+    const since = override && (this.#overriddenAt.get(field) ?? override.setAt);
     this.#overriddenAt.set(field, since ?? now);
   }
 
   /** Releases an override. Returns null if there was none. */
   unhold(name: string, match: MatchView | null): Released | null {
     const field = overrideField(name, match);
-    const held = this.#overrides.find((one) => one.field === field && one.releasedAt === null);
-    if (held === undefined) return null;
+    const override = this.#overrides.find((one) => one.field === field && one.releasedAt === null);
+    if (override === undefined) return null;
     this.#overrides = releaseOverride(this.#overrides, field);
     this.#record('unhold', field, null, 'operator');
-    const hasAgreed = match !== null && lookUp(overrideStates([held], match), field)?.feed === held.value;
-    return { field, since: this.#overriddenAt.get(field) ?? held.setAt, hasAgreed };
+    const hasAgreed =
+      match !== null && lookUp(overrideStates([override], match), field)?.feed === override.value;
+    return { field, since: this.#overriddenAt.get(field) ?? override.setAt, hasAgreed };
   }
 
   /** Applies a new state of the feed. Returns whether it released an override. */
   followFeed(match: MatchView, at: number, forgetBefore: number): boolean {
     if (this.#overrides.length === 0) return false;
-    const held = new Set(this.#overrides.filter(({ releasedAt }) => releasedAt === null));
+    const active = new Set(this.#overrides.filter(({ releasedAt }) => releasedAt === null));
     this.#overrides = followFeed(this.#overrides, match, at, forgetBefore);
     const still = new Set(this.#overrides);
-    const released = [...held].filter((one) => !still.has(one));
+    const released = [...active].filter((one) => !still.has(one));
     for (const { field } of released) this.#record('unhold', field, null, 'feed');
     return released.length > 0;
   }

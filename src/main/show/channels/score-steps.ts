@@ -46,8 +46,8 @@ export function withScore(
     return isLive
       ? { score, leader, steps: [...before.steps, { side, points }].slice(-STEPS_MAX) }
       : unwatched(score);
-  const taken = before.steps.findLastIndex((step) => step.side === side && step.points === -points);
-  return taken < 0 ? unwatched(score) : { score, leader, steps: before.steps.toSpliced(taken, 1) };
+  const undoneAt = before.steps.findLastIndex((step) => step.side === side && step.points === -points);
+  return undoneAt < 0 ? unwatched(score) : { score, leader, steps: before.steps.toSpliced(undoneAt, 1) };
 }
 
 /** Returns the difference, or null if one of the scores is unknown. */

@@ -81,13 +81,13 @@ interface Scored {
 /** Returns the points of a team's players, highest first; empty unless every point of the team's score is assigned. */
 function pointsOf(side: Side, moments: readonly Moment[], score: number | null): Scored[] {
   const byName = new Map<string, Scored>();
-  let told = 0;
+  let total = 0;
   for (const { delta, player, state, side: whose } of moments) {
     const points = delta[sideKey(side)];
     if (whose !== side || state !== 'confirmed' || player === undefined || points <= 0) continue;
     const known = byName.get(player.name);
     byName.set(player.name, { player: shownPlayer(player), points: (known?.points ?? 0) + points });
-    told += points;
+    total += points;
   }
-  return told === score ? [...byName.values()].sort((one, other) => other.points - one.points) : [];
+  return total === score ? [...byName.values()].sort((one, other) => other.points - one.points) : [];
 }

@@ -46,7 +46,7 @@ export interface SessionBindingPorts {
   /** The saved channels. */
   persisted: readonly PersistedChannel[];
   /** The last states of the saved channels, by ID. */
-  kept: ReadonlyMap<string, LastState>;
+  lastStates: ReadonlyMap<string, LastState>;
 }
 
 /** Retry interval: even after two crashes, the service answers within this time. */
@@ -164,7 +164,7 @@ export class SessionBinding {
     const toRestore = this.#ports.persisted.map((persisted) => ({
       id: persisted.id,
       persisted,
-      kept: this.#ports.kept.get(persisted.id) ?? null,
+      lastState: this.#ports.lastStates.get(persisted.id) ?? null,
     }));
     const hasEnded = (channel: ChannelToRestore): boolean =>
       channel.persisted.session !== null && isRehearsal(channel.persisted.session) && !isResumable(channel);
@@ -173,8 +173,8 @@ export class SessionBinding {
       resumed.some(({ persisted }) => isSameSession(persisted.session, session));
     this.#ports.faults.forEach(toRestore, (channel) => {
       if (channel.persisted.session === null || hasEnded(channel)) return;
-      const { persisted, kept, hasHiddenClock } = inTimeOfRun(channel, now);
-      this.#ports.channel(persisted.id).putBack(persisted, kept);
+      const { persisted, lastState, hasHiddenClock } = inTimeOfRun(channel, now);
+      this.#ports.channel(persisted.id).putBack(persisted, lastState);
       this.#ports.putBackManual(persisted.id, persisted.manual, isResumed);
       if (hasHiddenClock) this.#ports.onClockHidden(persisted.id);
     });

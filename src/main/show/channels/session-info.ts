@@ -14,14 +14,14 @@ export interface SessionInfo {
  * Adds the feed's information where nothing was known when the session was bound. Names keep their first value, and a
  * session that anything reports as a sandbox is one. Returns the same object if nothing is new.
  */
-export function withSessionInfo(session: BoundSession, told: SessionInfo): BoundSession {
+export function withSessionInfo(session: BoundSession, info: SessionInfo): BoundSession {
   const { sport, league, matchup, sandbox } = session;
   const next: BoundSession = {
     ...session,
-    sport: sport || (told.sport ?? ''),
-    league: league || (told.league ?? ''),
-    matchup: { a: matchup.a || (told.matchup?.a ?? ''), b: matchup.b || (told.matchup?.b ?? '') },
-    sandbox: sandbox || told.sandbox,
+    sport: sport || (info.sport ?? ''),
+    league: league || (info.league ?? ''),
+    matchup: { a: matchup.a || (info.matchup?.a ?? ''), b: matchup.b || (info.matchup?.b ?? '') },
+    sandbox: sandbox || info.sandbox,
   };
   const isNew =
     next.sport !== sport ||

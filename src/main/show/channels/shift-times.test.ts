@@ -36,22 +36,26 @@ it('inTimeOfRun continues clocks and the recording from where they were after a 
         const session = { ...rehearsal, replay: { speed, at: AT, positionMs: 0 } };
         const clock = { ...noClock, face };
         const game = { overrides: [], clock, playClock: face, matches: [] };
-        const kept = { ...game, session, savedAt, heardAt: AT, ...BARE };
+        const lastState = { ...game, session, savedAt, heardAt: AT, ...BARE };
         const restored = inTimeOfRun(
           {
             persisted: { ...freshChannel('A', []), session, clock, playClock: face },
-            kept: kept as unknown as LastState,
+            lastState: lastState as unknown as LastState,
           },
           now,
         );
         const { persisted } = restored;
-        for (const restoredFace of [persisted.clock.face, persisted.playClock, restored.kept?.playClock]) {
+        for (const restoredFace of [
+          persisted.clock.face,
+          persisted.playClock,
+          restored.lastState?.playClock,
+        ]) {
           expect(clockMs(restoredFace!, now)).toBe(clockMs(face, savedAt));
         }
         expect(positionAt(persisted.session!.replay!, now)).toBe(playedMs * speed);
-        expect(restored.kept?.heardAt).toBe(AT + pauseMs);
+        expect(restored.lastState?.heardAt).toBe(AT + pauseMs);
         // The program is killed again before its state is saved again: only the second pause is left out.
-        const again = inTimeOfRun({ persisted, kept: restored.kept }, now + 60_000);
+        const again = inTimeOfRun({ persisted, lastState: restored.lastState }, now + 60_000);
         expect(positionAt(again.persisted.session!.replay!, now + 60_000)).toBe(playedMs * speed);
         expect(clockMs(again.persisted.clock.face!, now + 60_000)).toBe(clockMs(face, savedAt));
       },
@@ -60,7 +64,7 @@ it('inTimeOfRun continues clocks and the recording from where they were after a 
 });
 
 it("inTimeOfRun doesn't change a game that isn't a resumable rehearsal", () => {
-  const kept = {
+  const lastState = {
     ...{ session: rehearsal, savedAt: AT, heardAt: null, ...BARE },
     ...{ overrides: [], clock: noClock, playClock: null, matches: [] },
   } as unknown as LastState;
@@ -71,7 +75,7 @@ it("inTimeOfRun doesn't change a game that isn't a resumable rehearsal", () => {
     { ...rehearsal, source: 'venue', replay },
     { ...rehearsal, sandbox: false, replay },
   ]) {
-    const channel = { persisted: { ...freshChannel('A', []), session }, kept };
+    const channel = { persisted: { ...freshChannel('A', []), session }, lastState };
     expect(isResumable(channel)).toBe(false);
     expect(inTimeOfRun(channel, AT + 1)).toEqual({ ...channel, hasHiddenClock: false });
   }
@@ -112,13 +116,13 @@ describe('a channel restored on a computer whose clock is earlier', () => {
       clock,
       session: { ...rehearsal, sandbox: false },
     };
-    const kept = {
+    const lastState = {
       ...{ ...BARE, ...game, session: persisted.session, savedAt, behindMs, heardAt: savedAt },
       plan: [{ ...span, askedAt: savedAt, from: savedAt, until: savedAt + 7_000 }],
       moments: { inputs: [{ at: savedAt }] },
       earlier: [game],
     };
-    return inTimeOfRun({ persisted, kept: kept as unknown as LastState }, now);
+    return inTimeOfRun({ persisted, lastState: lastState as unknown as LastState }, now);
   };
 
   it.each([
@@ -127,17 +131,17 @@ describe('a channel restored on a computer whose clock is earlier', () => {
     ['was set forward before, and the program was down for 10 s', savedAt + 3_610_000, -3_600_000, 10_000],
     ['was set back before and again while the program was down', savedAt - 7_200_000, 3_600_000, 0],
   ])('keeps its remaining times if the clock %s', (_, now, behindMs, downMs) => {
-    const { persisted, kept } = restored(now, behindMs);
+    const { persisted, lastState } = restored(now, behindMs);
     const goneMs = 60_000 + downMs;
     expect(clockMs(persisted.clock.face!, now)).toBe(goneMs);
     expect(now - persisted.overrides[0]!.releasedAt!).toBe(1_000 + downMs);
     expect(persisted.onAir[0]!.until! - now).toBe(5_000 - downMs);
-    expect(now - kept!.heardAt!).toBe(downMs);
-    expect(now - kept!.savedAt).toBe(downMs);
-    expect(kept!.plan[0]!.until - now).toBe(7_000 - downMs);
-    expect(now - kept!.plan[0]!.askedAt).toBe(downMs);
-    expect(now - kept!.moments.inputs[0]!.at).toBe(downMs);
-    for (const game of [kept!, ...kept!.earlier]) {
+    expect(now - lastState!.heardAt!).toBe(downMs);
+    expect(now - lastState!.savedAt).toBe(downMs);
+    expect(lastState!.plan[0]!.until - now).toBe(7_000 - downMs);
+    expect(now - lastState!.plan[0]!.askedAt).toBe(downMs);
+    expect(now - lastState!.moments.inputs[0]!.at).toBe(downMs);
+    for (const game of [lastState!, ...lastState!.earlier]) {
       expect(clockMs(game.clock.face!, now)).toBe(goneMs);
       expect(now - game.matches[0]!.at).toBe(goneMs);
     }

@@ -8,15 +8,15 @@ import { playedTo, positionAt } from '../sources/replay.ts';
 /** A channel to restore, with the last state of its game; null: none. */
 export interface ChannelToRestore {
   persisted: PersistedChannel;
-  kept: LastState | null;
+  lastState: LastState | null;
 }
 
 /** A running match clock is not trusted after a downtime longer than this. */
 const CLOCK_TRUSTED_MS = 3_600_000;
 
 /** Returns whether a rehearsal has enough saved data to resume it. */
-export function isResumable({ persisted: { session }, kept }: ChannelToRestore): boolean {
-  return session !== null && isRehearsal(session) && session.replay !== undefined && kept !== null;
+export function isResumable({ persisted: { session }, lastState }: ChannelToRestore): boolean {
+  return session !== null && isRehearsal(session) && session.replay !== undefined && lastState !== null;
 }
 
 /**
@@ -31,20 +31,20 @@ export function inTimeOfRun(
   channel: ChannelToRestore,
   now: number,
 ): ChannelToRestore & { hasHiddenClock: boolean } {
-  const { persisted, kept } = channel;
+  const { persisted, lastState } = channel;
   const { session } = persisted;
-  const savedAt = Math.max(0, kept?.savedAt ?? 0, session?.replay?.at ?? 0, ...instantsOf(persisted));
+  const savedAt = Math.max(0, lastState?.savedAt ?? 0, session?.replay?.at ?? 0, ...instantsOf(persisted));
   /** Shift for times that continue while the program is down. */
-  const otherByMs = Math.min(now, savedAt - (kept?.behindMs ?? 0)) - savedAt;
+  const otherByMs = Math.min(now, savedAt - (lastState?.behindMs ?? 0)) - savedAt;
   const isResumed = isResumable(channel);
   const byMs = isResumed ? now - savedAt : otherByMs;
-  const isStateOfGame = kept !== null && session !== null && isSameSession(kept.session, session);
+  const isStateOfGame = lastState !== null && session !== null && isSameSession(lastState.session, session);
   const moved = movedChannel(persisted, byMs, otherByMs);
-  const shiftedState = kept && movedState(kept, isStateOfGame ? byMs : otherByMs, otherByMs);
+  const shiftedState = lastState && movedState(lastState, isStateOfGame ? byMs : otherByMs, otherByMs);
   if (!isResumed && now - savedAt - otherByMs > CLOCK_TRUSTED_MS)
     return {
       persisted: { ...moved, clock: withoutRunning(moved.clock) },
-      kept: shiftedState && {
+      lastState: shiftedState && {
         ...withoutRunningClock(shiftedState),
         earlier: shiftedState.earlier.map(withoutRunningClock),
       },
@@ -58,7 +58,7 @@ export function inTimeOfRun(
             session: playedTo(session, { at: now, positionMs: positionAt(session.replay, savedAt) }),
           }
         : moved,
-    kept: shiftedState,
+    lastState: shiftedState,
     hasHiddenClock: false,
   };
 }
@@ -92,13 +92,13 @@ function movedChannel(persisted: PersistedChannel, byMs: number, otherByMs: numb
 }
 
 /** Shifts the instants in a state. @param earlierByMs shift for previous games */
-function movedState(kept: LastState, byMs: number, earlierByMs: number): LastState {
-  const { moments, plan, earlier } = kept;
+function movedState(lastState: LastState, byMs: number, earlierByMs: number): LastState {
+  const { moments, plan, earlier } = lastState;
   return {
-    ...kept,
-    ...movedGame(kept, byMs),
-    savedAt: kept.savedAt + byMs,
-    heardAt: kept.heardAt === null ? null : kept.heardAt + byMs,
+    ...lastState,
+    ...movedGame(lastState, byMs),
+    savedAt: lastState.savedAt + byMs,
+    heardAt: lastState.heardAt === null ? null : lastState.heardAt + byMs,
     moments: { ...moments, inputs: moments.inputs.map((input) => ({ ...input, at: input.at + byMs })) },
     plan: plan.map((span) => ({
       ...span,
@@ -128,10 +128,10 @@ function movedMatch(match: MatchView | null, byMs: number): MatchView | null {
 function movedValues({ overrides, clock, playClock }: SavedValues, byMs: number): SavedValues {
   const { face, previous } = clock;
   return {
-    overrides: overrides.map((held) => ({
-      ...held,
-      setAt: held.setAt + byMs,
-      releasedAt: held.releasedAt === null ? null : held.releasedAt + byMs,
+    overrides: overrides.map((override) => ({
+      ...override,
+      setAt: override.setAt + byMs,
+      releasedAt: override.releasedAt === null ? null : override.releasedAt + byMs,
     })),
     clock: {
       ...clock,

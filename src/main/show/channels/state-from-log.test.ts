@@ -73,8 +73,8 @@ describe('the final score of an unwatched game (invariant 23)', () => {
     ['a doubtful log without a list', log(1), null, 'nobody', {}],
     ['a log without a list', log(0), null, 'log', { score: { a: 2, b: 1 }, phase: 'ended' }],
     ['a list without a log', null, { a: 0, b: 0 }, 'list', { score: { a: 0, b: 0 } }],
-  ] as const)('comes from the right source for %s', ([, reading, listed, said, snapshot]) => {
-    expect(finalStateOf(reading, listed)).toEqual({ snapshot, said });
+  ] as const)('comes from the right source for %s', ([, reading, listed, reportedBy, snapshot]) => {
+    expect(finalStateOf(reading, listed)).toEqual({ snapshot, reportedBy });
   });
 
   test('is empty if there is no log', () => expect(finalStateOf(null, null)).toBeNull());

@@ -17,7 +17,7 @@ export interface LogReading {
 /** The result of a game that was not watched here, with its source. */
 export interface FinalState {
   snapshot: Snapshot;
-  said: 'log' | 'list' | 'nobody';
+  reportedBy: 'log' | 'list' | 'nobody';
 }
 
 /**
@@ -52,8 +52,12 @@ export function readLog(
 export function finalStateOf(log: LogReading | null, listed: PerSide | null): FinalState | null {
   if (listed !== null) {
     const isSame = log?.score.a === listed.a && log.score.b === listed.b;
-    return isSame ? { snapshot: log.snapshot, said: 'log' } : { snapshot: { score: listed }, said: 'list' };
+    return isSame
+      ? { snapshot: log.snapshot, reportedBy: 'log' }
+      : { snapshot: { score: listed }, reportedBy: 'list' };
   }
   if (log === null) return null;
-  return log.doubts === 0 ? { snapshot: log.snapshot, said: 'log' } : { snapshot: {}, said: 'nobody' };
+  return log.doubts === 0
+    ? { snapshot: log.snapshot, reportedBy: 'log' }
+    : { snapshot: {}, reportedBy: 'nobody' };
 }

@@ -35,10 +35,10 @@ export class TeamAssigner {
    * Assigns teams to the rehearsal of a channel. Throws RequestRefused, without changing anything, for a real game and
    * for teams that can't play it.
    */
-  dress(channelId: string, asked: { a: RequestedTeam; b: RequestedTeam }): void {
+  dress(channelId: string, teams: { a: RequestedTeam; b: RequestedTeam }): void {
     const { channel, session, sport } = this.#rehearsal(channelId);
-    const a = this.#team(asked.a, session, sport);
-    const b = this.#team(asked.b, session, sport);
+    const a = this.#team(teams.a, session, sport);
+    const b = this.#team(teams.b, session, sport);
     if (a.key === b.key) throw channelErrors.sameTeamTwice(a.name);
     const [nameA, nameB] = [assignedTeam(a), assignedTeam(b)];
     const before = namesOf(session, channel.content.names());

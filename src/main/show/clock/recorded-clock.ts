@@ -45,15 +45,15 @@ export function readingAt({ direction, stretches }: RecordedPeriod, positionMs: 
   };
 }
 
-const made = new Map<string, RecordedClock | null>();
+const clocks = new Map<string, RecordedClock | null>();
 
 /** Returns the clock of a league's recorded game, or null if its sport has none. */
 export function recordedClock(league: string): RecordedClock | null {
   if (!isLeague(league)) return null;
-  const known = made.get(league);
+  const known = clocks.get(league);
   if (known !== undefined) return known;
   const clock = clockOf(recordingOf(league), league);
-  made.set(league, clock);
+  clocks.set(league, clock);
   return clock;
 }
 
@@ -64,11 +64,11 @@ interface Played {
   untilMs: number;
 }
 
-function clockOf(tape: RecordedGame, league: string): RecordedClock | null {
-  const offsets = tape.rows.map(([offsetMs]) => offsetMs);
+function clockOf(recording: RecordedGame, league: string): RecordedClock | null {
+  const offsets = recording.rows.map(([offsetMs]) => offsetMs);
   const periods = new Map<string, RecordedPeriod>();
   let standsAtMs = 0;
-  for (const { period, fromMs, untilMs } of periodsOf(tape, league)) {
+  for (const { period, fromMs, untilMs } of periodsOf(recording, league)) {
     const { direction } = period;
     let stretches: RecordedPeriod['stretches'];
     if (!period.runs) stretches = [{ fromMs, clockMs: standsAtMs, isRunning: false }];

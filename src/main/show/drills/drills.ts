@@ -139,7 +139,7 @@ function readingOf(channel: Channel, sessionId: string): ChannelReading | null {
   return {
     link: channel.feed.link,
     stale: channel.freshness.state.cause,
-    tape: { isComplete: channel.feed.isTapeComplete, lastSeq: channel.feed.lastSeq ?? 0 },
+    eventLog: { isComplete: channel.feed.isLogComplete, lastSeq: channel.feed.lastSeq ?? 0 },
     score: score === null || score.a === null || score.b === null ? null : { a: score.a, b: score.b },
     graphics: GRAPHIC_IDS.filter((id) => graphics[id].onAir),
     moments,

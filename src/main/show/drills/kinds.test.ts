@@ -5,7 +5,7 @@ import type { ChannelReading, DrillStage } from './script.ts';
 const look: ChannelReading = {
   link: { state: 'live', reason: null, scout: 'live', gaps: 0, dropped: 0 },
   stale: null,
-  tape: { isComplete: true, lastSeq: 4 },
+  eventLog: { isComplete: true, lastSeq: 4 },
   score: { a: 0, b: 0 },
   graphics: [],
   moments: [],

@@ -18,7 +18,7 @@ const SEEN_MS = 2_500;
 const HOLD_SECONDS = 30;
 
 const isLive = ({ link }: ChannelReading): boolean => link.state === 'live';
-const isWhole = (look: ChannelReading): boolean => isLive(look) && look.tape.isComplete;
+const isWhole = (reading: ChannelReading): boolean => isLive(reading) && reading.eventLog.isComplete;
 
 /** Makes the next frame arrive immediately, whatever the recording does. */
 async function nudge(stage: DrillStage): Promise<number> {
@@ -26,7 +26,7 @@ async function nudge(stage: DrillStage): Promise<number> {
 }
 
 async function connectionCut(stage: DrillStage): Promise<void> {
-  const noticed = stage.detects((look) => !isLive(look));
+  const noticed = stage.detects((reading) => !isLive(reading));
   await stage.fault({ kind: 'drop', seconds: 2 });
   await noticed;
   await stage.recovers(isWhole);
@@ -38,7 +38,9 @@ async function silence(stage: DrillStage): Promise<void> {
   await noticed;
   await stage.wait(STALL_SECONDS * 1000 - STALE_AFTER_MS);
   const seq = await nudge(stage);
-  await stage.recovers((look) => isWhole(look) && look.stale === null && look.tape.lastSeq >= seq);
+  await stage.recovers(
+    (reading) => isWhole(reading) && reading.stale === null && reading.eventLog.lastSeq >= seq,
+  );
 }
 
 async function gap(stage: DrillStage): Promise<void> {
@@ -46,7 +48,7 @@ async function gap(stage: DrillStage): Promise<void> {
   await stage.fault({ kind: 'skip', count: 1 });
   const seq = await nudge(stage);
   await noticed;
-  await stage.recovers((look) => isWhole(look) && look.tape.lastSeq >= seq);
+  await stage.recovers((reading) => isWhole(reading) && reading.eventLog.lastSeq >= seq);
 }
 
 async function garbage(stage: DrillStage): Promise<void> {
@@ -55,7 +57,7 @@ async function garbage(stage: DrillStage): Promise<void> {
   await noticed;
   const seq = await nudge(stage);
   // The unreadable message may have been a press, so the event log is read again.
-  await stage.recovers((look) => isWhole(look) && look.tape.lastSeq >= seq);
+  await stage.recovers((reading) => isWhole(reading) && reading.eventLog.lastSeq >= seq);
 }
 
 async function scoutDark(stage: DrillStage): Promise<void> {
@@ -73,37 +75,37 @@ async function providerOutage(stage: DrillStage): Promise<void> {
   await stage.recovers(isWhole);
 }
 
-function sameScore(look: ChannelReading, { a, b }: { a: number; b: number }): boolean {
-  return look.score?.a === a && look.score.b === b;
+function sameScore(reading: ChannelReading, { a, b }: { a: number; b: number }): boolean {
+  return reading.score?.a === a && reading.score.b === b;
 }
 
 async function scoreCorrection(stage: DrillStage): Promise<void> {
   const { score } = await stage.hold(HOLD_SECONDS);
   const wrong = { a: score.a + 1, b: score.b };
-  const noticed = stage.detects((look) => sameScore(look, wrong));
+  const noticed = stage.detects((reading) => sameScore(reading, wrong));
   const seq = await stage.press('score_set', wrong);
   await noticed;
   await stage.wait(SEEN_MS);
   const undone = await stage.undo(seq);
-  await stage.recovers((look) => look.tape.lastSeq >= undone && sameScore(look, score));
+  await stage.recovers((reading) => reading.eventLog.lastSeq >= undone && sameScore(reading, score));
 }
 
 async function withdrawnGoal(stage: DrillStage): Promise<void> {
-  const held = await stage.hold(HOLD_SECONDS);
+  const paused = await stage.hold(HOLD_SECONDS);
   const seqs: number[] = [];
-  const state = (look: ChannelReading): string | undefined =>
-    look.moments.find(({ id }) => id === seqs.at(-1))?.state;
-  const noticed = stage.detects((look) => {
-    const now = state(look);
+  const state = (reading: ChannelReading): string | undefined =>
+    reading.moments.find(({ id }) => id === seqs.at(-1))?.state;
+  const noticed = stage.detects((reading) => {
+    const now = state(reading);
     return now !== undefined && now !== 'withdrawn';
   });
-  for (const { type, payload } of scoringPresses(stage.sport, held)) {
+  for (const { type, payload } of scoringPresses(stage.sport, paused)) {
     seqs.push(await stage.press(type, payload));
   }
   await noticed;
   await stage.wait(SEEN_MS);
   for (const seq of seqs.toReversed()) await stage.undo(seq);
-  await stage.recovers((look) => state(look) === 'withdrawn' && sameScore(look, held.score));
+  await stage.recovers((reading) => state(reading) === 'withdrawn' && sameScore(reading, paused.score));
 }
 
 /** Returns presses for a score of side A. Throws RequestRefused in a sport without rules. */

@@ -9,7 +9,7 @@ function reading(...graphics: GraphicId[]): ChannelReading {
   return {
     link: { state: 'live', reason: null, scout: 'live', gaps: 0, dropped: 0 },
     stale: null,
-    tape: { isComplete: true, lastSeq: 0 },
+    eventLog: { isComplete: true, lastSeq: 0 },
     score: null,
     graphics,
     moments: [],

@@ -31,7 +31,7 @@ export interface DrillRunPorts {
 
 interface Awaited {
   sign: Sign;
-  seen: () => void;
+  resolve: () => void;
   isRecovery: boolean;
 }
 
@@ -120,13 +120,13 @@ export class DrillRun {
   /** Re-reads the channel, and ends the drill if the rehearsal has ended. */
   refresh(): void {
     if (!this.isRunning) return;
-    const look = this.#ports.read();
-    if (look === null || look.link.state === 'ended') {
+    const reading = this.#ports.read();
+    if (reading === null || reading.link.state === 'ended') {
       this.#fail('The rehearsal ended before the drill finished.', false);
       return;
     }
-    this.#noteAir(look);
-    for (const awaited of this.#awaited.filter(({ sign }) => sign(look))) this.#see(awaited);
+    this.#noteAir(reading);
+    for (const awaited of this.#awaited.filter(({ sign }) => sign(reading))) this.#see(awaited);
   }
 
   /** Excuses a graphic that the producer, a rule or its moment cleared: the drill isn't responsible. */
@@ -172,7 +172,7 @@ export class DrillRun {
     const now = this.#ports.clock.wall();
     if (awaited.isRecovery) this.#recoveredAt ??= now;
     else this.#detectedAt ??= now;
-    awaited.seen();
+    awaited.resolve();
     this.#ports.onChange();
   }
 
@@ -251,15 +251,15 @@ export class DrillRun {
 
   #stage(before: ChannelReading): DrillStage {
     const { sport } = this.#ports;
-    const fault = (asked: CreateFault): Promise<void> => {
+    const fault = (request: CreateFault): Promise<void> => {
       this.#faultAt ??= this.#ports.clock.wall();
-      return this.#fault(asked);
+      return this.#fault(request);
     };
     return {
       sport,
       before,
-      fault: (asked) => fault({ ...asked, session: this.sessionId }),
-      faultForAll: (asked) => fault(asked),
+      fault: (request) => fault({ ...request, session: this.sessionId }),
+      faultForAll: (request) => fault(request),
       hold: (forSeconds) => this.#hold(forSeconds),
       press: async (type, payload) => {
         this.#faultAt ??= this.#ports.clock.wall();
@@ -286,8 +286,8 @@ export class DrillRun {
     return { snapshot: state, score: { a, b }, seq: await this.#undo(seq) };
   }
 
-  async #fault(asked: CreateFault): Promise<void> {
-    await this.#ports.desk.fault(asked);
+  async #fault(request: CreateFault): Promise<void> {
+    await this.#ports.desk.fault(request);
     this.#hasFaulted = true;
     if (!this.isRunning) throw new DrillOver();
   }
@@ -307,9 +307,9 @@ export class DrillRun {
   }
 
   /** Sends a press. If it is still on its way when the drill ends, it is awaited and undone with the rest. */
-  #send(press: Promise<Pressed>, taken: (pressed: Pressed) => void): Promise<Pressed> {
+  #send(press: Promise<Pressed>, onAccepted: (pressed: Pressed) => void): Promise<Pressed> {
     const sent = press.then((pressed) => {
-      taken(pressed);
+      onAccepted(pressed);
       return pressed;
     });
     // A refusal goes to the script, and from there into the report; this promise is only awaited.
@@ -322,11 +322,11 @@ export class DrillRun {
   }
 
   #await(sign: Sign, isRecovery: boolean): Promise<void> {
-    const seen = new Promise<void>((resolve) => {
-      this.#awaited.push({ sign, seen: resolve, isRecovery });
+    const sighting = new Promise<void>((resolve) => {
+      this.#awaited.push({ sign, resolve: resolve, isRecovery });
     });
     this.refresh();
-    return this.#step(seen);
+    return this.#step(sighting);
   }
 
   /** Awaits a step. Throws if the drill has ended in the meantime. */

@@ -10,14 +10,14 @@ export interface ChannelReading {
   link: Pick<LinkView, 'state' | 'reason' | 'scout' | 'gaps' | 'dropped'>;
   /** Why the producer is alarmed and the clock is hidden; null: neither. */
   stale: ChannelFreshness['cause'];
-  tape: { isComplete: boolean; lastSeq: number };
+  eventLog: { isComplete: boolean; lastSeq: number };
   /** The feed's newest score, without overrides; null: none. */
   score: { a: number; b: number } | null;
   graphics: readonly GraphicId[];
   moments: readonly Moment[];
 }
 
-export type Sign = (look: ChannelReading) => boolean;
+export type Sign = (reading: ChannelReading) => boolean;
 
 /** Steps available to a drill's script. Every step rejects once the drill is over, which ends the script. */
 export interface DrillStage {

@@ -138,9 +138,9 @@ export class Freshness {
     }
     if (cause === null) {
       const { keepMs } = this.#ports;
-      const kept = this.#spans.filter(({ to }) => to === null || to > now - keepMs);
+      const recent = this.#spans.filter(({ to }) => to === null || to > now - keepMs);
       // After a restart or a sleep, staleness is noticed late, so the span starts in the past.
-      this.#spans = [...kept, { from: Math.min(now, next.from), to: null }];
+      this.#spans = [...recent, { from: Math.min(now, next.from), to: null }];
     }
     // When one problem follows another, the channel is stale since the first.
     this.#state = { cause: next.cause, since: Math.min(since ?? Infinity, next.since) };

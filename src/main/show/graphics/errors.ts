@@ -16,8 +16,8 @@ export const graphicErrors = RequestRefused.table({
   ],
   otherTeam: [
     'conflict',
-    (side: string, team: string, asked: string) =>
-      `Side ${side} of this game is ${team || 'a team without a name'}, not ${asked}. Leave the lineup out to use the roster.`,
+    (side: string, team: string, requested: string) =>
+      `Side ${side} of this game is ${team || 'a team without a name'}, not ${requested}. Leave the lineup out to use the roster.`,
   ],
   noStarters: ['conflict', (team: string) => `${team} has no starters. Select them under Teams, Roster.`],
   sideUnnamed: [

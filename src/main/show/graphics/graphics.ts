@@ -115,7 +115,7 @@ export function applyVerb(graphics: Graphics, act: GraphicAct, now: number): Gra
 function nextState(current: GraphicOnAir, act: GraphicAct, now: number): GraphicOnAir {
   switch (act.verb) {
     case 'take':
-      return taken(current, act, now);
+      return takenGraphic(current, act, now);
     case 'clear':
       return current.onAir || current.next ? off(current) : current;
     case 'cue':
@@ -137,23 +137,26 @@ function cued(
   if (content === undefined && next !== null) return { ...current, next: null };
   // The graphic already shows its default content.
   if (content === undefined && onAir) return current;
-  const said = content === undefined ? current.content : content;
-  if (onAir && current.moment === null && !isOfAnotherGame && sameContent(current.content, said))
+  const cuedContent = content === undefined ? current.content : content;
+  if (onAir && current.moment === null && !isOfAnotherGame && sameContent(current.content, cuedContent))
     return { ...current, next: null };
-  return { ...current, next: { moment: null, content: said, until: null, seconds, cause: 'operator' } };
+  return {
+    ...current,
+    next: { moment: null, content: cuedContent, until: null, seconds, cause: 'operator' },
+  };
 }
 
 /** Returns a graphic on air with its content; without content, the cued one. */
-function taken(
+function takenGraphic(
   current: GraphicOnAir,
-  { content, seconds: given }: Pick<GraphicAct, 'content' | 'seconds'>,
+  { content, seconds: ownSeconds }: Pick<GraphicAct, 'content' | 'seconds'>,
   now: number,
 ): GraphicOnAir {
   const { onAir, since, next } = current;
-  const asked = content === undefined ? next : { content, moment: null };
+  const request = content === undefined ? next : { content, moment: null };
   const isSame =
-    asked === null || (current.moment === asked.moment && sameContent(current.content, asked.content));
-  const seconds = given ?? (content === undefined ? (next?.seconds ?? null) : null);
+    request === null || (current.moment === request.moment && sameContent(current.content, request.content));
+  const seconds = ownSeconds ?? (content === undefined ? (next?.seconds ?? null) : null);
   // Taking the same content again changes only its dwell time.
   if (onAir && isSame)
     return seconds === current.seconds && current.until === null
@@ -163,8 +166,8 @@ function taken(
     ...OFF,
     onAir: true,
     since: onAir ? since : now,
-    moment: asked?.moment ?? null,
-    content: asked === null ? current.content : asked.content,
+    moment: request?.moment ?? null,
+    content: request === null ? current.content : request.content,
     seconds,
     cause: 'operator',
   };
@@ -198,7 +201,7 @@ export function afterTake(graphics: Graphics, now: number): Graphics {
     (next, graphic) =>
       next[graphic].next === null
         ? next
-        : { ...next, [graphic]: taken(next[graphic], { content: undefined }, now) },
+        : { ...next, [graphic]: takenGraphic(next[graphic], { content: undefined }, now) },
     graphics,
   );
 }
@@ -268,14 +271,14 @@ function takenOver(
   now: number,
 ): Graphics {
   const about = graphic === 'lower-third' ? (onAir ? moment : (next?.moment ?? null)) : null;
-  const taken: GraphicOnAir = {
+  const takeover: GraphicOnAir = {
     ...OFF,
     onAir: true,
     since: onAir ? since : now,
     moment: about,
     cause: 'operator',
   };
-  return { ...graphics, [graphic]: taken };
+  return { ...graphics, [graphic]: takeover };
 }
 
 /** Removes graphics about moments, because another session has other moments. */
@@ -309,12 +312,12 @@ export function isOfGame(content: GraphicContent, teamNames: readonly string[]):
 export function withoutContents(graphics: Graphics, isOne: (content: GraphicContent) => boolean): Graphics {
   return GRAPHIC_IDS.reduce((rest, id) => {
     const { content, next } = rest[id];
-    const kept = next?.content && isOne(next.content) ? null : next;
+    const remaining = next?.content && isOne(next.content) ? null : next;
     if (content && isOne(content)) {
       const left = content.form === 'lines' ? { ...rest[id], content: null } : OFF;
-      return { ...rest, [id]: { ...left, next: kept } };
+      return { ...rest, [id]: { ...left, next: remaining } };
     }
-    return kept === next ? rest : { ...rest, [id]: { ...rest[id], next: kept } };
+    return remaining === next ? rest : { ...rest, [id]: { ...rest[id], next: remaining } };
   }, graphics);
 }
 

@@ -58,7 +58,7 @@ export interface FollowedGame {
 const SIDES = { A: 'a', B: 'b' } as const;
 
 export class ScoreReports {
-  #told: TimedReport[] = [];
+  #reports: TimedReport[] = [];
   #readings = new Map<string, Reading>();
   /** From when on a channel's moments are reported, by game. */
   #followed = new Map<string, number>();
@@ -73,9 +73,9 @@ export class ScoreReports {
    */
   follow(games: readonly FollowedGame[], now: number): boolean {
     const keys = new Set(games.map(({ key }) => key));
-    this.#told = this.#told.filter(({ until }) => until > now);
-    const before = this.#told;
-    this.#told = before.filter(({ game }) => keys.has(game));
+    this.#reports = this.#reports.filter(({ until }) => until > now);
+    const before = this.#reports;
+    this.#reports = before.filter(({ game }) => keys.has(game));
     for (const known of [this.#readings, this.#followed, this.#had])
       for (const key of known.keys()) if (!keys.has(key)) known.delete(key);
     for (const game of games) {
@@ -86,12 +86,12 @@ export class ScoreReports {
       if (played !== null) this.#hear(key, played.moments, now);
       this.#read(game, now);
     }
-    return before.some((told) => !this.#told.includes(told));
+    return before.some((report) => !this.#reports.includes(report));
   }
 
   /** Returns the report about a game at an instant, or null. */
   at(key: string, now: number): ScoreReport | null {
-    const found = this.#told.find(
+    const found = this.#reports.find(
       ({ game, startedAt, until }) => game === key && startedAt <= now && now < until,
     );
     if (!found) return null;
@@ -101,7 +101,9 @@ export class ScoreReports {
 
   /** Returns the next start or end of a report; null: none known. */
   edgeAfter(now: number): number | null {
-    const edges = this.#told.flatMap(({ startedAt, until }) => [startedAt, until]).filter((at) => at > now);
+    const edges = this.#reports
+      .flatMap(({ startedAt, until }) => [startedAt, until])
+      .filter((at) => at > now);
     return edges.length === 0 ? null : Math.min(...edges);
   }
 
@@ -110,7 +112,7 @@ export class ScoreReports {
     const had = this.#had.get(key) ?? new Set<number>();
     this.#had.set(key, had);
     const stands = new Set(moments.filter(({ state }) => state === 'confirmed').map(({ id }) => id));
-    this.#told = this.#told.filter(
+    this.#reports = this.#reports.filter(
       ({ game, moment }) => game !== key || moment === null || stands.has(moment),
     );
     for (const { id, kind, side, state, at, instant } of moments) {
@@ -152,7 +154,7 @@ export class ScoreReports {
 
   /** Removes the report of a score that went down. */
   #takeBack(key: string, before: PerSide, score: PerSide): void {
-    this.#told = this.#told.filter(
+    this.#reports = this.#reports.filter(
       ({ game, moment, side }) =>
         game !== key || moment !== null || score[SIDES[side]] >= before[SIDES[side]],
     );
@@ -162,7 +164,7 @@ export class ScoreReports {
     const startedAt = Math.max(now, this.#freeAt);
     if (startedAt - now > WAIT_MAX_MS) return;
     this.#freeAt = startedAt + SCORE_REPORT_MS;
-    this.#told.push({ ...what, startedAt, until: this.#freeAt });
+    this.#reports.push({ ...what, startedAt, until: this.#freeAt });
   }
 }
 

@@ -24,13 +24,13 @@ export interface OtherNews {
   /** Games that channels left since their list was read: viewers have seen more than the list has. */
   left: readonly PlayedGame[];
   /** Returns the current report about a game, by its key. */
-  told: (key: string) => TickerItem['told'] | null;
+  reportOf: (key: string) => TickerItem['told'] | null;
   /** Delay of the output in ms. */
   behindMs: number;
 }
 
 /** No data in addition to the lists. */
-export const LISTS_ALONE: OtherNews = { known: [], left: [], told: () => null, behindMs: 0 };
+export const LISTS_ALONE: OtherNews = { known: [], left: [], reportOf: () => null, behindMs: 0 };
 
 /** Returns the games for a channel, each match once, unordered. */
 export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): readonly GameRow[] {
@@ -130,15 +130,15 @@ function startOf({ scheduledStart }: GameRow): number {
 function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews): TickerItem {
   const { league, sport, scheduledStart } = row;
   const played = playedOf(row, news.known);
-  const seen = played ?? (row.status === 'closed' ? null : playedOf(row, news.left));
+  const shown = played ?? (row.status === 'closed' ? null : playedOf(row, news.left));
   const { name, short, logo } = competitionOf(row, played, others);
   const teams = teamsOf(row, knownOf(row, news.known), others);
-  const status = statusOf(row, seen);
-  const score = seen?.match.view.score ?? row.score;
+  const status = statusOf(row, shown);
+  const score = shown?.match.view.score ?? row.score;
   // After a channel left a game, its current phase is unknown, unless the game was over.
-  const known = status === 'final' ? seen : played;
+  const known = status === 'final' ? shown : played;
   const play = known ? playOf(known, news.behindMs) : listedPlay(row);
-  const told = status === 'live' ? news.told(keyOf(row)) : null;
+  const report = status === 'live' ? news.reportOf(keyOf(row)) : null;
   const side = (of: 'a' | 'b'): TickerItem['a'] => ({
     name: teams[of].name ?? '',
     code: teams[of].code ?? '',
@@ -157,16 +157,16 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
     starts:
       status === 'scheduled' && scheduledStart !== null ? startTime(Date.parse(scheduledStart), now) : null,
     ...(play && { play }),
-    ...(told && { told: delayed(told, news.behindMs) }),
+    ...(report && { told: delayed(report, news.behindMs) }),
     ...(status === 'live' && played === null && row.isOld && { isOld: true }),
     a: side('a'),
     b: side('b'),
   };
 }
 
-function statusOf({ status }: GameRow, seen: PlayedGame | null): TickerItem['status'] {
-  if (status === 'closed' || seen?.match.isFinal === true) return 'final';
-  return seen === null ? status : 'live';
+function statusOf({ status }: GameRow, shown: PlayedGame | null): TickerItem['status'] {
+  if (status === 'closed' || shown?.match.isFinal === true) return 'final';
+  return shown === null ? status : 'live';
 }
 
 /** Returns the game's competition; for a standalone game, the channel's. */
@@ -191,8 +191,8 @@ function teamsOf(
 }
 
 /** Shifts a report to the clock of a delayed output. */
-function delayed(told: NonNullable<TickerItem['told']>, behindMs: number): TickerItem['told'] {
-  return { ...told, startedAt: told.startedAt - behindMs, until: told.until - behindMs };
+function delayed(report: NonNullable<TickerItem['told']>, behindMs: number): TickerItem['told'] {
+  return { ...report, startedAt: report.startedAt - behindMs, until: report.until - behindMs };
 }
 
 /**

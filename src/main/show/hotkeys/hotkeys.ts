@@ -76,13 +76,13 @@ export class Hotkeys {
     }
     if (others.length >= HOTKEYS_MAX) throw showErrors.limit('keys', HOTKEYS_MAX);
     const before = this.#hotkeys;
-    const wanted = [...others, { accelerator, action }];
-    this.#listen(wanted);
+    const hotkeys = [...others, { accelerator, action }];
+    this.#listen(hotkeys);
     if (this.#taken.has(accelerator)) {
       this.#listen(before);
       throw keyErrors.usedElsewhere(acceleratorWords(accelerator));
     }
-    this.#keep(wanted);
+    this.#keep(hotkeys);
   }
 
   /** Replaces all hotkeys. Without a desktop they are only saved. */

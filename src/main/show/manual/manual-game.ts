@@ -62,7 +62,7 @@ export class ManualGame {
   readonly #clock: Pick<Clock, 'after' | 'monotonic'>;
   readonly #successor: () => ManualGame | null;
   /** The game's last state on a channel. */
-  #seen: GameOnChannel | null = null;
+  #lastGame: GameOnChannel | null = null;
   #acknowledged: Acknowledged[] = [];
   #queue: Promise<unknown> = Promise.resolve();
   /**
@@ -137,14 +137,14 @@ export class ManualGame {
   /** True if a channel has selected the game, or still has it on air. */
   get isPlaced(): boolean {
     const game = this.#placed();
-    this.#seen = game ?? this.#seen;
-    if (game?.feed.isTapeComplete === true) this.#isLogAwaited = false;
+    this.#lastGame = game ?? this.#lastGame;
+    if (game?.feed.isLogComplete === true) this.#isLogAwaited = false;
     return game !== null;
   }
 
   /** Last phase reached, even after the game left its channel; null: unknown. */
   get reached(): Phase | null {
-    const match = this.#seen?.match.newest ?? null;
+    const match = this.#lastGame?.match.newest ?? null;
     if (this.before === null && !hasBegun({ match, seq: 0 })) return { is: 'before' };
     return match?.phase ?? null;
   }
@@ -179,14 +179,14 @@ export class ManualGame {
     const [first] = gesture;
     const last = gesture.at(-1);
     if (!first || !last) return null;
-    const said = first.payload[BUTTON];
-    const { tape } = this.#game.feed;
+    const label = first.payload[BUTTON];
+    const { eventLog } = this.#game.feed;
     const events = gesture.map(({ type, payload }) => ({ type, payload }));
     return {
       label:
-        typeof said === 'string'
-          ? said
-          : labelOf(this.session.sport, last, tape ? lastBefore(tape, last.seq) : undefined),
+        typeof label === 'string'
+          ? label
+          : labelOf(this.session.sport, last, eventLog ? lastBefore(eventLog, last.seq) : undefined),
       side: events.map(sideOf).find((side) => side !== null) ?? null,
     };
   }
@@ -216,25 +216,25 @@ export class ManualGame {
    * @param refusal returns why the person who pressed is no longer allowed to; checked when the press is performed
    * @param callId ID of the call. A repeated call counts once, also after a restart. Null: it isn't repeated
    */
-  press(asked: ManualPress, refusal: Refusal, callId: string | null): Promise<void> {
+  press(gesture: ManualPress, refusal: Refusal, callId: string | null): Promise<void> {
     const retries = this.#retries(refusal);
-    const undoes = isUndoOfLast(asked) ? this.#underWay : null;
+    const undoes = isUndoOfLast(gesture) ? this.#underWay : null;
     const press = async (): Promise<void> => {
       await assertMade(undoes);
-      const isMade = await this.#pressHere({ gesture: asked, refusal, callId }, retries);
-      if (!isMade) await (await this.#continued(retries)).press(asked, refusal, callId);
+      const isMade = await this.#pressHere({ gesture: gesture, refusal, callId }, retries);
+      if (!isMade) await (await this.#continued(retries)).press(gesture, refusal, callId);
     };
     const latest = this.#clock.monotonic() + LOG_READ_WITHIN_MS;
-    if (!isUndoOfLast(asked)) {
+    if (!isUndoOfLast(gesture)) {
       const isReadFirst = callId !== null && this.#isLogAwaited && !this.isLogRead;
-      const made = this.#inTurn(async () => {
+      const running = this.#inTurn(async () => {
         if (isReadFirst) await this.#readLog(latest, 'Press');
         await press();
       }).finally(() => {
-        if (this.#underWay === made) this.#underWay = null;
+        if (this.#underWay === running) this.#underWay = null;
       });
-      this.#underWay = made;
-      return made;
+      this.#underWay = running;
+      return running;
     }
     if (this.isLogRead) return this.#inTurn(press);
     if (this.#isUndoWaiting) return Promise.reject(stillReading('Undo'));
@@ -286,19 +286,19 @@ export class ManualGame {
     }
   }
 
-  async #press(asked: ManualRequest, retries: Retries): Promise<void> {
-    assertAllowed(asked.refusal);
-    const isUndo = isUndoPress(asked.gesture);
-    const progress = asked.callId === null ? null : progressOf(this.#log(), asked.callId, isUndo);
+  async #press(request: ManualRequest, retries: Retries): Promise<void> {
+    assertAllowed(request.refusal);
+    const isUndo = isUndoPress(request.gesture);
+    const progress = request.callId === null ? null : progressOf(this.#log(), request.callId, isUndo);
     if (progress?.left === 0) return;
     if (this.#isEnded) throw scoringErrors.gameEnded();
     if (isUndo && progress !== null) {
-      await this.#makeGesture({ presses: undos(progress.left), label: null }, asked, retries);
+      await this.#makeGesture({ presses: undos(progress.left), label: null }, request, retries);
       return;
     }
-    if (progress !== null && !(await this.#takesBack(progress.made, asked.callId)))
+    if (progress !== null && !(await this.#takesBack(progress.seqs, request.callId)))
       throw scoringErrors.halfPressed();
-    await this.#makeGesture(this.#gestureOf(asked.gesture), asked, retries);
+    await this.#makeGesture(this.#gestureOf(request.gesture), request, retries);
   }
 
   async #makeGesture(
@@ -311,10 +311,10 @@ export class ManualGame {
     const mark = presses.length > 1 && !isUndo ? { [GESTURE]: gesture } : {};
     const done: number[] = [];
     for (const { type, payload } of presses) {
-      const said = done.length === 0 && label !== null ? { [BUTTON]: label } : {};
+      const button = done.length === 0 && label !== null ? { [BUTTON]: label } : {};
       const call = callMark(callId, presses.length - done.length - 1);
       try {
-        done.push(await this.#send({ type, payload: { ...payload, ...mark, ...said, ...call } }, retries));
+        done.push(await this.#send({ type, payload: { ...payload, ...mark, ...button, ...call } }, retries));
       } catch (error) {
         if (isUndo || (await this.#takesBack(done, callId))) throw error;
         throw error instanceof RequestRefused
@@ -345,27 +345,27 @@ export class ManualGame {
     return isWhole;
   }
 
-  #gestureOf(asked: ManualPress): Gesture {
-    if (isUndoOfLast(asked)) {
+  #gestureOf(gesture: ManualPress): Gesture {
+    if (isUndoOfLast(gesture)) {
       const gesture = lastGesture(this.#log());
       if (gesture.length === 0) throw scoringErrors.nothingToUndo();
       return { presses: undos(gesture.length), label: null };
     }
-    if (!('button' in asked)) {
-      const why = manualRefusalOf(this.#view(), asked);
+    if (!('button' in gesture)) {
+      const why = manualRefusalOf(this.#view(), gesture);
       if (why !== null) throw scoringErrors.pressUnavailable(why);
-      return { presses: [asked], label: null };
+      return { presses: [gesture], label: null };
     }
-    const button = padOf(this.#view()).find(({ id }) => id === asked.button);
+    const button = padOf(this.#view()).find(({ id }) => id === gesture.button);
     if (!button) {
-      throw scoringErrors.buttonUnavailable(asked.button);
+      throw scoringErrors.buttonUnavailable(gesture.button);
     }
     return { presses: button.presses, label: button.label };
   }
 
   /** False right after a restart or a reconnect, while the last press isn't known yet. */
   get isLogRead(): boolean {
-    return this.#placed()?.feed.isTapeComplete === true;
+    return this.#placed()?.feed.isLogComplete === true;
   }
 
   /** Waits until the last press is known. Throws RequestRefused if that takes too long. */
@@ -388,7 +388,7 @@ export class ManualGame {
 
   /** Returns the event log with accepted presses whose frame hasn't arrived yet. */
   #log(): readonly Pressed[] {
-    const events = this.#game.feed.tape?.events ?? [];
+    const events = this.#game.feed.eventLog?.events ?? [];
     const last = events.at(-1)?.seq ?? 0;
     this.#acknowledged = this.#acknowledged.filter(({ seq }) => seq > last);
     return [...events, ...this.#acknowledged];
@@ -432,12 +432,12 @@ function callMark(callId: string | null, left: number): Record<string, unknown> 
   return callId === null ? {} : { [CALL]: callId, ...(left > 0 && { [LEFT]: left }) };
 }
 
-function isUndoPress(asked: ManualPress): boolean {
-  return isUndoOfLast(asked) || ('type' in asked && asked.type === 'undo');
+function isUndoPress(gesture: ManualPress): boolean {
+  return isUndoOfLast(gesture) || ('type' in gesture && gesture.type === 'undo');
 }
 
 /** Returns whether an undo names no event, so that it applies to the last one. */
-function isUndoOfLast(asked: ManualPress): boolean {
-  if ('button' in asked) return asked.button === UNDO;
-  return asked.type === 'undo' && Object.keys(asked.payload).length === 0;
+function isUndoOfLast(gesture: ManualPress): boolean {
+  if ('button' in gesture) return gesture.button === UNDO;
+  return gesture.type === 'undo' && Object.keys(gesture.payload).length === 0;
 }

@@ -198,7 +198,7 @@ export class ManualScoring {
       const session = await this.#open(league, LEAGUE_SPORT[league], league, matchup);
       this.#applyOrAbandon(apply, session);
       // A league provides the rules; the competition is the producer's.
-      this.#put(channelId, { ...session, competition: { name: competition } }, null, boundByOperator(true));
+      this.#bind(channelId, { ...session, competition: { name: competition } }, null, boundByOperator(true));
     } finally {
       opened();
     }
@@ -285,7 +285,7 @@ export class ManualScoring {
         // An upcoming game has no feed to switch back to.
         const feed = lost === null ? before : lost.before;
         const takenFrom = lost === null ? takenFromOf(before) : before.takenFrom;
-        this.#put(
+        this.#bind(
           channelId,
           { ...inPlaceOf(before, { ...session, matchup }), ...(takenFrom && { takenFrom }) },
           armed === undefined ? feed : null,
@@ -343,11 +343,11 @@ export class ManualScoring {
    */
   async press(
     channelId: string,
-    asked: ManualPress,
+    gesture: ManualPress,
     refusal: Refusal,
     callId: string | null = null,
   ): Promise<void> {
-    await this.#game(channelId).press(asked, refusal, callId);
+    await this.#game(channelId).press(gesture, refusal, callId);
   }
 
   /** Ends the game, which makes its score final. Throws RequestRefused. @param refusal as for a press */
@@ -525,7 +525,7 @@ export class ManualScoring {
     }
   }
 
-  #put(channelId: string, session: BoundSession, before: BoundSession | null, how: Binding): void {
+  #bind(channelId: string, session: BoundSession, before: BoundSession | null, how: Binding): void {
     this.#ports.bind(channelId, session, how);
     this.#play(session, before);
   }

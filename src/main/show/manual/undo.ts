@@ -18,7 +18,7 @@ export const LEFT = 'left';
 
 /** The presses that a call made so far, and how many are missing. */
 export interface Progress {
-  made: readonly number[];
+  seqs: readonly number[];
   left: number;
 }
 
@@ -29,10 +29,10 @@ export interface Progress {
  * @param isUndo true if the call is an undo
  */
 export function progressOf(presses: readonly Pressed[], callId: string, isUndo: boolean): Progress | null {
-  const made = presses.filter(({ payload }) => payload[CALL] === callId);
-  const last = made.at(-1);
+  const own = presses.filter(({ payload }) => payload[CALL] === callId);
+  const last = own.at(-1);
   if (!last || (last.type === 'undo' && !isUndo)) return null;
-  return { made: made.map(({ seq }) => seq), left: Number(last.payload[LEFT] ?? 0) };
+  return { seqs: own.map(({ seq }) => seq), left: Number(last.payload[LEFT] ?? 0) };
 }
 
 /**

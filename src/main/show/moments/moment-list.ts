@@ -131,7 +131,7 @@ export class MomentList {
   }
 
   /** Returns the data to save for a restart. */
-  kept(): SavedMoments {
+  toSaved(): SavedMoments {
     const inputs = this.#inputs.slice(-KEPT_MAX);
     const seqs = new Set(inputs.map(({ seq }) => seq));
     const among = (retracted: Retractions): [number, number][] =>
@@ -149,15 +149,15 @@ export class MomentList {
   }
 
   /** Restores saved moments. */
-  putBack(kept: SavedMoments): void {
-    this.#restored = new Map(kept.retracted);
-    this.#retractedBefore = new Map(kept.retractedBefore);
-    this.#reflected = new Map(kept.reflected);
-    this.#reflectedBefore = new Map(kept.reflectedBefore);
-    this.#isManual = kept.isManual;
-    this.#manualFrom = kept.manualFrom;
-    for (const [id, player] of kept.players) this.#players.set(id, player);
-    this.#fold(kept.inputs, this.#restored);
+  putBack(saved: SavedMoments): void {
+    this.#restored = new Map(saved.retracted);
+    this.#retractedBefore = new Map(saved.retractedBefore);
+    this.#reflected = new Map(saved.reflected);
+    this.#reflectedBefore = new Map(saved.reflectedBefore);
+    this.#isManual = saved.isManual;
+    this.#manualFrom = saved.manualFrom;
+    for (const [id, player] of saved.players) this.#players.set(id, player);
+    this.#fold(saved.inputs, this.#restored);
     this.#notBegun.clear();
   }
 
@@ -215,7 +215,7 @@ export class MomentList {
     if (this.#openScore !== null && logged.has(this.#openScore)) this.#openScore = null;
     const input = momentInputOf(event, before, after, at, this.#openScore);
     this.#openScore = openScoreAfter(this.#openScore, event, input, after);
-    const told = input.moment === null ? input : { ...input, instant: instant() };
+    const complete = input.moment === null ? input : { ...input, instant: instant() };
     if (this.#isManual) this.#manualFrom ??= event.seq;
     const isUndone = event.type === 'undo' && this.#withdrawUndone(event.seq, before, after, logged);
     // Moments are rebuilt if the map differs.
@@ -224,9 +224,9 @@ export class MomentList {
     if (!isLoss || known.has(event.seq)) {
       this.#noteMisread(input, known);
       this.#follow(known);
-      return this.#add(known.has(event.seq) ? canceledOnArrival(told) : told, known);
+      return this.#add(known.has(event.seq) ? canceledOnArrival(complete) : complete, known);
     }
-    const open = this.#opened(told, input.delta, known);
+    const open = this.#opened(complete, input.delta, known);
     return this.#add(open.input, known);
   }
 

@@ -9,8 +9,8 @@ export function momentWords(moment: Moment): string {
 }
 
 export function playerWords({ number, name, minute, isOwnGoal }: MomentPlayer): string {
-  const said = number === null ? name : `${number} ${name}`;
-  const called = isOwnGoal ? `${said} (${en.ownGoal})` : said;
+  const playerText = number === null ? name : `${number} ${name}`;
+  const called = isOwnGoal ? `${playerText} (${en.ownGoal})` : playerText;
   return minute === null ? called : `${called}, ${en.minute(minute)}`;
 }
 

@@ -47,7 +47,7 @@ export class LetterWatch {
   readonly #notices: Notices;
   readonly #faults: Pick<ChannelFaults, 'forEach'>;
   /** The reported sentence, by channel, so that a dismissed notice comes back only for a new one. */
-  readonly #said = new Map<string, string>();
+  readonly #reported = new Map<string, string>();
   /** Cached by channel, because lists of games change much less often than a match. */
   readonly #tickers = new Map<string, TickerSentences>();
 
@@ -63,12 +63,12 @@ export class LetterWatch {
       this.#withdraw(channel.id);
       return;
     }
-    const told = [...sentences].slice(0, TEXTS_TOLD_MAX);
-    const more = sentences.size - told.length;
-    if (more > 0) told.push(`${more} more ${more === 1 ? 'text has' : 'texts have'} such characters.`);
-    const sentence = `Channel ${channel.id}: ${told.join(' ')}`;
-    if (this.#said.get(channel.id) === sentence) return;
-    this.#said.set(channel.id, sentence);
+    const lines = [...sentences].slice(0, TEXTS_TOLD_MAX);
+    const more = sentences.size - lines.length;
+    if (more > 0) lines.push(`${more} more ${more === 1 ? 'text has' : 'texts have'} such characters.`);
+    const sentence = `Channel ${channel.id}: ${lines.join(' ')}`;
+    if (this.#reported.get(channel.id) === sentence) return;
+    this.#reported.set(channel.id, sentence);
     this.#notices.notify(noticeId(channel.id), 'warning', sentence);
   }
 
@@ -85,12 +85,12 @@ export class LetterWatch {
   }
 
   #withdraw(channel: string): void {
-    if (this.#said.delete(channel)) this.#notices.dismiss(noticeId(channel));
+    if (this.#reported.delete(channel)) this.#notices.dismiss(noticeId(channel));
   }
 
   #tickerOf({ id, session, content }: Channel): readonly string[] {
-    const kept = this.#tickers.get(id);
-    if (kept?.session === session) return kept.sentences;
+    const cached = this.#tickers.get(id);
+    if (cached?.session === session) return cached.sentences;
     const sentences = tickerTexts(content).flatMap(sentencesOf);
     this.#tickers.set(id, { session, sentences });
     return sentences;
@@ -146,21 +146,21 @@ function matchTexts({ teams, league, competition, manualFacts }: MatchView): Che
 const teamTexts = ({ name, short, code }: Team): (string | null)[] => [name, short, code];
 
 function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: GraphicId): CheckedText[] {
-  const { content: said, next } = air.graphics[id];
-  return [...contentTexts(content, said), ...contentTexts(content, next?.content ?? null)];
+  const { content: current, next } = air.graphics[id];
+  return [...contentTexts(content, current), ...contentTexts(content, next?.content ?? null)];
 }
 
-function contentTexts(content: Channel['content'], said: GraphicContent | null): CheckedText[] {
-  switch (said?.form) {
+function contentTexts(content: Channel['content'], shown: GraphicContent | null): CheckedText[] {
+  switch (shown?.form) {
     case 'person':
-      return withRemedy([said.number, said.name, said.title], OF_TITLE);
+      return withRemedy([shown.number, shown.name, shown.title], OF_TITLE);
     case 'matchup':
-      return withRemedy([said.note, said.venue], OF_TITLE);
+      return withRemedy([shown.note, shown.venue], OF_TITLE);
     case 'schedule':
       return tickerTexts(content);
     case 'lines':
       return withRemedy(
-        [...said.lines, ...(said.breaking ? [said.breaking] : [])].flatMap(({ label, text }) => [
+        [...shown.lines, ...(shown.breaking ? [shown.breaking] : [])].flatMap(({ label, text }) => [
           label,
           text,
         ]),
@@ -169,8 +169,8 @@ function contentTexts(content: Channel['content'], said: GraphicContent | null):
     case 'line-up':
       return withRemedy(
         [
-          said.lineUp?.coach,
-          ...(said.lineUp?.players ?? []).flatMap(({ number, name, short, position }) => [
+          shown.lineUp?.coach,
+          ...(shown.lineUp?.players ?? []).flatMap(({ number, name, short, position }) => [
             number,
             name,
             short,
@@ -180,10 +180,10 @@ function contentTexts(content: Channel['content'], said: GraphicContent | null):
         OF_ROSTER,
       );
     case 'text':
-      return withRemedy([said.title, ...said.lines], OF_TITLE);
+      return withRemedy([shown.title, ...shown.lines], OF_TITLE);
     case 'next': {
-      if (said.game === null) return [];
-      const { league, a, b } = said.game;
+      if (shown.game === null) return [];
+      const { league, a, b } = shown.game;
       const others = content.others(WINDOW_LANGUAGE);
       const teams = others.teams({ a, b }, league);
       const { name, short, season } = others.competition(league);

@@ -77,15 +77,15 @@ export function finalScoreSentence(
 /** Returns a sentence for the result of an unwatched game whose log and list differ. */
 export function unwatchedFinalSentence(
   channel: string,
-  { said }: FinalState,
+  { reportedBy }: FinalState,
   { log, listed }: { log: LogReading | null; listed: PerSide | null },
 ): string | null {
-  if (said === 'log' || log === null) return null;
+  if (reportedBy === 'log' || log === null) return null;
   const doubts =
     log.doubts === 0
       ? ''
       : ` ${log.doubts} of ${log.length} events in the log ${log.doubts === 1 ? 'is' : 'are'} not understood by this version of Touchline.`;
-  if (said === 'nobody' || listed === null) {
+  if (reportedBy === 'nobody' || listed === null) {
     return (
       `Channel ${channel}: the final score of this game is unknown, so no score is shown.${doubts} ` +
       'The provider lists no final score. If you know it, override the score.'

@@ -3,7 +3,7 @@ import type { Notices } from './notices.ts';
 /** Notifies the producer of each invalid theme file as long as it is invalid. */
 export class ThemeWatch {
   readonly #notices: Notices;
-  #told = 0;
+  #reportedCount = 0;
 
   constructor(notices: Notices) {
     this.#notices = notices;
@@ -12,8 +12,9 @@ export class ThemeWatch {
   refresh(problems: readonly string[]): void {
     for (const [index, problem] of problems.entries())
       this.#notices.notify(noticeOf(index), 'warning', problem);
-    for (let index = problems.length; index < this.#told; index += 1) this.#notices.dismiss(noticeOf(index));
-    this.#told = problems.length;
+    for (let index = problems.length; index < this.#reportedCount; index += 1)
+      this.#notices.dismiss(noticeOf(index));
+    this.#reportedCount = problems.length;
   }
 }
 

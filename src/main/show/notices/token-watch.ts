@@ -14,7 +14,7 @@ export interface TokenWatchOptions {
 export class TokenWatch {
   readonly #options: TokenWatchOptions;
   /** The reported sentence, by source, so that a dismissed notice comes back only for a new one. */
-  readonly #said = new Map<string, string>();
+  readonly #reported = new Map<string, string>();
 
   constructor(options: TokenWatchOptions) {
     this.#options = options;
@@ -28,9 +28,9 @@ export class TokenWatch {
         .all()
         .flatMap((source) => (source.hasToken ? [] : [[source.settings.id, source.settings.name]])),
     );
-    for (const id of this.#said.keys()) {
+    for (const id of this.#reported.keys()) {
       if (missing.has(id)) continue;
-      this.#said.delete(id);
+      this.#reported.delete(id);
       notices.dismiss(noticeId(id));
     }
     for (const [id, name] of missing) this.#tell(id, name);
@@ -42,8 +42,8 @@ export class TokenWatch {
     const state =
       waiting.length === 0 ? '' : ` Until then channel ${waiting.join(' and ')} shows the last known state.`;
     const sentence = `${name}: ${noTokenSentence}${state}`;
-    if (this.#said.get(id) === sentence) return;
-    this.#said.set(id, sentence);
+    if (this.#reported.get(id) === sentence) return;
+    this.#reported.set(id, sentence);
     notices.notify(noticeId(id), waiting.length === 0 ? 'warning' : 'alarm', sentence);
   }
 }

@@ -36,12 +36,12 @@ export class Crew {
     const { clock, ids, onChange } = ports;
     this.acting = ports.acting;
     this.presence = new Presence({ clock, ids, onChange });
-    this.pads = new Pads({ clock, isHere: (who) => this.presence.isHere(who), onChange });
+    this.pads = new Pads({ clock, isHere: (id) => this.presence.isHere(id), onChange });
     this.operators = new Operators({
       ...ports,
       onChange: () => {
         const known = new Set([THIS_MACHINE.id, KEY_HOLDER.id, ...this.operators.list().map(({ id }) => id)]);
-        this.pads.forgetAllBut((who) => known.has(who));
+        this.pads.forgetAllBut((id) => known.has(id));
         onChange();
       },
     });
@@ -56,8 +56,8 @@ export class Crew {
   }
 
   /** Adds the operator to an act on air, and records the operator for graphics. Automatic acts have no operator. */
-  pressRefusal(channel: string, who: Requester): RequestRefused | null {
-    return this.operators.refusal(who, 'score') ?? this.pads.refusal(channel, who);
+  pressRefusal(channel: string, requester: Requester): RequestRefused | null {
+    return this.operators.refusal(requester, 'score') ?? this.pads.refusal(channel, requester);
   }
 
   /** Returns the name of the operator who took a graphic, or null. */

@@ -24,7 +24,7 @@ const KEYS_MAX = 1_000;
  * the value when editing began with the current one and the new one.
  */
 export class EditConflicts {
-  readonly #editors = new Map<string, { name: string; made: unknown }>();
+  readonly #editors = new Map<string, { name: string; value: unknown }>();
 
   /**
    * Performs a request and records the editor of each changed value.
@@ -48,7 +48,7 @@ export class EditConflicts {
     if (isSame(seen, is) || isSame(wanted, is)) return;
     const last = this.#editors.get(key);
     // An automatic change after the last edit has no editor.
-    const editor = last !== undefined && isSame(last.made, is) ? last.name : null;
+    const editor = last !== undefined && isSame(last.value, is) ? last.name : null;
     if (ofOthersAlone && (editor === null || editor === by)) return;
     throw operatorErrors.editConflict(what, editor, say(is), say(wanted));
   }
@@ -56,7 +56,7 @@ export class EditConflicts {
   #remember(changed: readonly Edit[], by: string | null): void {
     for (const { key, now } of changed) {
       this.#editors.delete(key);
-      if (by !== null) this.#editors.set(key, { name: by, made: now() });
+      if (by !== null) this.#editors.set(key, { name: by, value: now() });
     }
     for (const key of this.#editors.keys()) {
       if (this.#editors.size <= KEYS_MAX) return;

@@ -35,7 +35,7 @@ export interface CrewPersistence {
 
 export interface OperatorsOptions {
   keeper: CrewPersistence;
-  kept: SavedCrew;
+  saved: SavedCrew;
   clock: Clock;
   ids: IdGenerator;
   /** Returns the address of the pages on this machine. */
@@ -59,9 +59,9 @@ export class Operators {
 
   constructor(options: OperatorsOptions) {
     this.#options = options;
-    const { keeper, kept, clock, onTrouble, onWell } = options;
-    this.#operators = new Map(kept.operators.map((operator) => [operator.id, operator]));
-    this.#isOpen = kept.isOpen;
+    const { keeper, saved, clock, onTrouble, onWell } = options;
+    this.#operators = new Map(saved.operators.map((operator) => [operator.id, operator]));
+    this.#isOpen = saved.isOpen;
     this.#keeping = new DebouncedWriter({
       clock,
       everyMs: 0,
@@ -82,7 +82,7 @@ export class Operators {
   }
 
   /** Returns the operator of a key, or null if the key is no longer valid. */
-  who(keyDigest: string): Requester | null {
+  requesterOf(keyDigest: string): Requester | null {
     for (const operator of this.#operators.values()) {
       if (operator.keyDigest === keyDigest) return viewOf(operator);
     }
@@ -188,10 +188,10 @@ export class Operators {
   }
 
   #mustBeFree(name: string, except: string | null): void {
-    const taken = [...this.#operators.values()].some(
+    const isTaken = [...this.#operators.values()].some(
       (one) => one.id !== except && one.name.toLowerCase() === name.toLowerCase(),
     );
-    if (!taken) return;
+    if (!isTaken) return;
     throw operatorErrors.nameTaken(name);
   }
 

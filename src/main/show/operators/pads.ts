@@ -27,7 +27,7 @@ interface Pad {
 
 export interface PadsOptions {
   clock: Pick<Clock, 'wall'>;
-  isHere: (who: string) => boolean;
+  isHere: (id: string) => boolean;
   onChange: () => void;
 }
 
@@ -56,24 +56,24 @@ export class Pads {
   }
 
   /** Takes the pad. Throws RequestRefused if another person has it and is connected. */
-  take(channel: string, who: Requester): void {
+  take(channel: string, requester: Requester): void {
     const pad = this.#pads.get(channel);
-    if (pad?.owner.id === who.id) return;
-    if (pad && !this.#mayTake(pad, who)) {
+    if (pad?.owner.id === requester.id) return;
+    if (pad && !this.#mayTake(pad, requester)) {
       throw operatorErrors.padTaken(pad.owner.name, channel, PAD_SILENCE_MS / 1_000);
     }
-    this.#put(channel, who);
+    this.#assign(channel, requester);
   }
 
   /** Requests a pad. A free one is given to the requester immediately. */
-  ask(channel: string, who: Requester): void {
+  ask(channel: string, requester: Requester): void {
     const pad = this.#pads.get(channel);
     if (!pad) {
-      this.#put(channel, who);
+      this.#assign(channel, requester);
       return;
     }
-    if (pad.owner.id === who.id || pad.asking.has(who.id)) return;
-    pad.asking.set(who.id, { id: who.id, name: who.name, at: this.#options.clock.wall() });
+    if (pad.owner.id === requester.id || pad.asking.has(requester.id)) return;
+    pad.asking.set(requester.id, { id: requester.id, name: requester.name, at: this.#options.clock.wall() });
     this.#options.onChange();
   }
 
@@ -81,8 +81,8 @@ export class Pads {
    * Gives the pad away. Throws RequestRefused if it is not the caller's, or the other person has not requested it.
    * @param to null: frees the pad
    */
-  give(channel: string, who: Requester, to: string | null): void {
-    const pad = this.#owned(channel, who);
+  give(channel: string, requester: Requester, to: string | null): void {
+    const pad = this.#owned(channel, requester);
     if (to === null) this.#pads.delete(channel);
     else {
       const next = pad.asking.get(to);
@@ -97,16 +97,16 @@ export class Pads {
   }
 
   /** Confirms that the owner keeps the pad. Throws RequestRefused if it is not the caller's. */
-  keep(channel: string, who: Requester): void {
-    const pad = this.#owned(channel, who);
+  keep(channel: string, requester: Requester): void {
+    const pad = this.#owned(channel, requester);
     pad.asking.clear();
     pad.activeAt = this.#options.clock.wall();
     this.#options.onChange();
   }
 
   /** Records a press as activity of the owner. Throws RequestRefused if another person has the pad. */
-  press(channel: string, who: Requester): void {
-    const refusal = this.refusal(channel, who);
+  press(channel: string, requester: Requester): void {
+    const refusal = this.refusal(channel, requester);
     if (refusal !== null) throw refusal;
     const pad = this.#pads.get(channel);
     if (!pad) return;
@@ -115,9 +115,9 @@ export class Pads {
   }
 
   /** Returns why this person can't press (another person has the pad), or null if they can. */
-  refusal(channel: string, who: Requester): RequestRefused | null {
+  refusal(channel: string, requester: Requester): RequestRefused | null {
     const owner = this.#pads.get(channel)?.owner;
-    if (owner === undefined || owner.id === who.id) return null;
+    if (owner === undefined || owner.id === requester.id) return null;
     return operatorErrors.pressedWithoutPad(owner.name, channel);
   }
 
@@ -127,20 +127,20 @@ export class Pads {
   }
 
   /** Frees the pads of people who are no longer allowed. */
-  forgetAllBut(isIn: (who: string) => boolean): void {
+  forgetAllBut(isIn: (id: string) => boolean): void {
     for (const [channel, pad] of this.#pads) {
       for (const id of pad.asking.keys()) if (!isIn(id)) pad.asking.delete(id);
       if (!isIn(pad.owner.id)) this.#pads.delete(channel);
     }
   }
 
-  #mayTake(pad: Pad, who: Requester): boolean {
-    if (hasRole(who.role, 'own') || !this.#options.isHere(pad.owner.id)) return true;
-    const asked = pad.asking.get(who.id);
-    return asked !== undefined && this.#options.clock.wall() >= mayTakeAt(pad, asked.at);
+  #mayTake(pad: Pad, requester: Requester): boolean {
+    if (hasRole(requester.role, 'own') || !this.#options.isHere(pad.owner.id)) return true;
+    const request = pad.asking.get(requester.id);
+    return request !== undefined && this.#options.clock.wall() >= mayTakeAt(pad, request.at);
   }
 
-  #put(channel: string, { id, name }: Requester): void {
+  #assign(channel: string, { id, name }: Requester): void {
     this.#pads.set(channel, {
       owner: { id, name },
       activeAt: this.#options.clock.wall(),
@@ -149,9 +149,9 @@ export class Pads {
     this.#options.onChange();
   }
 
-  #owned(channel: string, who: Requester): Pad {
+  #owned(channel: string, requester: Requester): Pad {
     const pad = this.#pads.get(channel);
-    if (pad && (pad.owner.id === who.id || hasRole(who.role, 'own'))) return pad;
+    if (pad && (pad.owner.id === requester.id || hasRole(requester.role, 'own'))) return pad;
     throw operatorErrors.padNotYours(channel);
   }
 }

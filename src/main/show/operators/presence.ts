@@ -6,7 +6,7 @@ import { THIS_MACHINE, type Requester } from './requester.ts';
 /** The user who opens a page, and from where. */
 export interface Arrival {
   /** Returns the current user; null: revoked. */
-  who: () => Requester | null;
+  requester: () => Requester | null;
   /** The address that the page connects from; null: this machine. */
   machine: string | null;
   kind: ConnectedPage['kind'];
@@ -15,7 +15,7 @@ export interface Arrival {
 /** An open page. */
 export interface PresentPage {
   /** The user, with the name chosen on the page. Throws RequestRefused if revoked. */
-  readonly who: Requester;
+  readonly requester: Requester;
   readonly me: Me;
   /** Sets the user's name. Throws RequestRefused for an operator, who already has a name. */
   call(name: string | null): void;
@@ -53,16 +53,16 @@ export class Presence {
 
   enter(arrival: Arrival): PresentPage {
     const page = this.#ids.id();
-    const kept: Tracked = { ...arrival, since: this.#clock.wall(), calledName: null, editing: null };
-    this.#pages.set(page, kept);
+    const tracked: Tracked = { ...arrival, since: this.#clock.wall(), calledName: null, editing: null };
+    this.#pages.set(page, tracked);
     this.#onChange();
     const currentRequester = (): Requester => {
-      const who = namedBy(kept);
-      if (who) return who;
+      const requester = namedBy(tracked);
+      if (requester) return requester;
       throw operatorErrors.invitationRevoked();
     };
     return {
-      get who() {
+      get requester() {
         return currentRequester();
       },
       get me() {
@@ -73,12 +73,12 @@ export class Presence {
         if (currentRequester().id !== THIS_MACHINE.id) {
           throw operatorErrors.nameOfInvitation();
         }
-        kept.calledName = name;
+        tracked.calledName = name;
         this.#onChange();
       },
       edit: (field) => {
-        if (field === kept.editing) return;
-        kept.editing = field;
+        if (field === tracked.editing) return;
+        tracked.editing = field;
         this.#onChange();
       },
       leave: () => {
@@ -88,22 +88,33 @@ export class Presence {
   }
 
   list(): ConnectedPage[] {
-    return [...this.#pages].flatMap(([page, kept]) => {
-      const who = namedBy(kept);
-      if (who === null) return [];
-      const { machine, kind, since, editing } = kept;
-      return [{ page, who: who.id, name: who.name, role: who.role, machine, kind, since, editing }];
+    return [...this.#pages].flatMap(([page, tracked]) => {
+      const requester = namedBy(tracked);
+      if (requester === null) return [];
+      const { machine, kind, since, editing } = tracked;
+      return [
+        {
+          page,
+          who: requester.id,
+          name: requester.name,
+          role: requester.role,
+          machine,
+          kind,
+          since,
+          editing,
+        },
+      ];
     });
   }
 
   /** Returns whether someone has a page open. */
-  isHere(who: string): boolean {
-    for (const { who: of } of this.#pages.values()) if (of()?.id === who) return true;
+  isHere(id: string): boolean {
+    for (const { requester: of } of this.#pages.values()) if (of()?.id === id) return true;
     return false;
   }
 }
 
-function namedBy({ who, calledName }: Tracked): Requester | null {
-  const now = who();
+function namedBy({ requester, calledName }: Tracked): Requester | null {
+  const now = requester();
   return now && { ...now, name: calledName ?? now.name };
 }

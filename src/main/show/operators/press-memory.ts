@@ -16,12 +16,12 @@ export class PressMemory {
     if (name === null) return press();
     const known = this.#presses.get(name);
     if (known) return known;
-    const made = press();
-    this.#presses.set(name, made);
+    const pressed = press();
+    this.#presses.set(name, pressed);
     // The caller gets the refusal; this only avoids an unhandled rejection.
-    made.catch(() => undefined);
+    pressed.catch(() => undefined);
     const [oldest] = this.#presses.keys();
     if (this.#presses.size > REMEMBERED_MAX && oldest !== undefined) this.#presses.delete(oldest);
-    return made;
+    return pressed;
   }
 }

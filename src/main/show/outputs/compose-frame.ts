@@ -90,8 +90,8 @@ function matchOf(
 ): MatchView | null {
   const trusted = stale.isClockHidden ? withoutClock(shown) : shown;
   const counted = trusted && withCountdown(trusted, content?.startsAt(state) ?? null, at);
-  const told = counted && withScorers(counted, content?.scorers(state, at));
-  return isHeld ? frozenMatch(told, at) : told;
+  const withNames = counted && withScorers(counted, content?.scorers(state, at));
+  return isHeld ? frozenMatch(withNames, at) : withNames;
 }
 
 function isDrawn({ state, graphics, stale, output }: Composition, id: GraphicId): boolean {
@@ -156,13 +156,13 @@ function leavingOf(views: GraphicViews, graphics: Graphics | null): OutputFrame[
 
 /** Returns the ticker: other games and the producer's lines. Off air without either. */
 function tickerOf(
-  { content: said }: GraphicOnAir,
+  { content: shownContent }: GraphicOnAir,
   content: ChannelContent | null,
   { language }: OutputSettings,
   at: number,
 ): GraphicViews['ticker'] {
   const items = content?.ticker(language, at) ?? [];
-  const { lines = [], breaking = null } = said?.form === 'lines' ? said : {};
+  const { lines = [], breaking = null } = shownContent?.form === 'lines' ? shownContent : {};
   if (items.length + lines.length === 0 && breaking === null) return NO_TICKER;
   return { isOnAir: true, items, ...(lines.length > 0 && { lines }), ...(breaking && { breaking }) };
 }

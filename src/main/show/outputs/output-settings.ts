@@ -36,8 +36,8 @@ export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): 
 
 /** Returns the settings with a validated patch. */
 export function patched(settings: OutputSettings, patch: OutputPatch): OutputSettings {
-  const given = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
-  return { ...settings, ...given };
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+  return { ...settings, ...changes };
 }
 
 /** Default network bug. */

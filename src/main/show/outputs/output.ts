@@ -182,7 +182,7 @@ export class Output {
         () => this.#channel?.onAir.feed.received ?? null,
         () => null,
       ),
-      painted: this.#paints.took,
+      painted: this.#paints.percentiles,
       seen: this.#seen,
     };
   }

@@ -241,8 +241,8 @@ export class Outputs {
    * link.
    */
   restore(rows: readonly OutputRow[]): void {
-    const wanted = new Set(rows.map(({ id }) => id));
-    for (const { id } of this.settings()) if (!wanted.has(id) && !this.isInUse(id)) this.remove(id);
+    const ids = new Set(rows.map(({ id }) => id));
+    for (const { id } of this.settings()) if (!ids.has(id) && !this.isInUse(id)) this.remove(id);
     for (const row of rows) {
       const feed = this.#feeds.get(row.id);
       const { secret, places } = feed?.settings ??
@@ -304,8 +304,8 @@ export class Outputs {
   }
 
   /** Sets the latency from a change of an output's page to OBS; null: unknown. */
-  seen(id: string, took: Percentiles | null): void {
-    this.#feeds.get(id)?.setSeen(took);
+  setSeen(id: string, percentiles: Percentiles | null): void {
+    this.#feeds.get(id)?.setSeen(percentiles);
     this.#options.onChange();
   }
 

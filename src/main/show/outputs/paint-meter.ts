@@ -17,14 +17,14 @@ export class PaintMeter {
   readonly #clock: Pick<Clock, 'wall'>;
   readonly #durations = new Durations();
   #askedAt = -Infinity;
-  #asked: { revision: number; dueAt: number; pages: Set<Renderer> } | null = null;
+  #timedFrame: { revision: number; dueAt: number; pages: Set<Renderer> } | null = null;
 
   constructor(clock: Pick<Clock, 'wall'>) {
     this.#clock = clock;
   }
 
-  get took(): Percentiles | null {
-    return this.#durations.took;
+  get percentiles(): Percentiles | null {
+    return this.#durations.percentiles;
   }
 
   /**
@@ -38,15 +38,15 @@ export class PaintMeter {
     const drawing = pages();
     if (drawing.length === 0) return false;
     this.#askedAt = now;
-    this.#asked = { revision, dueAt, pages: new Set(drawing) };
+    this.#timedFrame = { revision, dueAt, pages: new Set(drawing) };
     return true;
   }
 
   /** Measures the latency of a frame that a page has painted. */
   painted(page: Renderer, revision: number): void {
-    const asked = this.#asked;
+    const timed = this.#timedFrame;
     const now = this.#clock.wall();
-    if (asked?.revision !== revision || now - this.#askedAt > ANSWER_WITHIN_MS) return;
-    if (asked.pages.delete(page)) this.#durations.add(Math.max(0, now - asked.dueAt));
+    if (timed?.revision !== revision || now - this.#askedAt > ANSWER_WITHIN_MS) return;
+    if (timed.pages.delete(page)) this.#durations.add(Math.max(0, now - timed.dueAt));
   }
 }

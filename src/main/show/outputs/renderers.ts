@@ -57,10 +57,10 @@ export class Renderers {
 
   /** The place in OBS according to the pages; null: unknown. */
   get place(): OutputPlace | null {
-    const said = this.pages.flatMap(({ obs }) => (obs === null ? [] : [obs]));
-    if (said.some(({ isActive }) => isActive === true)) return 'program';
-    if (said.some(({ isVisible }) => isVisible === true)) return 'preview';
-    return said.some(({ isVisible }) => isVisible === false) ? 'hidden' : null;
+    const pagesInObs = this.pages.flatMap(({ obs }) => (obs === null ? [] : [obs]));
+    if (pagesInObs.some(({ isActive }) => isActive === true)) return 'program';
+    if (pagesInObs.some(({ isVisible }) => isVisible === true)) return 'preview';
+    return pagesInObs.some(({ isVisible }) => isVisible === false) ? 'hidden' : null;
   }
 
   /** True if a page draws too slowly for takeovers. Monitors don't count. */

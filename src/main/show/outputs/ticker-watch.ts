@@ -80,9 +80,9 @@ export class TickerWatch {
       air.endAnnouncement();
       const followed = onAir.content.followOthers();
       if (followed.edge !== null) edges.push(followed.edge);
-      const said = contentOf(channel);
-      if (this.#shown.get(id) === said) return;
-      this.#shown.set(id, said);
+      const content = contentOf(channel);
+      if (this.#shown.get(id) === content) return;
+      this.#shown.set(id, content);
       show(id, followed.isPutRight ? 'correction' : 'live');
     });
     this.#cancelEdge?.();

@@ -197,10 +197,12 @@ export function readField(match: MatchView, { path }: OverridableField): Overrid
 
 /** The match with another value in a field, which was checked by `takes`. */
 export function withField(match: MatchView, { path }: OverridableField, value: OverrideValue): MatchView {
-  const held = replaced({ ...match }, path, value) as MatchView;
+  const overridden = replaced({ ...match }, path, value) as MatchView;
   const named = path[0] === 'teams' && path[2] === 'name' ? path[1] : undefined;
   // A name typed by the producer has no known short form.
-  return named === undefined ? held : (replaced({ ...held }, ['teams', named, 'short'], null) as MatchView);
+  return named === undefined
+    ? overridden
+    : (replaced({ ...overridden }, ['teams', named, 'short'], null) as MatchView);
 }
 
 function replaced(fields: Fields, [name, ...rest]: readonly string[], value: OverrideValue): Fields {

@@ -58,10 +58,10 @@ function bySide(fields: readonly string[]): string[] {
 export function setOverride(
   overrides: Overrides,
   match: MatchView,
-  wanted: { field: OverrideField; value: unknown; release: OverrideRelease },
+  request: { field: OverrideField; value: unknown; release: OverrideRelease },
   now: number,
 ): Overrides {
-  const { field, value, release } = wanted;
+  const { field, value, release } = request;
   const rule = overridableField(match, field);
   if (rule === null) {
     throw overrideErrors.fieldOfOtherSport(field, match.sport);
@@ -90,16 +90,16 @@ export function stepOverride(
     throw overrideErrors.wrongValue(field, wants(rule.input));
   }
   const { min, max, from } = rule?.input.kind === 'number' ? rule.input : { min: 0, max: 0, from: 0 };
-  const held = overrides.find((one) => one.field === field && one.releasedAt === null);
-  const shown = held?.value ?? (rule && readField(match, rule));
+  const override = overrides.find((one) => one.field === field && one.releasedAt === null);
+  const shown = override?.value ?? (rule && readField(match, rule));
   const value = Math.min(max, Math.max(min, (typeof shown === 'number' ? shown : from) + by));
-  if (held?.value === value) return overrides;
-  return setOverride(overrides, match, { field, value, release: held?.release ?? 'manual' }, now);
+  if (override?.value === value) return overrides;
+  return setOverride(overrides, match, { field, value, release: override?.release ?? 'manual' }, now);
 }
 
 /** The current override of a field; undefined: none. */
 export function overriddenValue(overrides: Overrides, field: OverrideField): OverrideValue | undefined {
-  return overrides.find((held) => held.field === field && held.releasedAt === null)?.value;
+  return overrides.find((override) => override.field === field && override.releasedAt === null)?.value;
 }
 
 /** Releases an override on every output immediately. Returns the same list if the field has none. */
@@ -109,7 +109,7 @@ export function releaseOverride(overrides: Overrides, field: OverrideField): Ove
 
 /** An override released by the feed stays, because delayed outputs still show it. */
 function withoutOverride(overrides: Overrides, field: OverrideField): Overrides {
-  return overrides.filter((held) => held.field !== field || held.releasedAt !== null);
+  return overrides.filter((override) => override.field !== field || override.releasedAt !== null);
 }
 
 /** Releases overrides from a new state of the feed on, and removes those older than any delay. */
@@ -121,11 +121,11 @@ export function followFeed(
 ): Overrides {
   return overrides
     .filter(({ releasedAt }) => releasedAt === null || releasedAt > forgetBefore)
-    .map((held) => {
-      if (held.releasedAt !== null || held.release === 'manual') return held;
-      const feed = feedValue(match, held.field);
-      const isOver = held.release === 'agree' ? feed === held.value : feed !== held.feed;
-      return isOver ? { ...held, releasedAt: at } : held;
+    .map((override) => {
+      if (override.releasedAt !== null || override.release === 'manual') return override;
+      const feed = feedValue(match, override.field);
+      const isOver = override.release === 'agree' ? feed === override.value : feed !== override.feed;
+      return isOver ? { ...override, releasedAt: at } : override;
     });
 }
 
@@ -134,11 +134,11 @@ export function followFeed(
  * contains them, or by the first press that changes them.
  */
 export function handedOver(overrides: Overrides, match: MatchView, at: number): Overrides {
-  return overrides.map((held) => {
-    const rule = overridableField(match, held.field);
-    if (held.releasedAt !== null || rule?.path[0] !== 'view') return held;
+  return overrides.map((override) => {
+    const rule = overridableField(match, override.field);
+    if (override.releasedAt !== null || rule?.path[0] !== 'view') return override;
     const feed = readField(match, rule);
-    return { ...held, release: 'change', feed, releasedAt: feed === held.value ? at : null };
+    return { ...override, release: 'change', feed, releasedAt: feed === override.value ? at : null };
   });
 }
 

@@ -47,7 +47,7 @@ type Lists = ReadonlyMap<RowList, readonly Row[]>;
 export class SettingsChanges {
   readonly #ports: ChangesPorts;
   /** Oldest first. */
-  #made: readonly AppliedChange[] = [];
+  #applied: readonly AppliedChange[] = [];
   /** Undone changes, the newest undo last. The next change discards them. */
   #undone: readonly AppliedChange[] = [];
   /** The lists before the current change: settings are saved in between. */
@@ -59,12 +59,12 @@ export class SettingsChanges {
 
   /** Changes that can be undone, newest first. */
   list(): SettingsChange[] {
-    return this.#made.map(told).reverse();
+    return this.#applied.map(viewOf).reverse();
   }
 
   /** Changes that can be redone, the newest undo first. */
   undone(): SettingsChange[] {
-    return this.#undone.map(told).reverse();
+    return this.#undone.map(viewOf).reverse();
   }
 
   /**
@@ -103,7 +103,7 @@ export class SettingsChanges {
       ),
       steps,
     };
-    this.#made = [...this.#made, change].slice(-CHANGES_MAX);
+    this.#applied = [...this.#applied, change].slice(-CHANGES_MAX);
     this.#undone = [];
   }
 
@@ -114,7 +114,7 @@ export class SettingsChanges {
    * stays on the list then
    */
   undo(id: string | undefined): SettingsChange {
-    const change = id === undefined ? this.#made.at(-1) : this.#made.find((one) => one.id === id);
+    const change = id === undefined ? this.#applied.at(-1) : this.#applied.find((one) => one.id === id);
     if (change === undefined) throw gone(id, 'undo');
     const undone = this.#undone;
     // First, because settings are saved in between, with the pictures that redo needs.
@@ -125,8 +125,8 @@ export class SettingsChanges {
       this.#undone = undone;
       throw error;
     }
-    this.#made = this.#made.filter((one) => one !== change);
-    return told(change);
+    this.#applied = this.#applied.filter((one) => one !== change);
+    return viewOf(change);
   }
 
   /**
@@ -137,43 +137,43 @@ export class SettingsChanges {
   redo(id: string | undefined): SettingsChange {
     const change = id === undefined ? this.#undone.at(-1) : this.#undone.find((one) => one.id === id);
     if (change === undefined) throw gone(id, 'redo');
-    const made = this.#made;
-    this.#made = [...made, change].sort((one, other) => one.at - other.at);
+    const applied = this.#applied;
+    this.#applied = [...applied, change].sort((one, other) => one.at - other.at);
     try {
       this.#apply(change, 'redo');
     } catch (error) {
-      this.#made = made;
+      this.#applied = applied;
       throw error;
     }
     this.#undone = this.#undone.filter((one) => one !== change);
-    return told(change);
+    return viewOf(change);
   }
 
   /** Throws RequestRefused without changing anything. */
   #apply({ steps }: AppliedChange, verb: Verb): void {
     const { lists } = this.#ports;
-    const wanted: Placement = steps.map(({ list, before, after }) => {
+    const placement: Placement = steps.map(({ list, before, after }) => {
       const [from, to] = verb === 'undo' ? [after, before] : [before, after];
       return [list, applyToItems(list.read(), from, to, list.keyOf)];
     });
     const problem =
-      takenOffAir(wanted) ??
-      misfit(lists, wanted, (need, list, isChanged) => {
+      takenOffAir(placement) ??
+      misfit(lists, placement, (need, list, isChanged) => {
         const what = isChanged ? lists.get(need.list)?.what : list.what;
         return `${isChanged ? 'Add' : 'Change'} the ${what?.toLowerCase() ?? need.list} first.`;
       });
     if (problem !== null) throw showFileErrors.cannotApply(problem);
-    if (wanted.every(([list, rows]) => isSameJson(list.read(), rows))) {
+    if (placement.every(([list, rows]) => isSameJson(list.read(), rows))) {
       throw showFileErrors.changedSince(verb);
     }
-    this.#ports.watchTeams(() => place(wanted));
+    this.#ports.watchTeams(() => place(placement));
   }
 
   /** Pictures and fonts that undo or redo can restore, including those of the current change. */
   pictures(): string[] {
     const rows = (changes: readonly AppliedChange[], side: 'before' | 'after'): Row[] =>
       changes.flatMap(({ steps }) => steps.flatMap((step) => step.changes.flatMap((one) => one[side] ?? [])));
-    return filesIn([rows(this.#made, 'before'), rows(this.#undone, 'after'), [...this.#known.values()]]);
+    return filesIn([rows(this.#applied, 'before'), rows(this.#undone, 'after'), [...this.#known.values()]]);
   }
 
   #read(): Lists {
@@ -181,7 +181,7 @@ export class SettingsChanges {
   }
 }
 
-const told = ({ id, at, by, what, was }: AppliedChange): SettingsChange => ({ id, at, by, what, was });
+const viewOf = ({ id, at, by, what, was }: AppliedChange): SettingsChange => ({ id, at, by, what, was });
 
 type Verb = 'undo' | 'redo';
 
@@ -202,10 +202,10 @@ export const isFilePath = (value: unknown): value is string =>
 /** The paths of all pictures and fonts in a value, at any depth. */
 export function filesIn(value: unknown): string[] {
   const found = new Set<string>();
-  const look = (part: unknown): void => {
+  const visit = (part: unknown): void => {
     if (isFilePath(part)) found.add(part);
-    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(look);
+    else if (typeof part === 'object' && part !== null) Object.values(part).forEach(visit);
   };
-  look(value);
+  visit(value);
   return [...found];
 }

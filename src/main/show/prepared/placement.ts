@@ -12,11 +12,11 @@ export type Placement = readonly (readonly [RowList, readonly Row[]])[];
  */
 export function misfit(
   lists: ReadonlyMap<string, RowList>,
-  wanted: Placement,
+  placement: Placement,
   remedy: (need: Need, list: RowList, isChanged: boolean) => string | null,
 ): string | null {
-  const next = new Map(wanted);
-  for (const [list, rows] of wanted) {
+  const next = new Map(placement);
+  for (const [list, rows] of placement) {
     const now = list.read();
     if (rows.length > Math.max(list.most, now.length))
       return `This would make ${countedRows(list, rows.length)}, and the limit is ${list.most}. Remove one first.`;
@@ -46,8 +46,8 @@ export function misfit(
 }
 
 /** Why an undo or redo can't put rows in place: it would remove something in use, or change something on air. */
-export function takenOffAir(wanted: Placement): string | null {
-  for (const [list, rows] of wanted) {
+export function takenOffAir(placement: Placement): string | null {
+  for (const [list, rows] of placement) {
     const [now, then] = [rowsOf(list), keyed(rows, list.keyOf)];
     for (const [key, row] of now) {
       const wish = then.get(key);
@@ -59,12 +59,12 @@ export function takenOffAir(wanted: Placement): string | null {
 }
 
 /** Puts the rows of lists in place, all or none. Throws what a list throws. */
-export function place(wanted: Placement): void {
-  const before = wanted.map(([list]) => [list, [...list.read()]] as const);
+export function place(placement: Placement): void {
+  const before = placement.map(([list]) => [list, [...list.read()]] as const);
   const shrinking: [RowList, readonly Row[]][] = [];
   try {
     // Removed rows go last: until then other rows may refer to them and be on air with them.
-    for (const [list, rows] of wanted) {
+    for (const [list, rows] of placement) {
       const then = keyed(rows, list.keyOf);
       const going = list.read().filter((row) => !then.has(list.keyOf(row)));
       if (going.length > 0) shrinking.push([list, rows]);

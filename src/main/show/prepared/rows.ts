@@ -170,7 +170,7 @@ export function beforeWords(
     if (says) return [`${isOnly ? 'Had' : `${name} had`} ${says(before)}`];
     const old = before as Record<string, unknown>;
     return fieldsOf(before, after).map((field) => {
-      const was = `${fieldWords(field)} was ${said(lookUp(old, field), field)}`;
+      const was = `${fieldWords(field)} was ${valueWords(lookUp(old, field), field)}`;
       return isOnly ? capitalized(was) : `${name}: ${was}`;
     });
   });
@@ -197,7 +197,7 @@ function fieldsOf(before: Row, after: Row): string[] {
   );
 }
 
-function said(value: unknown, field: string): string {
+function valueWords(value: unknown, field: string): string {
   if (value === null || value === undefined) return 'not set';
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (typeof value === 'number' && MILLISECONDS.test(field)) return `${value} ms`;

@@ -123,21 +123,21 @@ export class ShowFiles {
     next: { id: string; offset: number } | null;
   }> {
     const id = after?.id ?? (await this.#beginExport());
-    const made = this.#exports.get(id);
+    const exported = this.#exports.get(id);
     const offset = after?.offset ?? 0;
-    if (made?.offset !== offset) {
+    if (exported?.offset !== offset) {
       throw showFileErrors.exportExpired();
     }
-    const { name, text } = made;
-    made.offset = null;
-    const following = await made.pieces.next();
+    const { name, text } = exported;
+    exported.offset = null;
+    const following = await exported.pieces.next();
     if (following.done === true) {
       this.#exports.delete(id);
       return { name, text, next: null };
     }
-    made.text = following.value;
-    made.offset = offset + text.length;
-    return { name, text, next: { id, offset: made.offset } };
+    exported.text = following.value;
+    exported.offset = offset + text.length;
+    return { name, text, next: { id, offset: exported.offset } };
   }
 
   /** Pictures that transfers still need. */
@@ -220,9 +220,9 @@ export class ShowFiles {
     const put = (): ShowPreview => {
       const preview = this.#preview(show, parts);
       try {
-        const wanted = wantedOf(chosen);
-        this.#mustFit(wanted, show);
-        place(wanted);
+        const placement = wantedOf(chosen);
+        this.#mustFit(placement, show);
+        place(placement);
       } catch (error) {
         brought.pictures = [];
         // No settings refer to the pictures of a refused import, so nothing else would delete them.
@@ -243,12 +243,12 @@ export class ShowFiles {
     const madeAt = clock.wall();
     const minute = new Date(madeAt).toISOString().slice(0, 16).replace(':', '');
     const pieces = format.write({ madeAt, version, rows, pictures }, (path) => files.load(path));
-    const made = { name: `touchline-show-${minute}.json`, pictures, pieces, offset: 0, text: '' };
+    const exported = { name: `touchline-show-${minute}.json`, pictures, pieces, offset: 0, text: '' };
     const id = ids.id();
-    this.#exports.set(id, made);
+    this.#exports.set(id, exported);
     const [oldest] = this.#exports.keys();
     if (this.#exports.size > ON_THE_WAY_MAX && oldest !== undefined) this.#exports.delete(oldest);
-    made.text = (await pieces.next()).value ?? '';
+    exported.text = (await pieces.next()).value ?? '';
     return id;
   }
 
@@ -275,9 +275,9 @@ export class ShowFiles {
   }
 
   /** Throws RequestRefused if the show would become inconsistent. */
-  #mustFit(wanted: Placement, { lists: brought }: ImportedShow): void {
+  #mustFit(placement: Placement, { lists: brought }: ImportedShow): void {
     const { lists } = this.#ports;
-    const problem = misfit(lists, wanted, ({ list, key, mayBeGone }) => {
+    const problem = misfit(lists, placement, ({ list, key, mayBeGone }) => {
       const named = lists.get(list);
       const isInFile = named && brought.get(list)?.rows.some((row) => named.keyOf(row) === key);
       return mayBeGone && !isInFile ? null : `Select the ${named?.part ?? list} too.`;
@@ -297,8 +297,8 @@ export class ShowFiles {
       };
       const nameOf = (list: RowList, row: Row): string | null => this.#nameOf(list, row, lists);
       for (const [name, list] of this.#ports.lists) {
-        const given = lists.get(name)?.rows;
-        if (list.part === part && given !== undefined) countInto(tally, list, given, nameOf);
+        const rows = lists.get(name)?.rows;
+        if (list.part === part && rows !== undefined) countInto(tally, list, rows, nameOf);
       }
       const { same, onAir } = tally;
       return { part, ...previewsOf(tally, nameOf), same, onAir: [...onAir] };
@@ -324,14 +324,14 @@ type Chosen = readonly [RowList, ImportedList];
 /** Each list with its new rows. */
 function wantedOf(chosen: readonly Chosen[]): Placement {
   return chosen.map(([list, { rows }]) => {
-    const given = rows.map(list.keepingAir);
-    return [list, [...remainingRows(list, keyed(given, list.keyOf)), ...given]];
+    const imported = rows.map(list.keepingAir);
+    return [list, [...remainingRows(list, keyed(imported, list.keyOf)), ...imported]];
   });
 }
 
 /** Rows that stay although the file lacks them. */
-function remainingRows(list: RowList, given: Rows): Row[] {
-  return [...rowsOf(list)].flatMap(([key, row]) => (!given.has(key) && list.mustStay(row) ? [row] : []));
+function remainingRows(list: RowList, imported: Rows): Row[] {
+  return [...rowsOf(list)].flatMap(([key, row]) => (!imported.has(key) && list.mustStay(row) ? [row] : []));
 }
 
 type RowsByList = Map<RowList, Row[]>;
@@ -376,24 +376,24 @@ function previewsOf(tally: Tally, nameOf: NameOf): Pick<PartPreview, Verb> {
 }
 
 function countInto(tally: Tally, list: RowList, rows: readonly Row[], nameOf: NameOf): void {
-  const given = keyed(rows.map(list.keepingAir), list.keyOf);
+  const imported = keyed(rows.map(list.keepingAir), list.keyOf);
   const now = new Map([...rowsOf(list)].map(([key, row]) => [key, list.plain(row)]));
   const note = (into: RowsByList, row: Row): void => {
     const noted = into.get(list);
     if (noted) noted.push(row);
     else into.set(list, [row]);
   };
-  const changes = changesOf(now, given);
+  const changes = changesOf(now, imported);
   const touched = new Set(changes.map(({ key }) => key));
   for (const row of rows) {
     const key = list.keyOf(row);
     if (touched.has(key)) continue;
-    if (given.get(key) === row) tally.same += 1;
+    if (imported.get(key) === row) tally.same += 1;
     else note(tally.kept, row);
   }
   for (const { before, after } of changes) {
-    const seen = [after, before].find((row) => row !== null && list.isSeen(row));
-    const name = seen && !(after === null && list.mustStay(seen)) ? nameOf(list, seen) : null;
+    const shown = [after, before].find((row) => row !== null && list.isSeen(row));
+    const name = shown && !(after === null && list.mustStay(shown)) ? nameOf(list, shown) : null;
     if (name !== null) tally.onAir.add(name);
     if (before === null && after !== null) note(tally.added, after);
     else if (before !== null && after === null)

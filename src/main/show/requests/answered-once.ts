@@ -10,7 +10,7 @@ export const REMEMBERED_SIZE_MAX = 16 * 1024;
 
 interface Remembered<T> {
   /** The request, to tell a repeat from another request with the same name. */
-  asked: string;
+  content: string;
   answer: Promise<T>;
   at: number;
 }
@@ -44,24 +44,24 @@ export class AnsweredOnce<T> {
    * Answers a request, or returns its first answer. Null: another request has this name.
    *
    * @param name unique for each request; null: none, and the request is performed
-   * @param asked the content of the request, equal in a repeat
+   * @param content the content of the request, equal in a repeat
    */
-  answer(name: string | null, asked: string, perform: () => Promise<T>): Promise<T> | null {
-    if (name === null || asked.length > REMEMBERED_SIZE_MAX) return perform();
+  answer(name: string | null, content: string, perform: () => Promise<T>): Promise<T> | null {
+    if (name === null || content.length > REMEMBERED_SIZE_MAX) return perform();
     this.#forgetOld();
     const known = this.#remembered.get(name);
-    if (known) return known.asked === asked ? known.answer : null;
-    const made: Remembered<T> = { asked, answer: perform(), at: this.#now() };
-    this.#remembered.set(name, made);
-    made.answer.then(
+    if (known) return known.content === content ? known.answer : null;
+    const remembered: Remembered<T> = { content, answer: perform(), at: this.#now() };
+    this.#remembered.set(name, remembered);
+    remembered.answer.then(
       (answer) => {
         const isLong = this.#sizeOf(answer) > REMEMBERED_SIZE_MAX;
-        if (isLong || !this.#isFinal(answer)) this.#forget(name, made);
+        if (isLong || !this.#isFinal(answer)) this.#forget(name, remembered);
       },
       // The caller gets it.
       () => undefined,
     );
-    return made.answer;
+    return remembered.answer;
   }
 
   #forget(name: string, remembered: Remembered<T>): void {

@@ -23,7 +23,7 @@ export function controlPage(show: Show, arrival: Arrival, send: (message: string
   const stop = show.changes.listen(send);
   return {
     perform: async (request, input) =>
-      await answer({ show, page, who: page.who, setVisible }, request, input),
+      await answer({ show, page, requester: page.requester, setVisible }, request, input),
     leave() {
       stop();
       setVisible(false);

@@ -72,8 +72,8 @@ const LEAGUE_WORDS = { short: 'short name', season: 'stage' };
 const BOOKING_WORDS = { slots: 'places', turns: 'weight' };
 
 const onAir = (show: Show, { channel }: { channel: string }): Edit[] => graphicEdits(show, channel);
-const saying: EditsOf<'graphic:cue' | 'graphic:take'> = (show, { channel, ...asked }) =>
-  graphicEdits(show, channel, asked);
+const saying: EditsOf<'graphic:cue' | 'graphic:take'> = (show, { channel, ...request }) =>
+  graphicEdits(show, channel, request);
 
 /** The values that each request changes, if two operators may change them concurrently. */
 const EDITS = {
@@ -91,7 +91,7 @@ const EDITS = {
   'rundown:take-next': onAir,
 
   'override:set': (show, { channel, field, value, seen }) => {
-    const held = (): unknown =>
+    const overriddenValue = (): unknown =>
       show.channels
         .get(channel)
         .match.producer.overrides.find((one) => one.field === field && one.releasedAt === null)?.value;
@@ -100,8 +100,8 @@ const EDITS = {
         key: `override/${channel}/${field}`,
         what: `The override of "${field}" on channel ${channel}`,
         // An override released since then belongs to no one.
-        seen: held() === undefined ? undefined : seen,
-        now: held,
+        seen: overriddenValue() === undefined ? undefined : seen,
+        now: overriddenValue,
         wanted: value,
       },
     ];
@@ -193,8 +193,14 @@ const EDITS = {
     const now = show.sponsors.markOf(id);
     if (now === null) return [];
     const what = `the sponsor "${now.name}"`;
-    const wanted = { name: patch.name };
-    return fieldEdits({ of: `sponsor/${id}`, what, seen, now: () => show.sponsors.markOf(id), wanted });
+    const patched = { name: patch.name };
+    return fieldEdits({
+      of: `sponsor/${id}`,
+      what,
+      seen,
+      now: () => show.sponsors.markOf(id),
+      wanted: patched,
+    });
   },
 
   'sponsor:rebook': (show, { id, patch, seen }) => {
@@ -289,11 +295,11 @@ interface RosterRequest {
   wanted: RosterContent;
 }
 
-/** The whole roster. @param asked null: changed without a form */
+/** The whole roster. @param request null: changed without a form */
 function rosterEdit(
   show: Show,
   team: { name: string; league: string | null },
-  asked: RosterRequest | null,
+  request: RosterRequest | null,
 ): Edit[] {
   const { name, league } = team;
   const now = (): RosterContent => {
@@ -301,7 +307,7 @@ function rosterEdit(
     return { players, coach };
   };
   const roster = show.teams.rosters.of(name, league);
-  const { seen, wanted } = asked ?? { seen: undefined, wanted: now() };
+  const { seen, wanted } = request ?? { seen: undefined, wanted: now() };
   return [
     {
       // The same team under any name.

@@ -32,13 +32,13 @@ interface GraphicRequest {
  * The contents of a channel's graphics, which any press may change. Rules cause no conflict, nor do one's own actions
  * with a key or from the rundown while the form is open: a take never waits for a question.
  */
-export function graphicEdits(show: Show, channel: string, asked: GraphicRequest | null = null): Edit[] {
+export function graphicEdits(show: Show, channel: string, request: GraphicRequest | null = null): Edit[] {
   return GRAPHIC_IDS.map((graphic) => ({
     key: `graphic/${channel}/${graphic}`,
     what: `The ${NAMES[graphic]} of channel ${channel}`,
     now: () => graphicContent(show.channels.get(channel).air.graphics[graphic]),
-    ...(asked !== null && graphic === graphicOf(asked.graphic)
-      ? sayingOf(show, channel, graphic, asked)
+    ...(request !== null && graphic === graphicOf(request.graphic)
+      ? sayingOf(show, channel, graphic, request)
       : { seen: undefined, wanted: undefined }),
     say: (value) => wordsOf(graphic, value as GraphicContents),
     ofOthersAlone: true,
@@ -54,18 +54,18 @@ function sayingOf(
 ): Pick<Edit, 'seen' | 'wanted'> {
   if (content === undefined || seen === undefined) return { seen: undefined, wanted: undefined };
   const known = { rosters: show.teams.rosters };
-  const said = completeContent(show.channels.get(id), content, known);
-  return { seen, wanted: { moment: null, content: contentFor(graphic, said) } };
+  const newContent = completeContent(show.channels.get(id), content, known);
+  return { seen, wanted: { moment: null, content: contentFor(graphic, newContent) } };
 }
 
-function wordsOf(graphic: GraphicId, said: GraphicContents): string {
-  if (said === null) return 'neither cued nor on air';
-  if (said.moment !== null) return 'about a moment';
+function wordsOf(graphic: GraphicId, contents: GraphicContents): string {
+  if (contents === null) return 'neither cued nor on air';
+  if (contents.moment !== null) return 'about a moment';
   if (graphic === 'takeover') return 'on air';
   const { what, says } = rowWords({
     kind: 'graphic',
     graphic,
-    content: said.content,
+    content: contents.content,
     seconds: null,
     team: null,
   });

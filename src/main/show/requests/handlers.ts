@@ -12,7 +12,7 @@ export type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_
 /** The caller: a window or a remote call. Ends with it. */
 export interface Caller {
   show: Show;
-  who: Requester;
+  requester: Requester;
   /** The caller's page; null: none, as for a script or a global hotkey. */
   page: PresentPage | null;
   /** Identifies a remote call, also over restarts of Touchline. Absent or null: no Idempotency-Key. */

@@ -70,11 +70,11 @@ function onPlayClock<Input extends { channel: string }>(
 }
 
 /** An action on a channel's pad. */
-function onPad(act: (show: Show, channel: string, who: Requester) => void) {
-  return verb(({ show, who }, { channel }: { channel: string }) => {
+function onPad(act: (show: Show, channel: string, requester: Requester) => void) {
+  return verb(({ show, requester }, { channel }: { channel: string }) => {
     // Throws for an unknown channel.
     show.channels.get(channel);
-    act(show, channel, who);
+    act(show, channel, requester);
   });
 }
 
@@ -168,17 +168,17 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   ),
   'manual:takeover': verb(({ show }, { channel }) => show.manual.takeOver(channel)),
   'manual:back': verb(({ show }, { channel }) => show.manual.returnToFeed(channel)),
-  'manual:press': verb(({ show, who, callId }, { channel, press, ...asked }) =>
-    show.crew.presses.once(press === undefined ? null : `${who.id} ${press}`, async () => {
+  'manual:press': verb(({ show, requester, callId }, { channel, press, ...gesture }) =>
+    show.crew.presses.once(press === undefined ? null : `${requester.id} ${press}`, async () => {
       const { crew } = show;
-      crew.pads.press(channel, who);
-      await show.manual.press(channel, asked, () => crew.pressRefusal(channel, who), callId);
+      crew.pads.press(channel, requester);
+      await show.manual.press(channel, gesture, () => crew.pressRefusal(channel, requester), callId);
     }),
   ),
-  'manual:end': verb(async ({ show, who }, { channel }) => {
+  'manual:end': verb(async ({ show, requester }, { channel }) => {
     const { crew } = show;
-    crew.pads.press(channel, who);
-    await show.manual.end(channel, () => crew.pressRefusal(channel, who));
+    crew.pads.press(channel, requester);
+    await show.manual.end(channel, () => crew.pressRefusal(channel, requester));
   }),
 
   'output:add': ({ show }, { name, channel, patch }) => show.outputs.add(name, channel, patch),
@@ -195,7 +195,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
     return loaderFile(name, url);
   },
 
-  'obs:connect': verb(({ show }, given) => obsOf(show).connect(given)),
+  'obs:connect': verb(({ show }, settings) => obsOf(show).connect(settings)),
   'obs:disconnect': verb(({ show }) => obsOf(show).disconnect()),
   'obs:put': verb(({ show }, { output, scene, canvas }) => obsOf(show).put(output, scene, canvas)),
   'obs:take-back': verb(({ show }, { output }) => obsOf(show).takeBack(output)),
@@ -230,10 +230,10 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
     }
     show.themes.remove(id);
   }),
-  'font:upload': async ({ show, who }, { upload, text, isLast }) => {
+  'font:upload': async ({ show, requester }, { upload, text, isLast }) => {
     const { font, ...brought } = await show.fonts.upload(upload, text, isLast);
     if (font === null) return { ...brought, family: null };
-    const family = show.prepared.changes.record(who.name, null, () => show.fonts.add(font));
+    const family = show.prepared.changes.record(requester.name, null, () => show.fonts.add(font));
     return { ...brought, family };
   },
   'font:remove': verb(({ show }, { id }) => {
@@ -260,7 +260,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'sponsor:unbook': verb(({ show }, { id }) => show.sponsors.unbook(id)),
   'sponsor:rotation': verb(({ show }, { slot, rotation }) => show.sponsors.rotate(slot, rotation)),
   'sponsor:hold': verb(({ show }, { channel, isHeld }) => show.sponsors.hold(channel, isHeld)),
-  'sponsor:report': ({ show }, { sponsor, after, ...asked }) => show.reports.piece(sponsor, asked, after),
+  'sponsor:report': ({ show }, { sponsor, after, ...span }) => show.reports.piece(sponsor, span, after),
 
   'as-run:recent': async ({ show }, { channel }) => ({ lines: await show.asRun.recent(channel) }),
   'as-run:csv': ({ show }, { hours, after }) => show.asRun.file(hours, after),
@@ -269,7 +269,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'source:token': verb(({ show }, { id, token, remember }) => show.sources.setToken(id, token, remember)),
   'source:remove': verb(({ show }, { id }) => show.sources.remove(id)),
 
-  'crew:me': ({ page, who: { id, name, role } }) => page?.me ?? { page: '', who: id, name, role },
+  'crew:me': ({ page, requester: { id, name, role } }) => page?.me ?? { page: '', who: id, name, role },
   'crew:name': verb(({ page }, { name }) => page?.call(name)),
   'crew:editing': verb(({ page }, { field }) => page?.edit(field)),
   'operator:invite': ({ show }, { name, role }) => show.crew.operators.invite(name, role),
@@ -279,10 +279,10 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'network:open': verb(({ show }, { isOpen }) => show.crew.operators.open(isOpen)),
   'show:export': ({ show }, { after }) => show.prepared.files.export(after),
   'show:upload': ({ show }, { upload, text, isLast }) => show.prepared.files.upload(upload, text, isLast),
-  'show:import': async ({ show, who }, { upload, parts }) => {
+  'show:import': async ({ show, requester }, { upload, parts }) => {
     const prepared = await show.prepared.files.prepare(upload, parts);
     const what = `Show file imported: ${parts.join(', ')}`;
-    return { preview: show.prepared.changes.record(who.name, what, () => prepared.put()) };
+    return { preview: show.prepared.changes.record(requester.name, what, () => prepared.put()) };
   },
   'change:list': ({ show }) => ({
     changes: show.prepared.changes.list(),
@@ -290,13 +290,13 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   }),
   'change:undo': ({ show }, { id }) => show.prepared.changes.undo(id),
   'change:redo': ({ show }, { id }) => show.prepared.changes.redo(id),
-  'pad:take': onPad(({ crew: { pads } }, channel, who) => pads.take(channel, who)),
-  'pad:ask': onPad(({ crew: { pads } }, channel, who) => pads.ask(channel, who)),
-  'pad:give': verb(({ show, who }, { channel, to }) => {
+  'pad:take': onPad(({ crew: { pads } }, channel, requester) => pads.take(channel, requester)),
+  'pad:ask': onPad(({ crew: { pads } }, channel, requester) => pads.ask(channel, requester)),
+  'pad:give': verb(({ show, requester }, { channel, to }) => {
     show.channels.get(channel);
-    show.crew.pads.give(channel, who, to);
+    show.crew.pads.give(channel, requester, to);
   }),
-  'pad:keep': onPad(({ crew: { pads } }, channel, who) => pads.keep(channel, who)),
+  'pad:keep': onPad(({ crew: { pads } }, channel, requester) => pads.keep(channel, requester)),
 } satisfies Handlers;
 
 /** Maximum characters of a request's name in messages and logs. */
@@ -315,7 +315,7 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   if (!isControlRequest(name)) {
     throw requestErrors.unknown(name.slice(0, NAME_SHOWN));
   }
-  requireRole(caller.who, controlRequests[name].role);
+  requireRole(caller.requester, controlRequests[name].role);
   return await perform(caller, name, inputOf(name, input));
 }
 
@@ -333,13 +333,13 @@ export async function perform<K extends ControlRequest>(
   name: K,
   input: Parsed<K>,
 ): Promise<Answered<K>> {
-  requireRole(caller.who, controlRequests[name].role);
-  const { show, who } = caller;
+  requireRole(caller.requester, controlRequests[name].role);
+  const { show, requester } = caller;
   const { acting, conflicts } = show.crew;
   const act = (): Answered<K> | Promise<Answered<K>> =>
     conflicts.guard(editsOf(show, name, input), acting.name(), () => handlers[name](caller, input));
-  const answered = await acting.run(who.name, () =>
-    controlRequests[name].isSetting ? show.prepared.changes.record(who.name, null, act) : act(),
+  const answered = await acting.run(requester.name, () =>
+    controlRequests[name].isSetting ? show.prepared.changes.record(requester.name, null, act) : act(),
   );
   show.pointers.noted(name, input);
   // An acknowledged change survives a crash.

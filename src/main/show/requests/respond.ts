@@ -20,29 +20,32 @@ export interface Responder {
  * that a page never waits forever.
  */
 export async function respond(message: string, { perform, log, once }: Responder): Promise<string> {
-  const asked = readRequest(message);
-  const name = asked?.page === undefined ? null : `${asked.page} ${asked.id}`;
-  const reply = (): Promise<string> => replyTo(asked, perform, log);
+  const request = readRequest(message);
+  const name = request?.page === undefined ? null : `${request.page} ${request.id}`;
+  const reply = (): Promise<string> => replyTo(request, perform, log);
   if (once === null) return reply();
-  return once.answer(name, message, reply) ?? replyTo(asked, refuseNumber, log);
+  return once.answer(name, message, reply) ?? replyTo(request, refuseNumber, log);
 }
 
 function refuseNumber(): never {
   throw requestErrors.idUsedTwice();
 }
 
-async function replyTo(asked: ReceivedRequest | null, perform: Perform, log: Log): Promise<string> {
-  const id = asked?.id ?? 0;
+async function replyTo(request: ReceivedRequest | null, perform: Perform, log: Log): Promise<string> {
+  const id = request?.id ?? 0;
   let reply: Answer;
   try {
-    if (asked === null) throw requestErrors.notARequest();
-    reply = { id, ok: true, output: await perform(asked.request, asked.input) };
+    if (request === null) throw requestErrors.notARequest();
+    reply = { id, ok: true, output: await perform(request.request, request.input) };
   } catch (error) {
-    const said = errorOf(error);
-    if (said.code === 'internal') {
-      log.error({ request: asked?.request.slice(0, NAME_SHOWN), error: stackOf(error) }, 'a request failed');
+    const reported = errorOf(error);
+    if (reported.code === 'internal') {
+      log.error(
+        { request: request?.request.slice(0, NAME_SHOWN), error: stackOf(error) },
+        'a request failed',
+      );
     }
-    reply = { id, ok: false, error: said };
+    reply = { id, ok: false, error: reported };
   }
   return JSON.stringify(reply);
 }

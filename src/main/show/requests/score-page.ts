@@ -16,7 +16,7 @@ export function scorePage(show: Show, arrival: Arrival, send: (message: string) 
   const page = show.crew.presence.enter(arrival);
   const push = (): void => {
     // A revoked page is about to be disconnected.
-    if (arrival.who() === null) return;
+    if (arrival.requester() === null) return;
     const value: ScoreState = { ...show.scoreState(), me: page.me };
     send(JSON.stringify({ push: 'score:state', value }));
   };
@@ -28,7 +28,11 @@ export function scorePage(show: Show, arrival: Arrival, send: (message: string) 
       if (!isScorers && !SCORE_READS.some((name) => name === request)) {
         throw requestErrors.scoringPageOnly();
       }
-      return await answer({ show, page, who: page.who, setVisible: () => undefined }, request, input);
+      return await answer(
+        { show, page, requester: page.requester, setVisible: () => undefined },
+        request,
+        input,
+      );
     },
     leave() {
       stop();

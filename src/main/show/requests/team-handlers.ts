@@ -17,8 +17,8 @@ export const teamHandlers: HandlersOf<typeof teamRequests & typeof rosterRequest
   'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),
 
   'roster:get': ({ show }, { name, league }) => show.teams.rosters.of(name, league),
-  'roster:set': ({ show }, { name, league, seen: _, ...wanted }) =>
-    show.teams.rosters.set(name, league, wanted),
+  'roster:set': ({ show }, { name, league, seen: _, ...roster }) =>
+    show.teams.rosters.set(name, league, roster),
   'roster:starters': ({ show }, { name, league, starters }) =>
     show.teams.rosters.setStarters(name, league, starters),
   'roster:import': ({ show }, input) => importRoster(show.teams.rosters, input),

@@ -54,8 +54,8 @@ export function withRows(groups: Groups, group: string, rows: readonly RundownRo
 /** @param copy the same with its own ID */
 export function withCopy(groups: Groups, id: string, copy: RundownRow): Groups {
   const group = groupWith(groups, id);
-  const made = withRows(groups, group.id, [copy]);
-  return moved(made, copy.id, group.id, group.rows.findIndex((row) => row.id === id) + 1);
+  const extended = withRows(groups, group.id, [copy]);
+  return moved(extended, copy.id, group.id, group.rows.findIndex((row) => row.id === id) + 1);
 }
 
 export function withRow(groups: Groups, id: string, change: (row: RundownRow) => RundownRow): Groups {

@@ -90,10 +90,10 @@ function isCalled(team: string, side: Side, channel: Channel, rosters: Pick<Rost
   if (name === '') return false;
   const league = channel.content.names()?.[side === 'A' ? 'a' : 'b'].league ?? null;
   const { match } = channel.match.shown(channel.content);
-  const seen = match?.teams[side === 'A' ? 'a' : 'b'];
-  const wanted = fold(team);
+  const shown = match?.teams[side === 'A' ? 'a' : 'b'];
+  const key = fold(team);
   return (
-    [name, seen?.name, seen?.short, seen?.code].some((one) => one && fold(one) === wanted) ||
+    [name, shown?.name, shown?.short, shown?.code].some((one) => one && fold(one) === key) ||
     entryKey(rosters.of(team, league)) === entryKey(rosters.of(name, league))
   );
 }

@@ -87,23 +87,23 @@ export function readPeople(
 /** A row of a file, or its problem. */
 function readPerson(row: CsvRow): PersonItem | string {
   const value = valuesOf(KIND, row);
-  const said = value('side');
+  const sideText = value('side');
   const number = value('number');
-  const side = said === null ? null : (lookUp(SIDES, said.toLowerCase()) ?? null);
-  const team = side === null ? said : null;
+  const side = sideText === null ? null : (lookUp(SIDES, sideText.toLowerCase()) ?? null);
+  const team = side === null ? sideText : null;
   if (team !== null && Array.from(team).length > TEAM_NAME_MAX)
     return `side must be A, B or a team name with at most ${TEAM_NAME_MAX} characters.`;
-  const given = {
+  const input = {
     form: 'person' as const,
     name: value('name') ?? '',
     title: value('title'),
     side,
     ...(number !== null && { number }),
   };
-  const read = GraphicContent.safeParse(given);
+  const read = GraphicContent.safeParse(input);
   if (read.success)
     return { kind: 'graphic', graphic: 'lower-third', content: read.data, seconds: null, team };
-  const { path, predicate } = inputProblem(read.error, given);
+  const { path, predicate } = inputProblem(read.error, input);
   return `${path[0] ?? 'it'} ${predicate}.`;
 }
 

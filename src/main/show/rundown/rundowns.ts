@@ -120,14 +120,15 @@ export class Rundowns {
     const found = channel.state().moments.find(({ id }) => id === moment);
     if (found === undefined || found.state === 'withdrawn') throw showErrors.unknownMoment(channelId);
     const { at, words, when, side } = found;
-    const said = [words, side === null ? null : teamOf(side, channel), when].filter(Boolean).join(' · ');
-    return this.#addItem(channelId, group, { kind: 'moment', moment, at, words: said, seconds: null });
+    const label = [words, side === null ? null : teamOf(side, channel), when].filter(Boolean).join(' · ');
+    return this.#addItem(channelId, group, { kind: 'moment', moment, at, words: label, seconds: null });
   }
 
   /** Changes the content of a row; what is on air keeps its content. Throws RequestRefused. */
   set(channelId: string, row: string, item: RundownChange): void {
-    const made = item.kind === 'graphic' ? this.#itemOf(item, channelId) : this.#pinned(channelId, row, item);
-    this.#change(channelId, (groups) => grouped.withRow(groups, row, (one) => ({ ...one, item: made })));
+    const changed =
+      item.kind === 'graphic' ? this.#itemOf(item, channelId) : this.#pinned(channelId, row, item);
+    this.#change(channelId, (groups) => grouped.withRow(groups, row, (one) => ({ ...one, item: changed })));
   }
 
   duplicate(channelId: string, row: string): string {
@@ -245,14 +246,15 @@ export class Rundowns {
     const mark = graphic && marks[graphic];
     if (graphic === undefined || mark === undefined) return;
     const now = this.#ports.channel(channelId).air.graphics[graphic];
-    if (now.moment === mark.moment && now.content === mark.content) this.#taken(channelId, mark.row, graphic);
+    if (now.moment === mark.moment && now.content === mark.content)
+      this.#markTaken(channelId, mark.row, graphic);
   }
 
   #take(channel: Channel, row: RundownRow): void {
-    const asked = prepared(row.item, channel, this.#ports);
-    if (asked.does === 'moment') channel.air.takeMoment(asked.moment, asked.seconds);
-    else channel.apply(asked.graphic, 'take', asked.content, asked.seconds);
-    this.#taken(channel.id, row.id, graphicOf(row.item));
+    const action = prepared(row.item, channel, this.#ports);
+    if (action.does === 'moment') channel.air.takeMoment(action.moment, action.seconds);
+    else channel.apply(action.graphic, 'take', action.content, action.seconds);
+    this.#markTaken(channel.id, row.id, graphicOf(row.item));
   }
 
   /** Starts rows that waited for a full frame to leave. */
@@ -261,11 +263,11 @@ export class Rundowns {
     for (const graphic of GRAPHIC_IDS) {
       const mark = this.#onAir.get(channelId)?.[graphic];
       if (mark?.waiting === undefined || !isMarked(air.graphics[graphic], mark)) continue;
-      this.#taken(channelId, mark.row, graphic, mark.waiting.by);
+      this.#markTaken(channelId, mark.row, graphic, mark.waiting.by);
     }
   }
 
-  #taken(channelId: string, row: string, graphic: GraphicId, takenBy = this.#ports.operator()): void {
+  #markTaken(channelId: string, row: string, graphic: GraphicId, takenBy = this.#ports.operator()): void {
     const { air } = this.#ports.channel(channelId);
     const { moment, content } = air.graphics[graphic];
     const isCovered = air.isCovered(graphic);
@@ -285,9 +287,9 @@ export class Rundowns {
   }
 
   #cue(channel: Channel, { id: row, item }: RundownRow): void {
-    const asked = prepared(item, channel, this.#ports);
-    if (asked.does === 'moment') channel.air.cueMoment(asked.moment, asked.seconds);
-    else channel.apply(asked.graphic, 'cue', asked.content, asked.seconds);
+    const action = prepared(item, channel, this.#ports);
+    if (action.does === 'moment') channel.air.cueMoment(action.moment, action.seconds);
+    else channel.apply(action.graphic, 'cue', action.content, action.seconds);
     const graphic = graphicOf(item);
     const { next } = channel.air.graphics[graphic];
     if (next === null) return;
@@ -378,12 +380,12 @@ export class Rundowns {
 
   /** Throws RequestRefused for a row that is not a moment. */
   /** The row's moment with the given seconds. Throws RequestRefused for another moment. */
-  #pinned(channelId: string, row: string, { seconds, ...asked }: MomentChange): RundownItem {
+  #pinned(channelId: string, row: string, { seconds, ...changes }: MomentChange): RundownItem {
     const item = this.itemOf(channelId, row);
     if (item.kind !== 'moment') {
       throw rundownErrors.contentMissing();
     }
-    const { moment, at, words } = { ...item, ...asked };
+    const { moment, at, words } = { ...item, ...changes };
     if (moment !== item.moment || at !== item.at || words !== item.words) {
       throw rundownErrors.pinnedMomentIsFixed();
     }
@@ -391,15 +393,19 @@ export class Rundowns {
   }
 
   /** Throws RequestRefused for content that the graphic can't show. */
-  #itemOf({ graphic, content, seconds, team: asked }: RundownGraphic, channelId: string): RundownItem {
+  #itemOf(
+    { graphic, content, seconds, team: requestedTeam }: RundownGraphic,
+    channelId: string,
+  ): RundownItem {
     const channel = this.#ports.channel(channelId);
     if (content !== null) contentFor(graphic, content);
     const isAboutSide = content !== null && 'side' in content;
     const side = isAboutSide ? content.side : null;
-    if (!isAboutSide && asked) {
+    if (!isAboutSide && requestedTeam) {
       throw rundownErrors.contentWithoutSide();
     }
-    const team = asked === undefined ? (side !== null && teamOf(side, channel)) || null : asked;
+    const team =
+      requestedTeam === undefined ? (side !== null && teamOf(side, channel)) || null : requestedTeam;
     return { kind: 'graphic', graphic, content, seconds, team };
   }
 

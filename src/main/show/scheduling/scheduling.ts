@@ -52,9 +52,9 @@ export class Scheduling {
   readonly #ports: SchedulingPorts;
   /** Health of the sessions to choose from, by ID. */
   readonly #health = new Map<string, Health>();
-  readonly #asked = new Set<string>();
+  readonly #checking = new Set<string>();
   /** The reported problem of each channel. */
-  readonly #told = new Map<string, string>();
+  readonly #problems = new Map<string, string>();
   #unwatch: (() => void) | null = null;
 
   constructor(ports: SchedulingPorts) {
@@ -68,19 +68,19 @@ export class Scheduling {
     const source = this.#ports.sources().find(session.source);
     const row = source && rowOf(source, session);
     const open = openIn(row);
-    const told = { scheduledStart: row?.scheduledStart ?? session.armed.scheduledStart, choices: [] };
+    const base = { scheduledStart: row?.scheduledStart ?? session.armed.scheduledStart, choices: [] };
     if (open.length > 1) {
       const choices = open
         .map((sessionId) => ({ sessionId, ...(this.#health.get(sessionId) ?? UNKNOWN) }))
         .sort((one, other) => Number(other.isLive) - Number(one.isLive));
-      return { ...told, state: 'choose', sentence: chooseSentence(game, open.length), choices };
+      return { ...base, state: 'choose', sentence: chooseSentence(game, open.length), choices };
     }
     if (source === null || !isRead(source))
-      return { ...told, state: 'waiting', sentence: unreadSentence(source?.settings.name ?? 'its source') };
+      return { ...base, state: 'waiting', sentence: unreadSentence(source?.settings.name ?? 'its source') };
     if (row === null)
-      return { ...told, state: 'gone', sentence: missingGameSentence(game, source.settings.name, id) };
-    if (row.status === 'closed') return { ...told, state: 'over', sentence: overSentence(game, id) };
-    return { ...told, state: 'waiting', sentence: waitingSentence };
+      return { ...base, state: 'gone', sentence: missingGameSentence(game, source.settings.name, id) };
+    if (row.status === 'closed') return { ...base, state: 'over', sentence: overSentence(game, id) };
+    return { ...base, state: 'waiting', sentence: waitingSentence };
   }
 
   /** Schedules a game without a session on a channel. Throws RequestRefused for a game that no list has. */
@@ -129,10 +129,10 @@ export class Scheduling {
 
   /** Whether a session's scout is active: of several, that is the one to follow. */
   async #ask(source: Source, sessionId: string): Promise<void> {
-    if (this.#asked.has(sessionId)) return;
-    this.#asked.add(sessionId);
+    if (this.#checking.has(sessionId)) return;
+    this.#checking.add(sessionId);
     const health = await source.accessTo(sessionId).api.sessionHealth(sessionId, HEALTH_LIMIT_MS);
-    this.#asked.delete(sessionId);
+    this.#checking.delete(sessionId);
     const { scoutDark, score } = health.ok ? health.value : UNASKED;
     this.#health.set(sessionId, { isLive: scoutDark === null ? null : !scoutDark, score });
     this.#ports.onChange();
@@ -144,11 +144,11 @@ export class Scheduling {
       state: 'waiting',
       sentence: '',
     };
-    const said = state === 'waiting' ? '' : sentence;
-    if ((this.#told.get(channelId) ?? '') === said) return;
-    this.#told.set(channelId, said);
-    if (said === '') this.#ports.notices.dismiss(`armed-${channelId}`);
-    else this.#ports.notices.notify(`armed-${channelId}`, 'warning', `Channel ${channelId}: ${said}`);
+    const problem = state === 'waiting' ? '' : sentence;
+    if ((this.#problems.get(channelId) ?? '') === problem) return;
+    this.#problems.set(channelId, problem);
+    if (problem === '') this.#ports.notices.dismiss(`armed-${channelId}`);
+    else this.#ports.notices.notify(`armed-${channelId}`, 'warning', `Channel ${channelId}: ${problem}`);
   }
 
   /** While a game is scheduled, the lists of its source are polled. */

@@ -56,8 +56,8 @@ function matchKeys(game: Game): string[] {
   const ids = 'sessions' in game ? game.sessions : [game];
   const gameId = 'sessions' in game ? game.gameId : game.armed?.gameId;
   const own = [...ids.map(({ sessionId }) => `session ${sessionId}`), ...(gameId ? [`game ${gameId}`] : [])];
-  const taken = 'takenFrom' in game && game.takenFrom ? matchKeys(game.takenFrom) : [];
-  return [...own.map((name) => `${game.source} ${name}`), ...taken];
+  const originalKeys = 'takenFrom' in game && game.takenFrom ? matchKeys(game.takenFrom) : [];
+  return [...own.map((name) => `${game.source} ${name}`), ...originalKeys];
 }
 
 /** Whether two rows or sessions are of one match. A manual game equals the game that it was taken over from. */
@@ -71,13 +71,13 @@ export function isSameMatch(one: Game, other: Game): boolean {
  * final, otherwise the feed's.
  */
 export function eachMatchOnce(games: readonly GameRow[]): readonly GameRow[] {
-  const taken = games.flatMap(({ takenFrom }) => (takenFrom ? [takenFrom] : []));
-  if (taken.length === 0) return games;
+  const originals = games.flatMap(({ takenFrom }) => (takenFrom ? [takenFrom] : []));
+  if (originals.length === 0) return games;
   const byKey = new Map<string, GameRow[]>();
   for (const game of games)
     for (const key of matchKeys(game)) byKey.set(key, [...(byKey.get(key) ?? []), game]);
   const left = new Set<GameRow>();
-  for (const from of taken) {
+  for (const from of originals) {
     const rows = matchKeys(from).flatMap((key) => byKey.get(key) ?? []);
     const shown = rows.reduce((best, row) => (rankOf(row) < rankOf(best) ? row : best));
     for (const row of rows) if (row !== shown) left.add(row);

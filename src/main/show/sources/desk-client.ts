@@ -51,8 +51,8 @@ export class DeskClient {
 
   /** Opens a session immediately, visible only to the operator. Returns its ID. */
   async openSession(league: string, matchup: Matchup): Promise<string> {
-    const asked = { league, matchup, public: false, publish: true };
-    return SessionCreated.parse(await this.#post('/sessions', asked)).sessionId;
+    const request = { league, matchup, public: false, publish: true };
+    return SessionCreated.parse(await this.#post('/sessions', request)).sessionId;
   }
 
   /** Counts once, even if the first answer is lost. */

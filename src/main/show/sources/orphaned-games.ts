@@ -84,11 +84,11 @@ export class OrphanedGames {
     if (this.#isClosed) return;
     this.#cancel = this.#ports.clock.after(delayMs, () => {
       this.#cancel = null;
-      void this.#look();
+      void this.#poll();
     });
   }
 
-  async #look(): Promise<void> {
+  async #poll(): Promise<void> {
     this.#isReading = true;
     const news = this.#news;
     const isQuiet = this.#opening === 0;

@@ -15,10 +15,10 @@ export class RememberedTokens {
   readonly #tokens: Map<string, SavedToken>;
   readonly canKeep: boolean;
 
-  /** @param kept the tokens saved by the last run */
-  constructor({ keeper, ...options }: RememberedTokensOptions, kept: SavedTokens) {
+  /** @param saved the tokens saved by the last run */
+  constructor({ keeper, ...options }: RememberedTokensOptions, saved: SavedTokens) {
     this.canKeep = keeper.canKeep;
-    this.#tokens = new Map(kept);
+    this.#tokens = new Map(saved);
     this.#keeping = new DebouncedWriter({
       ...options,
       everyMs: 0,
@@ -33,8 +33,8 @@ export class RememberedTokens {
 
   /** A source's token; null if none was saved, or if it was for another URL. */
   of({ id, baseUrl }: { id: string; baseUrl: string }): string | null {
-    const kept = this.#tokens.get(id);
-    return kept?.baseUrl === baseUrl ? kept.token : null;
+    const saved = this.#tokens.get(id);
+    return saved?.baseUrl === baseUrl ? saved.token : null;
   }
 
   remember(source: string, token: SavedToken): void {

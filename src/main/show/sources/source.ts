@@ -63,7 +63,7 @@ export class Source {
     statuses: CatalogStatus[];
     listed: CatalogGame[];
     /** As JSON. */
-    told: string;
+    namesJson: string;
     shootouts: readonly ShootoutResult[];
     catalog: CatalogState;
   } | null = null;
@@ -218,9 +218,9 @@ export class Source {
       known.statuses.every((status, place) => status === statuses[place]);
     const listed = isRead ? known.listed : this.#games();
     const as = this.isRehearsal ? listed.map((game) => this.#listedNames(game)) : [];
-    const told = JSON.stringify(as);
+    const namesJson = JSON.stringify(as);
     const shootouts = this.#options.shootouts();
-    if (isRead && known.told === told && known.shootouts === shootouts) return known.catalog;
+    if (isRead && known.namesJson === namesJson && known.shootouts === shootouts) return known.catalog;
     const own = shootouts.filter(({ source }) => source === this.settings.id);
     const { state, at, sentence } = this.#worst();
     const catalog = {
@@ -236,7 +236,7 @@ export class Source {
         ...as[place],
       })),
     };
-    this.#known = { hasToken, statuses, listed, told, shootouts, catalog };
+    this.#known = { hasToken, statuses, listed, namesJson, shootouts, catalog };
     return catalog;
   }
 

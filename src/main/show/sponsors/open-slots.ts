@@ -67,8 +67,8 @@ function isCornerFree({ sponsorCorner }: OutputFrame['output'], isBottomTaken: b
 }
 
 /** A sponsor's own corner: the requested one, or the other one of that edge if it has the network bug. */
-export function sponsorCornerOf(wanted: Corner, networkBug: Pick<NetworkBug, 'corner'> | null): Corner {
-  if (networkBug?.corner !== wanted) return wanted;
-  const [edge, side] = wanted.split('-') as ['top' | 'bottom', 'left' | 'right'];
+export function sponsorCornerOf(corner: Corner, networkBug: Pick<NetworkBug, 'corner'> | null): Corner {
+  if (networkBug?.corner !== corner) return corner;
+  const [edge, side] = corner.split('-') as ['top' | 'bottom', 'left' | 'right'];
   return `${edge}-${side === 'left' ? 'right' : 'left'}`;
 }

@@ -73,7 +73,7 @@ export class OutputSponsors {
     const { at, match } = frame;
     this.#edge = null;
     if (this.#sponsors.bookings.length === 0) return {};
-    this.#look(frame, on);
+    this.#measure(frame, on);
     if (match === null || on.isBlank || frame.test !== undefined) return {};
     const backAt = Math.max(this.#barredAt + SPONSOR_BACK_MS, on.heldUntil);
     if (at < backAt) {
@@ -133,7 +133,7 @@ export class OutputSponsors {
   }
 
   /** Checks everything shown since the last time: a skipped review counts too. */
-  #look(frame: BareFrame, { channel, session, states, withdrawnBy }: OnOutput): void {
+  #measure(frame: BareFrame, { channel, session, states, withdrawnBy }: OnOutput): void {
     const { at, match } = frame;
     const of = `${channel} ${session?.sessionId ?? ''}`;
     if (this.#known.of !== of) {

@@ -58,13 +58,13 @@ export class SponsorReports {
     after: ReportCursor | null,
   ): Promise<ReportFile> {
     const to = after?.to ?? this.#clock.wall();
-    const asked = { from: to - hours * HOUR_MS, to, countsRehearsals };
-    return await reportPiece(this.#requestOf(sponsor, asked), this.#sources, after);
+    const span = { from: to - hours * HOUR_MS, to, countsRehearsals };
+    return await reportPiece(this.#requestOf(sponsor, span), this.#sources, after);
   }
 
   /** The same over any period, while it is made. Throws RequestRefused for an unknown sponsor. */
-  lines(sponsor: string | null, asked: Reported): AsyncGenerator<string> {
-    return reportLines(this.#requestOf(sponsor, asked), this.#sources);
+  lines(sponsor: string | null, span: Reported): AsyncGenerator<string> {
+    return reportLines(this.#requestOf(sponsor, span), this.#sources);
   }
 
   /** Ends appearances that a killed program left open. Never rejects: unreadable ones are not counted. */
@@ -76,9 +76,9 @@ export class SponsorReports {
     }
   }
 
-  #requestOf(sponsor: string | null, asked: Reported): ReportRequest {
+  #requestOf(sponsor: string | null, span: Reported): ReportRequest {
     const whose = sponsor === null ? null : { id: sponsor, name: this.#sponsors.nameOf(sponsor) };
-    return { ...asked, sponsor: whose, readTo: this.#clock.wall() + 1 };
+    return { ...span, sponsor: whose, readTo: this.#clock.wall() + 1 };
   }
 }
 

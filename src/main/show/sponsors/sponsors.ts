@@ -114,7 +114,7 @@ export class Sponsors {
       rotations: Object.fromEntries(
         SPONSOR_SLOTS.map((slot) => [slot, this.rotationOf(slot)]),
       ) as SponsorsState['rotations'],
-      held: this.#held(),
+      held: this.#heldChannels(),
     };
   }
 
@@ -123,7 +123,7 @@ export class Sponsors {
       sponsors: [...this.#sponsors.values()],
       bookings: [...this.#bookings.values()],
       rotations: [...this.#rotations].map(([slot, rotation]) => ({ slot, rotation })),
-      sponsorHolds: this.#held().map((channel) => ({ channel })),
+      sponsorHolds: this.#heldChannels().map((channel) => ({ channel })),
       sponsorTurns: this.turns.counts(),
     };
   }
@@ -152,14 +152,14 @@ export class Sponsors {
     if (this.#sponsors.size >= SPONSORS_MAX) throw showErrors.limit('sponsors', SPONSORS_MAX);
     this.#mustBeFree(name, null);
     const { ids, logos } = this.#ports;
-    return this.#put({ id: ids.id(), name, picture: keepPicture(logos, picture) });
+    return this.#store({ id: ids.id(), name, picture: keepPicture(logos, picture) });
   }
 
   /** Throws RequestRefused like `add`, and for an unknown sponsor. */
   set(id: string, { name, picture }: SponsorPatch): Sponsor {
     const before = this.#sponsor(id);
     if (name !== undefined) this.#mustBeFree(name, id);
-    return this.#put({
+    return this.#store({
       id,
       name: name ?? before.name,
       picture: picture === undefined ? before.picture : keepPicture(this.#ports.logos, picture),
@@ -183,10 +183,10 @@ export class Sponsors {
 
   /** Throws RequestRefused like `book`, and for an unknown booking. */
   rebook(id: string, patch: BookingPatch): Booking {
-    const asked = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+    const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const before = this.#booking(id);
     this.#mustBeThere(patch);
-    return this.#putBooking({ ...before, ...asked });
+    return this.#putBooking({ ...before, ...changes });
   }
 
   /** Throws RequestRefused for an unknown booking. */
@@ -239,7 +239,7 @@ export class Sponsors {
     this.#backAt.delete(channel);
   }
 
-  #put(sponsor: Sponsor): Sponsor {
+  #store(sponsor: Sponsor): Sponsor {
     this.#sponsors.set(sponsor.id, sponsor);
     this.#changed();
     return sponsor;
@@ -266,7 +266,7 @@ export class Sponsors {
     this.#ports.commit();
   }
 
-  #held(): string[] {
+  #heldChannels(): string[] {
     return [...this.#backAt].filter(([, backAt]) => backAt === Infinity).map(([channel]) => channel);
   }
 
@@ -283,11 +283,11 @@ export class Sponsors {
   }
 
   #mustBeFree(name: string, own: string | null): void {
-    const taken = [...this.#sponsors.values()].find(
+    const existing = [...this.#sponsors.values()].find(
       (sponsor) => sponsor.id !== own && sponsor.name.toLowerCase() === name.toLowerCase(),
     );
-    if (taken) {
-      throw sponsorErrors.nameTaken(taken.name);
+    if (existing) {
+      throw sponsorErrors.nameTaken(existing.name);
     }
   }
 }

@@ -17,7 +17,7 @@ import { refuseUnread } from './unread.ts';
 /** Requester of a call, and its show. */
 export interface Caller {
   show: Show;
-  who: Requester;
+  requester: Requester;
   /** ID of the call that stays valid after a restart of Touchline. Absent or null for a call without a key. */
   callId?: string | null;
 }
@@ -57,7 +57,7 @@ interface CallSpec<P extends z.ZodObject, Q extends z.ZodObject, T> extends Name
   /** Null for a call without a body. */
   body: Body | null;
   answer: Answer<T>;
-  reply: (asked: CallInput<P, Q>) => T | Promise<T>;
+  reply: (callInput: CallInput<P, Q>) => T | Promise<T>;
 }
 
 /** Defines a call. */
@@ -68,7 +68,7 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: Call
     path,
     operations: [{ ...spec, path: documented(path) }],
     handle: async (context, asker, once) => {
-      requireRole(asker.who, spec.role);
+      requireRole(asker.requester, spec.role);
       const params = spec.params.safeParse(withCurrentNames(context.req.param()));
       if (!params.success) return unknownCall(context);
       const query = spec.query.safeParse(context.req.query());
@@ -76,7 +76,7 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: Call
       const text = await readBody(context, (spec.body ?? EMPTY_BODY).limit);
       const body = withCurrentNames(parseBody(context, text)) as Record<string, unknown>;
       refuseUnread(spec, { query: context.req.query(), body });
-      return await once(context, { who: asker.who, body: text }, async (callId) =>
+      return await once(context, { requester: asker.requester, body: text }, async (callId) =>
         answer.send(context, await reply({ ...asker, callId, params: params.data, query: query.data, body })),
       );
     },
@@ -96,7 +96,7 @@ interface RequestSpec<P extends z.ZodObject, K extends ControlRequest, T> extend
   /** Request of the window contract that the call makes. */
   asks: K;
   /** Builds the input of the request, which its schema then validates. */
-  input: (asked: Omit<CallInput<P, typeof NONE>, 'query'>) => object;
+  input: (callInput: Omit<CallInput<P, typeof NONE>, 'query'>) => object;
   answer: Answer<T>;
   /** Builds the answer from the result. */
   reply: (done: { show: Show; input: Parsed<K>; output: Answered<K> }) => T;
@@ -111,18 +111,23 @@ export function request<P extends z.ZodObject, K extends ControlRequest, T>(
     ...spec,
     role: controlRequests[asks].role,
     query: NONE,
-    reply: async (asked) => reply({ show: asked.show, ...(await ask(asked, asks, input(asked))) }),
+    reply: async (callInput) =>
+      reply({ show: callInput.show, ...(await ask(callInput, asks, input(callInput))) }),
   });
 }
 
 /** Makes one request. Resolves with the validated input and the output. Rejects with RequestRefused. */
 export async function ask<K extends ControlRequest>(
-  { show, who, callId = null }: Caller,
+  { show, requester, callId = null }: Caller,
   name: K,
   raw: object,
 ): Promise<{ input: Parsed<K>; output: Answered<K> }> {
   const input = inputOf(name, raw);
-  const output = await perform({ show, who, page: null, callId, setVisible: () => undefined }, name, input);
+  const output = await perform(
+    { show, requester, page: null, callId, setVisible: () => undefined },
+    name,
+    input,
+  );
   return { input, output };
 }
 

@@ -17,9 +17,9 @@ export const channelCalls: readonly RemoteCall[] = [
     query: NONE,
     body: CONFIRM_BODY,
     answer: NOTHING,
-    reply: async ({ show, who, params: { channel: id }, body }) => {
+    reply: async ({ show, requester, params: { channel: id }, body }) => {
       assertConfirmed(body, inUse(show, id));
-      await ask({ show, who }, 'channel:remove', { channel: id });
+      await ask({ show, requester }, 'channel:remove', { channel: id });
       return null;
     },
   }),

@@ -29,21 +29,21 @@ function callOf(name: ControlRequest, route: Route): RemoteCall {
     body: bodyOf(name, route, Object.keys(params.shape)),
   };
   const inputIn = inputInBody(name);
-  const make = ({ body, ...asked }: CallInput): Promise<Done> =>
-    ask(asked, name, { ...defaults, ...inputIn(body), ...sets, ...asked.params });
+  const make = ({ body, ...callInput }: CallInput): Promise<Done> =>
+    ask(callInput, name, { ...defaults, ...inputIn(body), ...sets, ...callInput.params });
   const answering = answeringOf(name, route);
   if (answering === null) {
     return call({
       ...spec,
       answer: NOTHING,
-      reply: async (asked) => {
-        await make(asked);
+      reply: async (callInput) => {
+        await make(callInput);
         return null;
       },
     });
   }
   const { answer, read } = answering;
-  return call({ ...spec, answer, reply: async (asked) => read(asked.show, await make(asked)) });
+  return call({ ...spec, answer, reply: async (callInput) => read(callInput.show, await make(callInput)) });
 }
 
 interface CallInput extends Caller {

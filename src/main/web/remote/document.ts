@@ -54,10 +54,10 @@ export function indexCall(operations: () => readonly Operation[]): RemoteCall {
 /** @param operations all operations, including this one */
 export function documentCall(operations: () => readonly Operation[]): RemoteCall {
   // Created at the first request and cached: it takes longer than a frame and never changes while the program runs.
-  let made: OpenApiDocument | null = null;
+  let document: OpenApiDocument | null = null;
   const documentOf = (version: string): OpenApiDocument => {
-    if (made?.info.version !== version) made = openApiDocument(operations(), version);
-    return made;
+    if (document?.info.version !== version) document = openApiDocument(operations(), version);
+    return document;
   };
   return read({
     id: 'getDocument',

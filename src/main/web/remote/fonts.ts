@@ -37,6 +37,7 @@ export const fontCalls: readonly RemoteCall[] = [
     query: NONE,
     body: takes('FontBody', FileBody, { file: 'd09GMgABAAAAAA==' }, (FONT_FILE_MAX / 3) * 4 + 1024),
     answer: json('FontFamily', FontFamily, 201),
-    reply: async ({ show, who, body }) => await added({ show, who }, checkedBody(FileBody, body).file),
+    reply: async ({ show, requester, body }) =>
+      await added({ show, requester }, checkedBody(FileBody, body).file),
   }),
 ];

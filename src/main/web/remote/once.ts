@@ -22,7 +22,7 @@ interface Given {
 /** Performs a call, or repeats the answer of an earlier call with the same `Idempotency-Key`. */
 export type PerformOnce = (
   context: Context,
-  call: { who: Requester; body: string },
+  call: { requester: Requester; body: string },
   /** The argument identifies the call even after a restart of Touchline. Null for a call without a key. */
   perform: (callId: string | null) => Response | Promise<Response>,
 ) => Promise<Response>;
@@ -38,19 +38,19 @@ export function performOnce(log: Log): PerformOnce {
     ({ body }) => body.byteLength,
     ({ status }) => status < 400 || status === EFFECT_UNKNOWN,
   );
-  return async (context, { who, body }, perform) => {
+  return async (context, { requester, body }, perform) => {
     const key = context.req.header(HEADER);
     if (context.req.method === 'GET' || key === undefined || key === '' || key.length > KEY_MAX)
       return await perform(null);
-    const name = `${who.id} ${key}`;
+    const name = `${requester.id} ${key}`;
     const call = callOf(context, body);
     const callId = createHash('sha256').update(`${name} ${call}`).digest('base64url');
-    const given = once.answer(name, call, async () => {
+    const answered = once.answer(name, call, async () => {
       const { status, headers, body: answer } = await answerOf(context, log, () => perform(callId));
       return { status, headers: [...headers], body: await new Response(answer).arrayBuffer() };
     });
-    if (given === null) return reusedKey(context);
-    const { status, headers, body: answer } = await given;
+    if (answered === null) return reusedKey(context);
+    const { status, headers, body: answer } = await answered;
     return new Response(answer.byteLength === 0 ? null : answer, { status, headers });
   };
 }

@@ -24,8 +24,12 @@ export const outputCalls: readonly RemoteCall[] = [
     query: NONE,
     body: takes('NewOutputBody', OutputPatch.required({ name: true }), { name: 'Clean feed', channel: 'B' }),
     answer: json('Output', OutputState, 201),
-    reply: async ({ show, who, body: { name, channel, ...patch } }) => {
-      const { output } = await ask({ show, who }, 'output:add', { name, channel: channel ?? 'A', patch });
+    reply: async ({ show, requester, body: { name, channel, ...patch } }) => {
+      const { output } = await ask({ show, requester }, 'output:add', {
+        name,
+        channel: channel ?? 'A',
+        patch,
+      });
       return output;
     },
   }),
@@ -40,11 +44,11 @@ export const outputCalls: readonly RemoteCall[] = [
     query: NONE,
     body: CONFIRM_BODY,
     answer: NOTHING,
-    reply: async ({ show, who, params: { id }, body }) => {
+    reply: async ({ show, requester, params: { id }, body }) => {
       const { name } = show.outputs.state(id);
       const problem = `The output ${name} is on air. Clear its graphics first, or send {"confirm": true} to remove it anyway.`;
       assertConfirmed(body, show.outputs.isSeen(id) ? problem : null);
-      await ask({ show, who }, 'output:remove', { id });
+      await ask({ show, requester }, 'output:remove', { id });
       return null;
     },
   }),
@@ -59,10 +63,10 @@ export const outputCalls: readonly RemoteCall[] = [
     query: NONE,
     body: takes('DelayStepBody', DelayStep, { by: 100 }),
     answer: json('Output', OutputState),
-    reply: async ({ show, who, params: { id }, body }) => {
+    reply: async ({ show, requester, params: { id }, body }) => {
       const { by } = checkedBody(DelayStep, body);
       const delayMs = Math.min(Math.max(show.outputs.state(id).delayMs + by, 0), DELAY_MAX_MS);
-      return (await ask({ show, who }, 'output:update', { id, patch: { delayMs } })).output;
+      return (await ask({ show, requester }, 'output:update', { id, patch: { delayMs } })).output;
     },
   }),
 ];

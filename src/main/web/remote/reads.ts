@@ -15,8 +15,8 @@ import { TEAMS_FOUND_MAX, TEAM_NAME_MAX } from '../../../preload/contract/limits
 /** Calls that read. */
 
 /** Throws RequestRefused for an invalid name. */
-export function rosterOf(show: Show, asked: object): Roster {
-  const { name, league } = inputOf('roster:get', asked);
+export function rosterOf(show: Show, query: object): Roster {
+  const { name, league } = inputOf('roster:get', query);
   return show.teams.rosters.of(name, league);
 }
 

@@ -121,7 +121,7 @@ class Names {
  * Omits what adds no information: the maximum of integers (2^53), and "no additional fields" in answers, because later
  * versions add fields.
  */
-function simplified(io: 'input' | 'output'): (made: { jsonSchema: JsonSchema }) => void {
+function simplified(io: 'input' | 'output'): (generated: { jsonSchema: JsonSchema }) => void {
   return ({ jsonSchema }) => {
     if (jsonSchema['minimum'] === Number.MIN_SAFE_INTEGER) delete jsonSchema['minimum'];
     if (jsonSchema['maximum'] === Number.MAX_SAFE_INTEGER) delete jsonSchema['maximum'];

@@ -43,7 +43,7 @@ const importCall: RemoteCall = {
   path: IMPORT.path,
   operations: [IMPORT],
   handle: async (context, asker, once) => {
-    requireRole(asker.who, IMPORT.role);
+    requireRole(asker.requester, IMPORT.role);
     mustBeJson(context);
     refuseUnread(IMPORT, { query: context.req.query(), body: {} });
     const { files } = asker.show.prepared;
@@ -57,7 +57,7 @@ const importCall: RemoteCall = {
       return (await ask(asker, 'show:import', { upload, parts: beside['parts'] })).output.preview;
     };
     try {
-      return await once(context, { who: asker.who, body: digest.digest('hex') }, async () =>
+      return await once(context, { requester: asker.requester, body: digest.digest('hex') }, async () =>
         IMPORT.answer.send(context, await reply()),
       );
     } finally {
@@ -85,8 +85,8 @@ export const showFileCalls: readonly RemoteCall[] = [
     query: NONE,
     body: null,
     answer: file('ShowFile', 'touchline-show.json', 'application/json', z.looseObject({})),
-    reply: async ({ show, who }) => {
-      const asker = { show, who };
+    reply: async ({ show, requester }) => {
+      const asker = { show, requester };
       return piecesOf(asker, (await ask(asker, 'show:export', {})).output);
     },
   }),
