@@ -15,7 +15,7 @@ import { whyNoPostgres } from './cluster/postgres-binaries.ts';
 import type { TestSummary } from './test-reporter.ts';
 
 /**
- * `npm test`: everything. `npm run test:quick`: what needs neither a build nor a browser. The last line counts every test;
+ * `npm test`: everything. `npm run test:quick`: types, lint, and the unit tests next to modules. The last line counts every test;
  * a step that runs no tests (types, lint, prose, unused code, sample sport, layers, build, browsers) counts as one failed test if it fails. The lines before it
  * name the slowest files, the tests that were close to their time limit, how long each step took, and each failed test.
  */
@@ -55,12 +55,20 @@ async function check(name: string, perform: () => Promise<number>): Promise<bool
   return isGood;
 }
 
-/** Runs vitest projects and adds their counts. A run that leaves no summary counts as failed. */
-async function tests(projects: readonly string[], maxWorkers: number): Promise<void> {
-  const name = projects.join(', ');
+/**
+ * Runs vitest projects, or only their files in `folders`, and adds their counts. A run that leaves no summary counts as
+ * failed.
+ */
+async function tests(
+  projects: readonly string[],
+  maxWorkers: number,
+  folders: readonly string[] = [],
+): Promise<void> {
+  const name = [...projects, ...folders].join(', ');
   const summary = join(summaries, `${projects.join('-')}.json`);
   const args = [
     ...projects.flatMap((project) => ['--project', project]),
+    ...folders,
     `--maxWorkers=${maxWorkers}`,
     '--reporter=minimal',
     '--reporter=./scripts/test-reporter.ts',
@@ -107,9 +115,13 @@ async function checkTypes(): Promise<number> {
   const codes = await Promise.all([
     tsc('tsconfig.node.json'),
     tsc('tsconfig.tests.json'),
-    runBin('svelte-check', ['--tsgo', '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'], {
-      quiet: true,
-    }),
+    runBin(
+      'svelte-check',
+      ['--tsgo', '--incremental', '--tsconfig', 'tsconfig.web.json', '--fail-on-warnings'],
+      {
+        quiet: true,
+      },
+    ),
   ]);
   return Math.max(...codes);
 }
@@ -120,8 +132,16 @@ const lintProse = (): Promise<number> => run(process.execPath, ['scripts/prose-l
 const findUnused = (): Promise<number> => runBin('knip', ['--no-progress'], { quiet: true });
 const lintComponents = (): Promise<number> => runBin('eslint', ['.', '--max-warnings', '0']);
 
-/** Unit tests run in parallel with the checks, so that neither leaves a core idle at its end. */
+/** Types, the lint of scripts, and the unit tests that are next to their modules. */
 async function checkQuickly(): Promise<void> {
+  await Promise.all([
+    check('types', checkTypes).then(() => check('lint: scripts', lintScripts)),
+    tests(['unit'], 2, ['src', 'overlays']),
+  ]);
+}
+
+/** Unit tests run in parallel with the checks, so that neither leaves a core idle at its end. */
+async function checkScripts(): Promise<void> {
   await Promise.all([
     check('types', checkTypes)
       .then(() => check('lint: scripts', lintScripts))
@@ -189,7 +209,7 @@ async function checkEverything(): Promise<void> {
   const hasBrowsers = await check('browsers', fetchBrowsers);
   await Promise.all([
     (hasBrowsers ? testPages() : Promise.resolve()).then(() => tests(['thorough'], 2)),
-    checkQuickly()
+    checkScripts()
       .then(checkLayout)
       .then(testCluster)
       .then(() => (isBuilt && hasBrowsers ? tests(['desktop', 'e2e'], 2) : undefined)),
