@@ -16,7 +16,7 @@ export class Durations {
     this.#percentiles = null;
   }
 
-  /** Null before the first. */
+  /** The percentiles, or null before the first measurement. */
   get percentiles(): Percentiles | null {
     if (this.#ms.length === 0) return null;
     this.#percentiles ??= percentilesOf(this.#ms);
@@ -33,7 +33,7 @@ export class Durations {
 
 function percentilesOf(ms: readonly number[]): Percentiles {
   const sorted = ms.toSorted((one, other) => one - other);
-  // Nearest rank: a measured value, rounded to a tenth of a millisecond.
+  // By nearest rank: returns a measured value, rounded to a tenth of a millisecond.
   const at = (share: number): number =>
     Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10;
   return { p50: at(0.5), p95: at(0.95), count: sorted.length };

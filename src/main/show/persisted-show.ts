@@ -3,7 +3,9 @@ import { freshChannel } from './channels/persisted-channel.ts';
 import type { PersistedState } from './persisted-state.ts';
 import type { ShowRooms } from './rooms.ts';
 
-/** The part of a show that is saved. @param obs the saved settings of OBS, if it was switched off at the start */
+/**
+ * Returns the part of a show that is saved. @param obs the saved settings of OBS, if it was switched off at the start
+ */
 export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState {
   return {
     channels: show.channels.all().map((channel) =>

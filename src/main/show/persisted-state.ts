@@ -18,7 +18,7 @@ import type { ShootoutResult } from './sources/shootout-results.ts';
 import type { SourceSettings } from './sources/source.ts';
 import { noSponsors, type PersistedSponsors } from './sponsors/sponsors.ts';
 
-/** Data that survives the program; never a token. */
+/** Data that is saved across restarts; never a token. */
 export interface PersistedState extends PersistedSponsors {
   channels: PersistedChannel[];
   outputs: OutputSettings[];
@@ -28,7 +28,7 @@ export interface PersistedState extends PersistedSponsors {
   rosters: Roster[];
   /** Rundowns of channels. */
   rundowns: PersistedRundown[];
-  /** Codes of teams without one, so that they don't change. */
+  /** Generated codes of teams that have none, so that they don't change. */
   codes: GeneratedCode[];
   /** Teams assigned to rehearsals. */
   assignedTeams: TeamAssignment[];
@@ -38,9 +38,9 @@ export interface PersistedState extends PersistedSponsors {
   finishedRehearsals: FinishedRehearsal[];
   /** Shootouts of finished games. */
   shootouts: ShootoutResult[];
-  /** Hints left for a new user. */
+  /** Hints that a new user has not followed or dismissed yet. */
   pointers: { id: PointerId }[];
-  /** Competitions of leagues. */
+  /** Competitions that the producer set for leagues. */
   competitions: LeagueEntry[];
   /** Typefaces for themes. */
   fonts: FontFamily[];

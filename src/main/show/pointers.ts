@@ -1,7 +1,7 @@
 import type { ControlRequest } from '../../preload/contract.ts';
 import { POINTER_IDS, type PointerId } from '../../preload/contract/pointers.ts';
 
-/** Requests that follow a hint, from anyone and anywhere. */
+/** The hint that each request follows, from any user and any machine. */
 const FOLLOWED_BY: Partial<Record<ControlRequest, PointerId>> = {
   'channel:bind': 'game',
   'channel:arm': 'game',
@@ -10,7 +10,7 @@ const FOLLOWED_BY: Partial<Record<ControlRequest, PointerId>> = {
   'output:loader': 'link',
   'obs:put': 'link',
 };
-/** Only of the lower third. */
+/** Requests that follow a hint only for the lower third. */
 const TAKES: ReadonlySet<ControlRequest> = new Set(['graphic:take', 'graphic:toggle']);
 const THIRD_FOLLOWED_BY: ReadonlySet<ControlRequest> = new Set([
   'moment:take',
@@ -18,7 +18,10 @@ const THIRD_FOLLOWED_BY: ReadonlySet<ControlRequest> = new Set([
   'channel:take',
 ]);
 
-/** Hints for a new user: each until it was followed or dismissed, then never again on this installation. */
+/**
+ * Hints for a new user. Each is shown until it was followed or dismissed, and afterwards never again on this
+ * installation.
+ */
 export class Pointers {
   readonly #left: Set<PointerId>;
   readonly #commit: () => void;
@@ -29,17 +32,17 @@ export class Pointers {
     this.#commit = commit;
   }
 
-  /** In display order. */
+  /** The remaining hints, in display order. */
   left(): PointerId[] {
     return POINTER_IDS.filter((id) => this.#left.has(id));
   }
 
-  /** The data to save. */
+  /** Returns the data to save. */
   persisted(): { id: PointerId }[] {
     return this.left().map((id) => ({ id }));
   }
 
-  /** @param pointer undefined: all of them */
+  /** Dismisses a hint. @param pointer undefined: all hints */
   away(pointer: PointerId | undefined): void {
     if (pointer === undefined) {
       const had = this.#left.size > 0;
@@ -48,7 +51,7 @@ export class Pointers {
     } else if (this.#left.delete(pointer)) this.#commit();
   }
 
-  /** Dismisses the pointer that a request follows. */
+  /** Dismisses the hint that a request follows. */
   noted(name: ControlRequest, input: unknown): void {
     if (this.#left.size === 0) return;
     const followed = FOLLOWED_BY[name];
@@ -58,7 +61,7 @@ export class Pointers {
       this.away('lower-third');
   }
 
-  /** Dismisses the pointer to an output's link when a page outside of this program has used it. */
+  /** Dismisses the hint about an output's link once a page outside of this program has used the link. */
   drawn(): void {
     this.away('link');
   }

@@ -5,7 +5,7 @@ import type { ThemeId } from '../../preload/contract/output-frame.ts';
 import type { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { Subscription, SubscriptionListener } from '../../feed/client/subscription.ts';
 
-/** The show's dependencies; passed at composition, replaced in tests. */
+/** The show's dependencies, passed at composition and replaced in tests. */
 export interface Clock {
   /** Unix ms. */
   wall(): number;
@@ -13,15 +13,15 @@ export interface Clock {
   monotonic(): number;
   /** Ms since the machine was started, including sleep. */
   uptime(): number;
-  /** Calls back once after `delayMs`; returns a function that cancels it. */
+  /** Calls `callback` once after `delayMs`. Returns a function that cancels the call. */
   after(delayMs: number, callback: () => void): () => void;
 }
 
 /** The show's clock and the corresponding time of day. */
 export interface ShowClock extends Clock {
   /**
-   * The time of day (Unix ms) at an instant of the show's clock: for calendar values (scheduled starts, booked hours)
-   * and for timestamps that are read later.
+   * Returns the time of day (Unix ms) at an instant of the show's clock: for calendar values (scheduled starts, booked
+   * hours) and for timestamps that are read later.
    */
   calendar(instant: number): number;
 }
@@ -33,10 +33,10 @@ export interface FeedAccess {
   subscribe(sessionId: string, listener: SubscriptionListener): Subscription;
 }
 
-/** `token` is looked up at each call; null: the source has none. */
+/** Opens access to a source. `token` is called for each request; null: the source has none. */
 export type OpenFeed = (source: { baseUrl: string; token: () => string | null }) => FeedAccess;
 
-/** A source's token, and the URL it was given for: it is sent nowhere else. */
+/** A source's token, and the URL it was given for. It is sent to no other URL. */
 export interface SavedToken {
   baseUrl: string;
   token: string;
@@ -46,11 +46,11 @@ export interface SavedToken {
 export type SavedTokens = ReadonlyMap<string, SavedToken>;
 
 /**
- * Stores tokens of sources over restarts: separate from settings, where no page, push or log sees them. Slow, because a
- * system may have to encrypt.
+ * Stores tokens of sources across restarts. Separate from settings, so that no page, push or log contains them. Slow,
+ * because the system may have to encrypt them.
  */
 export interface TokenPersistence {
-  /** False: no safe storage is available, and a token is lost with the program. */
+  /** False if no safe storage is available: tokens are lost when the program exits. */
   readonly canKeep: boolean;
   /** Replaces all saved tokens. Rejects with the file system's error and keeps the previous tokens. */
   keep(tokens: SavedTokens): Promise<void>;
@@ -64,11 +64,11 @@ export interface Identity {
   runsOn: string;
 }
 
-/** Makes identifiers and secrets; `secret` has 128 random bits in hex. */
+/** Generates identifiers and secrets; `secret` has 128 random bits in hex. */
 export interface IdGenerator {
   id(): string;
   secret(): string;
-  /** SHA-256 of a secret in hex, which is saved instead of it. */
+  /** Returns the SHA-256 of a secret in hex, which is saved instead of the secret. */
   digest(secret: string): string;
 }
 
@@ -76,26 +76,26 @@ export interface IdGenerator {
 export interface Acting {
   /** Runs an act in someone's name, including what it awaits. */
   run<T>(name: string, act: () => T): T;
-  /** Null: automatic. */
+  /** Returns the operator's name; null: automatic. */
   name(): string | null;
 }
 
-/** An own theme: a bundled one with some tokens replaced. */
+/** A producer's own theme: a bundled one with some tokens replaced. */
 export interface OwnTheme {
-  /** The name of its file. */
+  /** The theme's ID, which is the name of its file. */
   id: string;
   name: string;
   base: ThemeId;
   tokens: ThemeTokens;
 }
 
-/** Storage of own themes. */
+/** Stores the producer's own themes. */
 export interface ThemeStore {
-  /** All of them, the problems of unreadable ones (one sentence each), and their IDs. */
+  /** Returns all themes, the problems of unreadable ones (one sentence each), and the IDs of those. */
   read(): { themes: OwnTheme[]; problems: string[]; broken: string[] };
-  /** Writes one completely or not at all. Throws the error of the file system. */
+  /** Writes a theme completely or not at all. Throws the error of the file system. */
   write(theme: OwnTheme): void;
-  /** Throws the error of the file system. */
+  /** Deletes a theme. Throws the error of the file system. */
   remove(id: string): void;
 }
 
@@ -105,21 +105,21 @@ export type StoredFile = { ok: true; path: string; isNew: boolean } | { ok: fals
 /** A folder of files named by their content: pictures or fonts. */
 export interface FileStore {
   /**
-   * Stores a file and returns its path on Touchline's origin, and whether it is new; or a sentence that says why it
+   * Stores a file and returns its path on Touchline's origin and whether it is new, or a sentence that says why it
    * can't be stored.
    */
   keep(bytes: Buffer): StoredFile;
-  /** Removes files by their paths. Never throws: a remaining file only takes up space. */
+  /** Deletes files by their paths. Never throws, because a remaining file only takes up space. */
   remove(paths: Iterable<string>): void;
-  /** The file of that name, or null. */
+  /** Returns the file with that name, or null. */
   read(name: string): { body: Buffer; type: string } | null;
-  /** The file at that path, or null, read asynchronously. */
+  /** Returns the file at that path, or null, read asynchronously. */
   load(path: string): Promise<Buffer | null>;
 }
 
 /** A usable font file: its family, as WOFF2 with the letters that graphics use, and its properties. */
 export interface CheckedFont {
-  /** Name of its family in the file. */
+  /** Name of the font family, from the file. */
   family: string;
   bytes: Uint8Array;
   facts: Omit<FontFile, 'path'>;

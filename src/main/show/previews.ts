@@ -10,21 +10,21 @@ export class Previews {
   readonly #themes: ThemeRegistry;
   readonly #of: () => Pick<OutputFrame, 'build' | 'at'>;
 
-  /** @param of the running build, and the time */
+  /** @param of returns the running build and the time */
   constructor(teams: TeamRegistry, themes: ThemeRegistry, of: () => Pick<OutputFrame, 'build' | 'at'>) {
     this.#teams = teams;
     this.#themes = themes;
     this.#of = of;
   }
 
-  /** Two teams on a scorebug. */
+  /** Returns a frame with two teams on a scorebug. */
   teams(tried: TriedTeams): OutputFrame {
     const { league, theme } = tried;
     const look = this.#themes.lookOf(theme);
     return teamPreview({ league, teams: this.#teams.triedPair(tried), look, ...this.#of() });
   }
 
-  /** A theme on a game of a league. */
+  /** Returns a frame of a theme on a game of a league. */
   theme(look: LookOf, league: string): OutputFrame {
     return themePreview({ league, teams: this.#teams.examples(league), look, ...this.#of() });
   }

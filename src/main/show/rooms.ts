@@ -53,7 +53,7 @@ export interface ShowRooms {
   readonly scheduling: Scheduling;
   /** Saved tokens and passwords. */
   readonly tokens: RememberedTokens;
-  /** Null: switched off at the start. */
+  /** Null if OBS was switched off at the start. */
   readonly obs: ObsPort | null;
   readonly notices: Notices;
   /** Operators, open pages, and pad owners. */

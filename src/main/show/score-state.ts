@@ -4,7 +4,7 @@ import type { Channel } from './channels/channel.ts';
 import type { RunForChannel } from './channels/channel-faults.ts';
 import { matchInfo } from './match-info.ts';
 
-/** The state of the channels for the scoring pad. */
+/** Returns the state of the channels for the scoring pad. */
 export function scoreChannels(channels: readonly Channel[], run: RunForChannel): ScoreState['channels'] {
   return channels.map((channel) => {
     const { id, manual, pad, link, moments, ...chosen } = channel.state();

@@ -16,7 +16,7 @@ import type { ShowOptions } from './show-options.ts';
 import { steadyClock } from './steady-clock.ts';
 import { DebouncedWriter } from './debounced-writer.ts';
 
-/** All rooms, once created: rooms call it only when they need another room. */
+/** Returns all rooms once they are created. A room calls it only when it needs another room. */
 export type Late = () => ShowRooms;
 
 /** Used by every part of the show. */
@@ -39,7 +39,7 @@ export function openCore(options: ShowOptions, rooms: Late) {
     clock,
     everyMs: 0,
     hurriedMs: 0,
-    // The newest state, so that nothing has to be queued while the disk fails.
+    // Reads the newest state when writing, so that nothing has to be queued while the disk fails.
     write: () => options.persist(persistedShow(rooms(), options.persisted.obs)),
     repeatsTrouble: true,
     ...trouble(DISK_NOTICES.settings, 'the settings cannot be saved', notSavedSentence),
@@ -70,7 +70,7 @@ export function openCore(options: ShowOptions, rooms: Late) {
     sources: () => rooms().sources,
     outputs: () => rooms().outputs,
     noTokenSentence: options.sentenceOf('no_token'),
-    /** Follows each change of a channel. A bug caused by a game stays with its channel. */
+    /** Calls `follow` after each change of a channel. A bug caused by a game is confined to its channel. */
     onChannel: (follow: (channel: Channel) => void) =>
       events.on('channelChanged', (channel) => faults.run(channel.id, () => follow(channel), ignore)),
   };

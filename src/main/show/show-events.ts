@@ -7,11 +7,11 @@ import type { Channel } from './channels/channel.ts';
  * follows it.
  */
 export interface ShowEvents {
-  /** Something on pages may have changed. */
+  /** Something that pages show may have changed. */
   changed: [];
-  /** A producer changed something: it is saved, and outputs show it. */
+  /** A producer changed something; it must be saved and shown on outputs. */
   committed: [];
-  /** Something changed that is saved but on no page. */
+  /** Something changed that must be saved, but no page shows it. */
   unsaved: [];
   /** Themes were read again, or their fonts have changed. */
   themesRead: [];
@@ -23,16 +23,16 @@ export interface ShowEvents {
   tokenReplaced: [source: string];
   channelAdded: [channel: string];
   channelRemoved: [channel: string];
-  /** The picture of a channel changes with its match. */
+  /** A channel's picture changed with its match. */
   matchState: [channel: string, motion: Motion];
-  /** The picture of a channel changes because of the producer. */
+  /** A channel's picture changed because of the producer. */
   operatorAction: [channel: string, motion: Motion];
-  /** Something about a channel has changed. */
+  /** Something changed on a channel. */
   channelChanged: [channel: Channel];
   momentBegun: [channel: string, words: string];
-  /** The game on a channel has ended. */
+  /** The game on a channel ended. */
   gameEnded: [channel: Channel];
-  /** Another game is on air on a channel. */
+  /** Another game went on air on a channel. */
   gameSwapped: [channel: string];
   /** Something went on or off air, with its operator. */
   recorded: [entry: AsRunEntry];

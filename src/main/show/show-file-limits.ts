@@ -31,20 +31,20 @@ const PICTURES_MAX = TEAMS_MAX + COMPETITIONS_MAX + SPONSORS_MAX + OUTPUTS_MAX;
 const FONTS_MAX = FONT_FAMILIES_MAX * FONT_FILES_MAX;
 
 /**
- * The longest list has the pictures and fonts. Most values are players: 500 rosters of 80 players with five fields
- * each, then rundowns and teams.
+ * Limits for all lists together. The longest list has the pictures and fonts. Most values are players: 500 rosters of
+ * 80 players with five fields each, followed by rundowns and teams.
  */
 export const SHOW_BOUNDS = { entries: PICTURES_MAX + FONTS_MAX + 168, values: 500_000 };
 
 /** No value is longer than a font, in bytes. */
 export const SHOW_VALUE_MAX = FONT_TEXT_MAX;
 
-/** Bytes of a character, which may have several code points. */
+/** Maximum bytes of a character, which may have several code points. */
 const LETTER_BYTES = 16;
 /** Bytes of a value without its characters: field name, quotes, indentation. */
 const VALUE_BYTES = 64;
 const PLAYER_LETTERS = PLAYER_NUMBER_MAX + PLAYER_NAME_MAX + PLAYER_SHORT_MAX + PLAYER_POSITION_MAX;
-/** Name, title, short name and library name, then the aliases. */
+/** Characters in a team's name, title, short name, library name and aliases. */
 const TEAM_LETTERS = (4 + TEAM_ALIASES_MAX) * TEAM_NAME_MAX;
 /** No rundown row has more text than a ticker. */
 const RUNDOWN_ROW_LETTERS = TICKER_LINES_MAX * (TICKER_LABEL_MAX + TICKER_TEXT_MAX);

@@ -22,11 +22,11 @@ import type { ShowRooms } from './rooms.ts';
 import { isAt, isFor } from './sponsors/bookings.ts';
 
 /**
- * The prepared settings of a show as lists of rows: the contents of show files and of undo. By their names in settings;
- * a list of settings without a row here does not compile.
+ * The prepared settings of a show as lists of rows, for show files and undo. Keys are the names in settings; if a list
+ * of settings has no row here, the code does not compile.
  */
 
-/** Specific to this machine or the current show, or automatic. */
+/** Settings that are specific to this machine or the current show, or automatic. */
 type NotInShowFile =
   | 'sources'
   | 'ownGames'
@@ -114,7 +114,7 @@ function channelLists({
         return null;
       },
       read: () => rundowns.persisted(),
-      // Done marks and moments belong to the current show.
+      // Done marks and moments are left out, because they belong to the current show.
       plain: asPrepared,
       put: (rows) => rundowns.restore(rows),
     }),
@@ -127,7 +127,7 @@ function outputLists({
   themes,
 }: Pick<Rooms, 'fonts' | 'outputs' | 'themes'>): Lists<'themes' | 'fonts' | 'outputs'> {
   return {
-    // Before outputs, which refer to them.
+    // Listed before outputs, which refer to themes.
     themes: rowList({
       part: 'themes',
       what: 'Theme',
@@ -152,7 +152,7 @@ function outputLists({
       mustStay: ({ id }) => outputs.settings().some(({ theme }) => theme === id),
       isSeen: ({ id }) => outputs.settings().some((one) => one.theme === id && outputs.isSeen(one.id)),
     }),
-    // After themes, which refer to them: the first list names a part.
+    // Listed after themes, which refer to fonts, because the first list of a part gives the part its name.
     fonts: rowList({
       part: 'themes',
       what: 'Font family',
@@ -324,7 +324,7 @@ function outputNeeds({ name, channel, theme }: OutputRow): Need[] {
   return needs.filter(({ list }) => list !== 'themes' || !isBuiltInTheme(theme));
 }
 
-/** `3 rows in 1 group`. */
+/** Returns the content of a rundown in words: `3 rows in 1 group`. */
 function rundownWords({ groups }: PersistedRundown): string {
   const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
   return `${rows} ${rows === 1 ? 'row' : 'rows'} in ${groups.length} ${groups.length === 1 ? 'group' : 'groups'}`;
@@ -346,7 +346,7 @@ function channelsOnAir(channels: Rooms['channels']): Channel[] {
   return channels.all().filter(({ air }) => air.isAnythingOnAir);
 }
 
-/** Keys of the teams of games on air, as the library finds them. */
+/** Returns keys of the teams of games on air, as the library finds them. */
 function teamsOnAir(channels: Rooms['channels'], teams: Rooms['teams']): ReadonlySet<string> {
   return new Set(
     channelsOnAir(channels).flatMap(({ content }) => {

@@ -28,29 +28,29 @@ export interface ShowOptions {
   identity: Identity;
   openFeed: OpenFeed;
   sentenceOf: (reason: string) => string;
-  /** The address of the loopback pages; known once the server listens. */
+  /** Returns the address of the loopback pages; known once the server listens. */
   pagesUrl: () => string;
   /** The desktop, if there is one. */
   desktop: DesktopPort | null;
   /** OBS, unless it was switched off. */
   obs: ObsPort | null;
   persisted: PersistedState;
-  /** The settings file was damaged: `persisted` may be incomplete. */
+  /** True if the settings file was damaged, so `persisted` may be incomplete. */
   hasLostSettings: boolean;
   asRun: AsRunStore;
   logos: FileStore;
   /** Storage of fonts, and the check of uploaded ones. */
   fonts: { store: FileStore; check: CheckFont };
-  /** Both, by file path. */
+  /** Both logos and fonts, by file path. */
   files: Pick<FileStore, 'load' | 'remove'>;
-  /** Storage of tokens, and the saved ones. */
+  /** Storage of tokens, and the tokens saved by the last run. */
   tokens: { keeper: TokenPersistence; saved: SavedTokens };
-  /** Storage of each channel's last state, and the saved ones. */
+  /** Storage of each channel's last state, and the states saved by the last run. */
   lastStates: { keeper: LastStateStore; saved: ReadonlyMap<string, LastState> };
   themes: ThemeStore;
   showFiles: ShowFileFormat;
-  /** Storage of operators, and the saved ones. */
+  /** Storage of operators, and the operators saved by the last run. */
   crew: { keeper: CrewPersistence; saved: SavedCrew };
-  /** Called with all persistent data whenever it changed. */
+  /** Called with all persistent data whenever it has changed. */
   persist: (persisted: PersistedState) => Promise<void>;
 }

@@ -4,10 +4,10 @@ import { matchInfo, sportStates } from './match-info.ts';
 import type { ShowRooms } from './rooms.ts';
 import type { ShowOptions } from './show-options.ts';
 
-/** State of the show from outside its rooms. */
+/** Parts of the state that come from outside the rooms. */
 type StateHead = Pick<ShowState, 'revision' | 'at'> & Pick<ShowOptions, 'identity' | 'desktop'>;
 
-/** The whole show for control windows and remote callers. */
+/** Returns the whole show for control windows and remote callers. */
 export function showState(show: ShowRooms, { revision, at, identity, desktop }: StateHead): ShowState {
   const all = show.channels.all();
   const channels = all.map((channel) => channel.state());
@@ -65,7 +65,7 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
   };
 }
 
-/** The state of each channel, by ID; channels with null are left out. */
+/** Returns the result of `tell` for each channel, by ID; channels with null are left out. */
 function byChannel<One extends { id: string }, StateHead>(
   channels: readonly One[],
   tell: (channel: One) => StateHead | null,

@@ -18,31 +18,31 @@ import { showState } from './show-state.ts';
 import { StatePush } from './state-push.ts';
 
 /**
- * The whole show. A producer's actions are methods of its rooms; each is performed immediately or refused with a
- * RequestRefused, without changing anything.
+ * The whole show. A producer's actions are methods of its rooms. Each is performed immediately, or refused with a
+ * RequestRefused without changing anything.
  */
 export interface Show extends ShowRooms {
   /** The prepared settings as a show file, with undo. */
   readonly prepared: PreparedShow;
-  /** The whole state at every change. */
+  /** Pushes the state at every change. */
   readonly changes: StatePush;
   state(): ShowState;
-  /** The state for scoring pads, without the user. */
+  /** Returns the state for scoring pads, without the user. */
   scoreState(): Omit<ScoreState, 'me'>;
-  /** A text for support; no secrets. */
+  /** Returns a text for support, without secrets. */
   diagnostics(): string;
-  /** Something on pages may have changed. */
+  /** Call when something that pages show may have changed. */
   changed(): void;
-  /** Saves everything: an unwritable data folder is reported early. */
+  /** Saves everything, so that an unwritable data folder is reported early. */
   remember(): void;
-  /** Resolves once changes are on disk or failed, which is reported. */
+  /** Resolves once changes are on disk or have failed; a failure is reported. */
   saved(): Promise<void>;
   close(): void;
-  /** Resolves once everything is on disk or failed; after `close`. */
+  /** Resolves once everything is on disk or has failed. Call after `close`. */
   settled(): Promise<void>;
 }
 
-/** Properties of rooms that only closing and reporting use. */
+/** Room properties used only for closing and reporting. */
 type OpenRooms = ShowRooms &
   Pick<ReturnType<typeof openChannels>, 'lastStates' | 'linkHistory'> &
   Pick<ReturnType<typeof openOutputs>, 'tickers'>;
@@ -104,7 +104,7 @@ function withState(rooms: OpenRooms, core: ShowCore, options: ShowOptions): Show
     remember: () => saving.changed(),
     saved: async () => void (await saving.flush()),
     close: () => {
-      // While the state on air can still be reported.
+      // Closed first, while the state on air can still be reported.
       closing = Promise.all([
         saving.close(),
         rooms.tokens.close(),

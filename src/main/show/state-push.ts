@@ -1,7 +1,9 @@
 import type { ShowState } from '../../preload/contract/show-state.ts';
 import type { Clock } from './ports.ts';
 
-/** Rate limit of pushes, the latest wins: fast enough for a producer, and cheap during a fast rehearsal. */
+/**
+ * Minimum time between pushes; the latest state wins. Fast enough for a producer, and cheap during a fast rehearsal.
+ */
 const PUSH_MS = 100;
 
 /**
@@ -15,7 +17,7 @@ export class StatePush {
   /** The parts of the last push. */
   readonly #pushed = new Map<string, string>();
   #catalogs: ShowState['catalogs'] | null = null;
-  /** Of the last push; null: the next one has to be complete. */
+  /** Revision of the last push; null: the next push has to be complete. */
   #since: number | null = null;
   #cancel: (() => void) | null = null;
   #pushedAt = -Infinity;
@@ -25,19 +27,19 @@ export class StatePush {
     this.#state = state;
   }
 
-  /** Returns a function that stops listening. */
+  /** Adds a listener. Returns a function that removes it. */
   listen(listener: (message: string) => void): () => void {
     this.#listeners.add(listener);
     this.restart();
     return () => void this.#listeners.delete(listener);
   }
 
-  /** Makes the next push complete, because a receiver has a state that was not pushed. */
+  /** Makes the next push complete. Call when a receiver has a state that was not pushed. */
   restart(): void {
     this.#since = null;
   }
 
-  /** Something has changed: pushed immediately, or when the rate limit allows. */
+  /** Notes a change. It is pushed immediately, or when the rate limit allows. */
   changed(): void {
     if (this.#cancel !== null || this.#listeners.size === 0) return;
     const waitMs = this.#pushedAt + PUSH_MS - this.#clock.wall();
@@ -53,7 +55,7 @@ export class StatePush {
     this.#cancel?.();
   }
 
-  /** A serialized `ShowPush`. */
+  /** Returns the next `ShowPush`, serialized. */
   #next(): string {
     const { revision, at, ...parts } = this.#state();
     const since = this.#since;
@@ -66,9 +68,9 @@ export class StatePush {
     return `{${texts.join()}}`;
   }
 
-  /** Whether a part differs from the last push; stores it for the next comparison. */
+  /** Returns whether a part differs from the last push, and stores it for the next comparison. */
   #isNew(name: string, part: unknown): boolean {
-    // The longest part by far, and a new object only after a list was read: most pushes need not serialize it.
+    // By far the longest part. It is a new object only after a list was read, so most pushes need not serialize it.
     if (name === 'catalogs') {
       if (part === this.#catalogs) return false;
       this.#catalogs = part as ShowState['catalogs'];

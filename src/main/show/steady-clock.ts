@@ -5,9 +5,9 @@ export const JUMP_MIN_MS = 2_000;
 
 /** A jump of a wall clock, ms. */
 export interface ClockJump {
-  /** In total; below zero: it was set back. */
+  /** The whole jump; negative: the clock was set back. */
   byMs: number;
-  /** The part of it that the machine slept; the rest was set. */
+  /** The part of the jump that the machine slept; the rest was set. */
   sleptMs: number;
 }
 
@@ -16,7 +16,7 @@ export interface ClockJump {
  *
  *   a wall clock that is off by at most two seconds   nothing changes
  *   the machine slept                                 show time and calendar catch up: the game continued
- *   the wall clock was set, back or forward           the calendar follows it, show time runs on
+ *   the wall clock was set, back or forward           the calendar follows it, show time keeps running
  *
  * @param onJump called once for each jump, in a later turn
  */

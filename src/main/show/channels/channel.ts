@@ -222,7 +222,7 @@ export class Channel {
    * replaces the old one in one step.
    *
    * @param access null: a game without a session
-   * @param next to the same manual game on another channel; null: none
+   * @param beside the same manual game on another channel; null: none
    */
   bind(
     session: BoundSession,

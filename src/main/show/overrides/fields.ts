@@ -39,7 +39,7 @@ const TEAM: readonly OfSide[] = [
   ],
 ];
 
-/** Characters of a free line: what fits a narrow scorebug. */
+/** Maximum number of characters in a free line, which must fit a narrow scorebug. */
 const FREE_LINE_MAX = 32;
 const FREE_LINES = ([1, 2] as const).map((number) => ({
   field: `line.${number}` satisfies Common,
@@ -118,17 +118,17 @@ const FIELDS: ReadonlyMap<string, readonly OverridableField[]> = new Map(
   WATCHED.map(([sport]) => [sport, fieldsIn(sport)]),
 );
 
-/** The fields of a sport. */
+/** Returns the fields of a sport. */
 export function overridableFields(sport: string): readonly OverridableField[] {
   return FIELDS.get(sport) ?? [];
 }
 
-/** A field of a match, or null if its sport has none with that name. */
+/** Returns a field of a match, or null if its sport has none with that name. */
 export function overridableField(match: MatchView, field: string): OverridableField | null {
   return overridableFields(match.view.sport).find((one) => one.field === field) ?? null;
 }
 
-/** Whether a field accepts a value. */
+/** Returns whether a field accepts a value. */
 export function takes(input: OverrideInput, value: unknown): value is OverrideValue {
   switch (input.kind) {
     case 'number':
@@ -150,7 +150,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** All of its parts and no others. */
+/** Returns whether an object has all of these parts, with valid values, and no others. */
 function takesParts(parts: readonly InputPart[], value: Readonly<Record<string, unknown>>): boolean {
   return (
     Object.keys(value).every((name) => parts.some(({ key }) => key === name)) &&
@@ -161,7 +161,7 @@ function takesParts(parts: readonly InputPart[], value: Readonly<Record<string, 
   );
 }
 
-/** Whether any sport has a field with this name that accepts this value. */
+/** Returns whether any sport has a field with this name that accepts this value. */
 export function canOverride(field: string, value: unknown): boolean {
   return [...FIELDS.values()].flat().some((one) => one.field === field && takes(one.input, value));
 }
@@ -188,14 +188,14 @@ export function wants(input: OverrideInput): string {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The value of a field in a match; null if it has none. */
+/** Returns the value of a field in a match, or null if it has none. */
 export function readField(match: MatchView, { path }: OverridableField): OverrideValue {
   let found: unknown = match;
   for (const name of path) found = lookUp(found as Fields, name);
   return (found ?? null) as OverrideValue;
 }
 
-/** The match with another value in a field, which was checked by `takes`. */
+/** Returns the match with a new value in a field. The value must have been checked by `takes`. */
 export function withField(match: MatchView, { path }: OverridableField, value: OverrideValue): MatchView {
   const overridden = replaced({ ...match }, path, value) as MatchView;
   const named = path[0] === 'teams' && path[2] === 'name' ? path[1] : undefined;

@@ -13,24 +13,24 @@ import { overrideErrors } from './errors.ts';
 /**
  * The producer's overrides. Pure: every function returns the next complete list.
  *
- * An override is on every output immediately. If the feed has released it, it ends with the state that released it: a
- * delayed output keeps it until then, so that the wrong value never reappears in between.
+ * An override is on every output immediately. If the feed has released it, it ends with the state that released it. A
+ * delayed output shows the override until then, so that the wrong value never reappears in between.
  */
 interface Override {
   field: OverrideField;
   value: OverrideValue;
   release: OverrideRelease;
   setAt: number;
-  /** The feed's value when it was set. */
+  /** The feed's value when the override was set. */
   feed: OverrideValue;
-  /** The instant of the state that released it; null while it is active. */
+  /** The instant of the state that released the override; null while it is active. */
   releasedAt: number | null;
 }
 
 export type Overrides = readonly Override[];
 
 /**
- * Throws RequestRefused for an unknown field.
+ * Returns a field by name. Throws RequestRefused for an unknown field.
  *
  * @param match lists the fields of its sport; null: those of every sport
  */
@@ -97,22 +97,22 @@ export function stepOverride(
   return setOverride(overrides, match, { field, value, release: override?.release ?? 'manual' }, now);
 }
 
-/** The current override of a field; undefined: none. */
+/** Returns the current override of a field; undefined: none. */
 export function overriddenValue(overrides: Overrides, field: OverrideField): OverrideValue | undefined {
   return overrides.find((override) => override.field === field && override.releasedAt === null)?.value;
 }
 
-/** Releases an override on every output immediately. Returns the same list if the field has none. */
+/** Releases an override on every output immediately. Returns the same list if there is none. */
 export function releaseOverride(overrides: Overrides, field: OverrideField): Overrides {
   return overriddenValue(overrides, field) === undefined ? overrides : withoutOverride(overrides, field);
 }
 
-/** An override released by the feed stays, because delayed outputs still show it. */
+/** Removes an active override. One released by the feed stays, because delayed outputs still show it. */
 function withoutOverride(overrides: Overrides, field: OverrideField): Overrides {
   return overrides.filter((override) => override.field !== field || override.releasedAt !== null);
 }
 
-/** Releases overrides from a new state of the feed on, and removes those older than any delay. */
+/** Releases overrides that a new state of the feed ends, and removes those released longer ago than any delay. */
 export function followFeed(
   overrides: Overrides,
   match: MatchView,
@@ -130,7 +130,7 @@ export function followFeed(
 }
 
 /**
- * Manual scoring continues from what is on air: overrides of the game's own values are released by the state that
+ * Continues with manual scoring from what is on air: overrides of the game's own values are released by the state that
  * contains them, or by the first press that changes them.
  */
 export function handedOver(overrides: Overrides, match: MatchView, at: number): Overrides {
@@ -142,7 +142,7 @@ export function handedOver(overrides: Overrides, match: MatchView, at: number): 
   });
 }
 
-/** The match as shown at an instant. */
+/** Returns the match as shown at an instant. */
 export function withOverrides(match: MatchView, overrides: Overrides, at: number): MatchView {
   let shown = match;
   for (const { field, value, releasedAt } of overrides) {
@@ -153,13 +153,13 @@ export function withOverrides(match: MatchView, overrides: Overrides, at: number
   return shown;
 }
 
-/** The feed's value of a field; null without one, or if its sport has no such field. */
+/** Returns the feed's value of a field; null if there is none, or if the sport has no such field. */
 function feedValue(match: MatchView, field: OverrideField): OverrideValue {
   const rule = overridableField(match, field);
   return rule && readField(match, rule);
 }
 
-/** The active overrides for the control window, with the feed's values. */
+/** Returns the active overrides for the control window, with the feed's values. */
 export function overrideStates(
   overrides: Overrides,
   match: MatchView | null,

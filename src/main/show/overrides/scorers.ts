@@ -15,7 +15,7 @@ export interface Scorer {
 }
 
 /**
- * Adds a scorer with minute to a team's list: the override to set.
+ * Returns the override that adds a scorer with a minute to a team's list.
  *
  * @param clockMinute of the match clock; null: none
  * @throws RequestRefused if the sport has no such list, no minute is known, or the list is full
@@ -51,7 +51,7 @@ export function withScorer(
 }
 
 /**
- * The typed minute of a moment; null: none.
+ * Returns the typed minute of a moment; null: none.
  *
  * @throws RequestRefused for a minute that its sport doesn't count or never reaches
  */
@@ -63,9 +63,8 @@ export function momentMinute(sport: string, minute: string | null): MatchMinute 
 }
 
 /**
- * A minute in the request's format: "67", "45+2'".
+ * Parses a minute in the request's format: "67", "45+2'".
  *
- * @param refused what has not been done, as the start of the sentence
  * @throws RequestRefused for a minute that no game reaches
  */
 function minuteIn(text: string, minuteMax: number): MatchMinute {

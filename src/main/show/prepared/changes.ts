@@ -21,7 +21,7 @@ export interface ChangesPorts {
   clock: Pick<Clock, 'wall'>;
   ids: Pick<IdGenerator, 'id'>;
   lists: ReadonlyMap<string, RowList>;
-  /** Runs an act that may change the teams on air, and records changes. */
+  /** Runs an act that may change the teams on air, and records the changes. */
   watchTeams: <T>(act: () => T) => T;
 }
 
@@ -48,9 +48,9 @@ export class SettingsChanges {
   readonly #ports: ChangesPorts;
   /** Oldest first. */
   #applied: readonly AppliedChange[] = [];
-  /** Undone changes, the newest undo last. The next change discards them. */
+  /** Undone changes, the most recently undone last. The next change discards them. */
   #undone: readonly AppliedChange[] = [];
-  /** The lists before the current change: settings are saved in between. */
+  /** The lists before the current change, cached because settings are saved while the change is made. */
   #known: Lists = new Map();
 
   constructor(ports: ChangesPorts) {
@@ -62,13 +62,13 @@ export class SettingsChanges {
     return this.#applied.map(viewOf).reverse();
   }
 
-  /** Changes that can be redone, the newest undo first. */
+  /** Changes that can be redone, the most recently undone first. */
   undone(): SettingsChange[] {
     return this.#undone.map(viewOf).reverse();
   }
 
   /**
-   * Performs a change in one step and records it, without unrelated changes. An error records nothing.
+   * Performs a change in one step and records it, without unrelated changes. If it throws, nothing is recorded.
    *
    * @param what the words of the change; null: derived from what has changed
    */
@@ -110,14 +110,14 @@ export class SettingsChanges {
   /**
    * Undoes a change, or the newest.
    *
-   * @throws RequestRefused if there is none, and if it would blank an output, break the show or change nothing; it
-   * stays on the list then
+   * @throws RequestRefused if there is none, or if undoing it would blank an output, break the show or change nothing;
+   * in these cases, the change stays on the list
    */
   undo(id: string | undefined): SettingsChange {
     const change = id === undefined ? this.#applied.at(-1) : this.#applied.find((one) => one.id === id);
     if (change === undefined) throw gone(id, 'undo');
     const undone = this.#undone;
-    // First, because settings are saved in between, with the pictures that redo needs.
+    // Set before the change is applied, because settings are saved meanwhile, with the pictures that redo needs.
     this.#undone = [...undone, change];
     try {
       this.#apply(change, 'undo');
@@ -130,7 +130,7 @@ export class SettingsChanges {
   }
 
   /**
-   * Redoes an undone change, or the newest undo.
+   * Redoes an undone change, or the most recently undone one.
    *
    * @throws RequestRefused like `undo`
    */
@@ -149,7 +149,7 @@ export class SettingsChanges {
     return viewOf(change);
   }
 
-  /** Throws RequestRefused without changing anything. */
+  /** Applies a change's undo or redo. Throws RequestRefused without changing anything. */
   #apply({ steps }: AppliedChange, verb: Verb): void {
     const { lists } = this.#ports;
     const placement: Placement = steps.map(({ list, before, after }) => {
@@ -169,7 +169,7 @@ export class SettingsChanges {
     this.#ports.watchTeams(() => place(placement));
   }
 
-  /** Pictures and fonts that undo or redo can restore, including those of the current change. */
+  /** Returns the pictures and fonts that undo or redo can restore, including those of the current change. */
   pictures(): string[] {
     const rows = (changes: readonly AppliedChange[], side: 'before' | 'after'): Row[] =>
       changes.flatMap(({ steps }) => steps.flatMap((step) => step.changes.flatMap((one) => one[side] ?? [])));
@@ -192,14 +192,15 @@ function gone(id: string | undefined, verb: Verb): RequestRefused {
 }
 
 /**
- * Whether a value is the path of a picture or font. Cheap, because most values are not, and a failing schema is slow.
+ * Returns whether a value is the path of a picture or font. Fast for other values, because most values aren't paths and
+ * a failing schema is slow.
  */
 export const isFilePath = (value: unknown): value is string =>
   typeof value === 'string' &&
   value.startsWith('/') &&
   (PicturePath.safeParse(value).success || FontPath.safeParse(value).success);
 
-/** The paths of all pictures and fonts in a value, at any depth. */
+/** Returns the paths of all pictures and fonts in a value, at any depth. */
 export function filesIn(value: unknown): string[] {
   const found = new Set<string>();
   const visit = (part: unknown): void => {

@@ -2,14 +2,14 @@ import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 
 /**
- * Three-way merge of settings. A step leads from one state to another; applied to a third, it changes what differs
- * between its two states and leaves everything else: other fields of a record, other items of a list.
+ * Three-way merge of settings. A step leads from one state to another. Applied to a third state, it changes only what
+ * differs between its two states: other fields of a record and other items of a list stay.
  */
 
 type Fields = Record<string, unknown>;
 
 /**
- * `now` with the step from `from` to `to` applied. Values are JSON; lists whose items have an `id` are merged by it.
+ * Returns `now` after the step from `from` to `to`. Values are JSON; lists whose items have an `id` are merged by ID.
  */
 export function applyStep(now: unknown, from: unknown, to: unknown): unknown {
   if (isSameJson(from, to)) return now;
@@ -26,8 +26,8 @@ export function applyStep(now: unknown, from: unknown, to: unknown): unknown {
 }
 
 /**
- * The same for a list of items found by a key. An item that the step restores goes after its previous predecessor; one
- * that already exists is unchanged. Items that the step reordered get that order among themselves.
+ * Applies a step to a list whose items are found by a key. An item that the step restores goes after its previous
+ * predecessor; one that already exists is unchanged. Items that the step reordered get that order among themselves.
  */
 export function applyToItems<Item>(
   now: readonly Item[],
@@ -53,7 +53,7 @@ export function applyToItems<Item>(
   });
 }
 
-/** The keys; those in both orders get the second one's order if they differ. */
+/** Returns the keys. If the keys contained in both orders are ordered differently, they get the second order. */
 function inOrder(keys: readonly string[], from: readonly string[], to: readonly string[]): string[] {
   const known = new Set(keys.filter((key) => from.includes(key) && to.includes(key)));
   const before = from.filter((key) => known.has(key));

@@ -5,10 +5,10 @@ import { countedRows, keyed, rowsOf, type Need, type Row, type RowList } from '.
 export type Placement = readonly (readonly [RowList, readonly Row[]])[];
 
 /**
- * Why rows can't be put in place, as two sentences, or null: too many, contradicting each other, or referring to a row
- * that would not exist. An existing problem doesn't count.
+ * Returns two sentences that say why rows can't be put in place, or null: too many, contradicting each other, or
+ * referring to a row that would not exist. Problems that already exist don't count.
  *
- * @param remedy what to do about a missing row, by whether the row that refers to it is changed; null: nothing
+ * @param remedy returns what to do about a missing row, by whether the row that refers to it is changed; null: nothing
  */
 export function misfit(
   lists: ReadonlyMap<string, RowList>,
@@ -45,7 +45,10 @@ export function misfit(
   return null;
 }
 
-/** Why an undo or redo can't put rows in place: it would remove something in use, or change something on air. */
+/**
+ * Returns why an undo or redo can't put rows in place (it would remove something in use, or change something on air),
+ * or null.
+ */
 export function takenOffAir(placement: Placement): string | null {
   for (const [list, rows] of placement) {
     const [now, then] = [rowsOf(list), keyed(rows, list.keyOf)];
@@ -58,12 +61,12 @@ export function takenOffAir(placement: Placement): string | null {
   return null;
 }
 
-/** Puts the rows of lists in place, all or none. Throws what a list throws. */
+/** Puts the rows of lists in place, all or none. Rethrows the error of a list. */
 export function place(placement: Placement): void {
   const before = placement.map(([list]) => [list, [...list.read()]] as const);
   const shrinking: [RowList, readonly Row[]][] = [];
   try {
-    // Removed rows go last: until then other rows may refer to them and be on air with them.
+    // Rows are removed last: until then, other rows may refer to them and be on air with them.
     for (const [list, rows] of placement) {
       const then = keyed(rows, list.keyOf);
       const going = list.read().filter((row) => !then.has(list.keyOf(row)));

@@ -2,7 +2,7 @@ import { SettingsChanges, type ChangesPorts } from './changes.ts';
 import type { RowList } from './rows.ts';
 import { ShowFiles, type ShowFilesPorts } from './show-files.ts';
 
-/** The prepared settings: as a show file, and with their last changes. */
+/** The prepared settings, as a show file and with their last changes. */
 export class PreparedShow {
   readonly files: ShowFiles;
   /** Undo of settings. */
@@ -16,7 +16,7 @@ export class PreparedShow {
     this.files = new ShowFiles({ ...ports, lists });
   }
 
-  /** Pictures that no settings refer to any longer, but undo, redo or a transfer still needs. */
+  /** Returns pictures that no settings refer to any longer, but that undo, redo or a transfer still needs. */
   pictures(): string[] {
     return [...this.changes.pictures(), ...this.files.pictures()];
   }

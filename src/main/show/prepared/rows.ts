@@ -14,9 +14,9 @@ export interface Need {
   /** The name of the list. */
   list: string;
   key: string;
-  /** `The output "Main" is on channel B` */
+  /** Reason for the reference: `The output "Main" is on channel B`. */
   why: string;
-  /** The settings may refer to a row that no longer exists. */
+  /** True if the settings may refer to a row that no longer exists. */
   mayBeGone: boolean;
 }
 
@@ -26,33 +26,33 @@ export interface RowList {
   /** The kind of row, capitalized: `Output`. */
   what: string;
   keyOf: (row: Row) => string;
-  /** The row's name for a producer; null: none. */
+  /** Returns the row's name for a producer; null: none. */
   nameOf: (row: Row) => string | null;
-  /** The row's content, if its fields mean nothing to a producer; absent: they do. */
+  /** Returns the row's content in words, if its fields mean nothing to a producer; absent: they do. */
   says?: (row: Row) => string;
   read: () => readonly Row[];
-  /** A row without machine-specific fields, as in a file. */
+  /** Returns a row without machine-specific fields, as in a file. */
   plain: (row: Row) => Row;
-  /** Replaces the whole list. Rows are valid: they were here before, or were read like settings. */
+  /** Replaces the whole list. Rows are valid: they were in this list before, or were read like settings. */
   put: (rows: readonly Row[]) => void;
   /** Maximum number of rows. */
   most: number;
-  /** Why rows can't exist together, as a sentence; null: they can. */
+  /** Returns a sentence that says why rows can't exist together, or null if they can. */
   problem: (rows: readonly Row[]) => string | null;
   needs: (row: Row) => readonly Need[];
-  /** Why a row can't be removed now, as two sentences; null: it can. */
+  /** Returns two sentences that say why a row can't be removed now, or null if it can. */
   inUse: (row: Row) => string | null;
-  /** A row that stays although the file lacks it. */
+  /** Returns whether a row stays although the file lacks it. */
   mustStay: (row: Row) => boolean;
-  /** Why a row can't replace the current one, because an output would go blank; null if it can. */
+  /** Returns why a row can't replace the current one (an output would go blank), or null if it can. */
   blanks: (row: Row) => string | null;
-  /** A row of a file, changed so that it takes nothing off air; the same object if it needs no change. */
+  /** Returns a row of a file, changed so that it takes nothing off air; the same object if it needs no change. */
   keepingAir: (row: Row) => Row;
   /** Returns whether viewers would see a change of the row immediately. */
   isSeen: (row: Row) => boolean;
 }
 
-/** The same, with the list's actual types. */
+/** `RowList` with the list's actual types. */
 export interface RowListSpec<T extends Row> {
   part: ShowPart;
   what: string;
@@ -62,12 +62,12 @@ export interface RowListSpec<T extends Row> {
   read: () => readonly T[];
   put: (rows: readonly T[]) => void;
   plain?: (row: T) => T;
-  /** Absent: its keys limit it. */
+  /** Absent if the possible keys already limit the list. */
   most?: number;
   problem?: (rows: readonly T[]) => string | null;
   needs?: (row: T) => readonly Need[];
   inUse?: (row: T) => string | null;
-  /** Absent: rows in use stay. */
+  /** Absent: only rows in use stay. */
   mustStay?: (row: T) => boolean;
   blanks?: (row: T) => string | null;
   keepingAir?: (row: T) => T;
@@ -103,7 +103,7 @@ export interface RowChange {
   after: Row | null;
 }
 
-/** The changes from the first rows to the second. */
+/** Returns the changes from the first rows to the second. */
 export function changesOf(before: Rows, after: Rows): RowChange[] {
   const changes: RowChange[] = [];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
@@ -116,12 +116,12 @@ export function changesOf(before: Rows, after: Rows): RowChange[] {
 const VALUE_SHOWN = 60;
 const LINES_MAX = 8;
 
-/** `1 sponsor`, `3 sponsors`. */
+/** Returns a count with its noun: `1 sponsor`, `3 sponsors`. */
 export function countedRows({ what }: Pick<RowList, 'what'>, count: number): string {
   return `${count} ${what.toLowerCase()}${count === 1 ? '' : 's'}`;
 }
 
-/** The change in words: `Output "Program": name, delay`, `Teams: 3 added`. */
+/** Returns a change in words: `Output "Program": name, delay`, `Teams: 3 added`. */
 export function changeWords({ what, nameOf, says }: RowList, changes: readonly RowChange[]): string {
   const [change] = changes;
   if (change === undefined) return what;
@@ -154,7 +154,7 @@ export function changeWords({ what, nameOf, says }: RowList, changes: readonly R
 }
 
 /**
- * The values before a change, one sentence each without a period: `Name was Main`.
+ * Returns the values before a change, one sentence each without a period: `Name was Main`.
  *
  * @param isOnly `changeWords` names the row, so its name isn't repeated
  */
@@ -181,7 +181,7 @@ export function beforeWords(
 const MILLISECONDS = /Ms$/;
 const capitalized = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
-/** `bugPlace` -> `bug place`, `delayMs` -> `delay`, `isOpen` -> `open`. */
+/** Returns a field name in words: `bugPlace` -> `bug place`, `delayMs` -> `delay`, `isOpen` -> `open`. */
 function fieldWords(field: string): string {
   return field
     .replace(/^is(?=[A-Z])/, '')
@@ -206,7 +206,7 @@ function valueWords(value: unknown, field: string): string {
   return text.length > VALUE_SHOWN ? `${text.slice(0, VALUE_SHOWN)}…` : text;
 }
 
-/** A value for a producer: of a list its length, of an object its plain values. */
+/** Returns a value in words for a producer: the length of a list, the plain values of an object. */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';

@@ -24,7 +24,7 @@ export interface ImportedList {
   rows: readonly Row[];
   /** Paths of the pictures in the rows. */
   pictures: readonly string[];
-  /** Why one of their pictures is missing, as a sentence; null: none is. */
+  /** A sentence that says why one of their pictures is missing, or null if none is. */
   pictureProblem: string | null;
 }
 
@@ -33,34 +33,36 @@ export interface ImportedShow {
   madeAt: number;
   version: string;
   lists: ReadonlyMap<string, ImportedList>;
-  /** Other members of the JSON that contained the file. */
+  /** Other members of the JSON that contains the file. */
   beside: Readonly<Record<string, unknown>>;
 }
 
 /** Reads a file in a thread. */
 export interface ShowFileReader {
-  /** Rejects with RequestRefused as soon as the file is known to be invalid. */
+  /** Adds a piece of the file. Rejects with RequestRefused as soon as the file is known to be invalid. */
   write(piece: string | Uint8Array): Promise<void>;
-  /** The contents, after the last piece. Rejects with RequestRefused: a file is read completely or not at all. */
+  /**
+   * Returns the contents, after the last piece. Rejects with RequestRefused: a file is read completely or not at all.
+   */
   end(): Promise<ImportedShow>;
   /**
-   * Stores pictures of the file among those of the show, and returns the new ones. Rejects with RequestRefused without
+   * Stores pictures of the file in the show's storage, and returns the new ones. Rejects with RequestRefused without
    * storing any.
    */
   savePictures(paths: readonly string[]): Promise<string[]>;
-  /** Ends reading, and deletes temporary files. */
+  /** Stops reading, and deletes temporary files. */
   close(): Promise<void>;
 }
 
-/** Writing and reading of show files. */
+/** Writes and reads show files. */
 export interface ShowFileFormat {
   /**
-   * The file in pieces of at most `SHOW_PIECE_MAX` characters. Other work is done between two pieces.
+   * Returns the file in pieces of at most `SHOW_PIECE_MAX` characters. Other work is done between two pieces.
    *
    * @param load reads a picture or a font by its path; null: missing, and left out
    */
   write(show: ExportedShow, load: FileStore['load']): AsyncIterator<string, void>;
-  /** @param member of the JSON that is the file; null: the whole JSON */
+  /** Opens a reader. @param member the member of the JSON that is the file; null: the whole JSON */
   open(member: 'file' | null): ShowFileReader;
 }
 
@@ -74,10 +76,10 @@ export interface ShowFilesPorts {
   lists: ReadonlyMap<string, RowList>;
 }
 
-/** An export in progress, one piece ahead: the last piece has to be marked as such. */
+/** An export in progress, one piece ahead, because the last piece has to be marked. */
 interface RunningExport {
   name: string;
-  /** Of the rows at its start. */
+  /** Pictures of the rows when the export started. */
   pictures: readonly string[];
   pieces: AsyncIterator<string, void>;
   /** Position of `text` in the file, in characters; null while the next piece is being written. */
@@ -88,11 +90,11 @@ interface RunningExport {
 /** An uploaded file. */
 interface Upload {
   reader: ShowFileReader;
-  /** No piece is missing. */
+  /** True if no piece is missing. */
   isWhole: boolean;
-  /** Null until it is read. */
+  /** Null until the file is read. */
   show: ImportedShow | null;
-  /** Pictures being stored. */
+  /** Pictures that are being stored. */
   pictures: readonly string[];
 }
 
@@ -116,7 +118,9 @@ export class ShowFiles {
     this.#ports = ports;
   }
 
-  /** A piece of the show file. Rejects with RequestRefused for a position in an export that is gone. */
+  /**
+   * Returns a piece of the show file. Rejects with RequestRefused for a position in an export that no longer exists.
+   */
   async export(after: { id: string; offset: number } | null): Promise<{
     name: string;
     text: string;
@@ -140,7 +144,7 @@ export class ShowFiles {
     return { name, text, next: { id, offset: exported.offset } };
   }
 
-  /** Pictures that transfers still need. */
+  /** Returns the pictures that transfers still need. */
   pictures(): string[] {
     return [...this.#exports.values(), ...this.#uploads.values()].flatMap(({ pictures }) => pictures);
   }
@@ -165,7 +169,7 @@ export class ShowFiles {
   }
 
   /**
-   * Reads a whole file, the member `file` of a JSON, and returns the other members. Rejects with RequestRefused only
+   * Reads a whole file (the member `file` of a JSON) and returns the other members. Rejects with RequestRefused only
    * after the last piece, because HTTP clients don't read an answer before they have sent everything.
    */
   async bring(
@@ -196,7 +200,7 @@ export class ShowFiles {
     void brought?.reader.close();
   }
 
-  /** Discards all uploaded files. Resolves when nothing of them is on disk. */
+  /** Discards all uploaded files. Resolves when all of them are deleted from disk. */
   async close(): Promise<void> {
     const readers = [...this.#uploads.values()].map(({ reader }) => reader);
     this.#uploads.clear();
@@ -266,7 +270,7 @@ export class ShowFiles {
     return id;
   }
 
-  /** The lists of the selected parts. */
+  /** Returns the lists of the selected parts. */
   #chosen({ lists }: ImportedShow, parts: readonly ShowPart[]): Chosen[] {
     return [...this.#ports.lists].flatMap(([name, list]): Chosen[] => {
       const brought = lists.get(name);
@@ -306,7 +310,7 @@ export class ShowFiles {
     return { madeAt, version, parts: previews };
   }
 
-  /** A row's name for a producer; if it has none here, that of the file's row. */
+  /** Returns a row's name for a producer: from the show, otherwise from the file's row. */
   #nameOf(list: RowList, row: Row, brought: ImportedShow['lists']): string | null {
     const name = list.nameOf(row);
     if (name !== null) return name;
@@ -321,7 +325,7 @@ export class ShowFiles {
 
 type Chosen = readonly [RowList, ImportedList];
 
-/** Each list with its new rows. */
+/** Returns each list with its new rows. */
 function wantedOf(chosen: readonly Chosen[]): Placement {
   return chosen.map(([list, { rows }]) => {
     const imported = rows.map(list.keepingAir);
@@ -329,7 +333,7 @@ function wantedOf(chosen: readonly Chosen[]): Placement {
   });
 }
 
-/** Rows that stay although the file lacks them. */
+/** Returns rows that stay although the file lacks them. */
 function remainingRows(list: RowList, imported: Rows): Row[] {
   return [...rowsOf(list)].flatMap(([key, row]) => (!imported.has(key) && list.mustStay(row) ? [row] : []));
 }
@@ -346,7 +350,7 @@ interface Tally extends Record<Verb, RowsByList> {
   onAir: Set<string>;
 }
 
-/** A name is listed once: of a sponsor, not again of its bookings. */
+/** Returns the names in a preview. Each name is listed once: a sponsor's bookings don't repeat it. */
 function previewsOf(tally: Tally, nameOf: NameOf): Pick<PartPreview, Verb> {
   const namedBy = new Map<string, RowList>();
   for (const list of new Set(VERBS.flatMap((verb) => [...tally[verb].keys()])))
@@ -402,7 +406,7 @@ function countInto(tally: Tally, list: RowList, rows: readonly Row[], nameOf: Na
   }
 }
 
-/** Null: none. */
+/** Resolves with the problem of a step, or null. */
 const problemOf = (step: Promise<void>): Promise<unknown> =>
   step.then(
     () => null,

@@ -1,15 +1,15 @@
-/** Time for which an answer is stored: longer than any caller waits. */
+/** How long an answer is stored: longer than any caller waits. */
 export const REMEMBERED_MS = 60_000;
-/** Maximum number: far more than manual requests in that time. */
+/** Maximum number of stored answers: far more than manual requests in that time. */
 const REMEMBERED_MAX = 1_000;
 /**
- * Maximum characters of a request, and bytes or characters of its answer, that are stored. A longer answer is a read, a
- * longer request contains a picture: both can be repeated, and storing them would take too much memory.
+ * Maximum characters of a request, and bytes or characters of its answer, that are stored. A longer answer is a read,
+ * and a longer request contains a picture: both can be repeated, and storing them would take too much memory.
  */
 export const REMEMBERED_SIZE_MAX = 16 * 1024;
 
 interface Remembered<T> {
-  /** The request, to tell a repeat from another request with the same name. */
+  /** The request's content, which distinguishes a repeat from a different request with the same name. */
   content: string;
   answer: Promise<T>;
   at: number;
@@ -27,8 +27,8 @@ export class AnsweredOnce<T> {
 
   /**
    * @param now monotonic clock, ms
-   * @param sizeOf bytes or characters of an answer
-   * @param isFinal false: a repeat is performed again
+   * @param sizeOf returns bytes or characters of an answer
+   * @param isFinal returns whether an answer is stored; if false, a repeat is performed again
    */
   constructor(
     now: () => number,
@@ -41,9 +41,9 @@ export class AnsweredOnce<T> {
   }
 
   /**
-   * Answers a request, or returns its first answer. Null: another request has this name.
+   * Answers a request, or returns its first answer. Returns null if a different request has this name.
    *
-   * @param name unique for each request; null: none, and the request is performed
+   * @param name unique for each request; null: none, and the request is always performed
    * @param content the content of the request, equal in a repeat
    */
   answer(name: string | null, content: string, perform: () => Promise<T>): Promise<T> | null {
@@ -58,7 +58,7 @@ export class AnsweredOnce<T> {
         const isLong = this.#sizeOf(answer) > REMEMBERED_SIZE_MAX;
         if (isLong || !this.#isFinal(answer)) this.#forget(name, remembered);
       },
-      // The caller gets it.
+      // The caller gets the error; this only avoids an unhandled rejection.
       () => undefined,
     );
     return remembered.answer;
@@ -68,7 +68,7 @@ export class AnsweredOnce<T> {
     if (this.#remembered.get(name) === remembered) this.#remembered.delete(name);
   }
 
-  /** Oldest first in the map: the first recent one ends it. */
+  /** Removes expired answers. The map is ordered from oldest to newest, so the first recent one ends the search. */
   #forgetOld(): void {
     const oldest = this.#now() - REMEMBERED_MS;
     for (const [name, { at }] of this.#remembered) {

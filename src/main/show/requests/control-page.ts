@@ -2,15 +2,15 @@ import type { Arrival } from '../operators/presence.ts';
 import type { Show } from '../show.ts';
 import { answer } from './requests.ts';
 
-/** A control window, over any transport: it gets every change of state and may make every request. */
+/** A control window, over any transport. It gets every change of state and may make every request. */
 export interface ControlPage {
-  /** Rejects with RequestRefused. */
+  /** Performs a request. Rejects with RequestRefused. */
   perform(request: string, input: unknown): Promise<unknown>;
   leave(): void;
 }
 
 /**
- * @param arrival of its user
+ * Opens a control window. @param arrival of its user
  * @param send sends a serialized message to the page
  */
 export function controlPage(show: Show, arrival: Arrival, send: (message: string) => void): ControlPage {

@@ -18,7 +18,7 @@ import type { Show } from '../show.ts';
 import { graphicEdits } from './graphic-edits.ts';
 import type { Parsed } from './handlers.ts';
 
-/** Requests with a `seen` field. One without its values below does not compile. */
+/** Requests with a `seen` field. If one has no values below, the code does not compile. */
 type EditRequest = {
   [K in ControlRequest]: string extends keyof Parsed<K> ? never : 'seen' extends keyof Parsed<K> ? K : never;
 }[ControlRequest];
@@ -29,7 +29,7 @@ interface Fields {
   of: string;
   /** Shown to the producer: `the booking of Orben`. */
   what: string;
-  /** Names of its fields, where they differ. */
+  /** Words for its fields, where they differ from the field names. */
   words?: Readonly<Record<string, string | undefined>>;
   seen: object | undefined;
   now: () => object | null | undefined;
@@ -37,7 +37,7 @@ interface Fields {
   say?: Readonly<Record<string, (value: unknown) => string>>;
 }
 
-/** An edit per changed field. A field without a `seen` value causes no conflict. */
+/** Returns an edit per changed field. A field without a `seen` value causes no conflict. */
 function fieldEdits({ of, what, words = {}, seen, now, wanted, say = {} }: Fields): Edit[] {
   const at = (whole: object | null | undefined, key: string): unknown =>
     lookUp((whole ?? {}) as Record<string, unknown>, key) ?? null;
@@ -99,7 +99,7 @@ const EDITS = {
       {
         key: `override/${channel}/${field}`,
         what: `The override of "${field}" on channel ${channel}`,
-        // An override released since then belongs to no one.
+        // If the override was released since, no one else's value is overwritten.
         seen: overriddenValue() === undefined ? undefined : seen,
         now: overriddenValue,
         wanted: value,
@@ -169,7 +169,7 @@ const EDITS = {
   'theme:set': (show, { seen, ...theme }) => {
     const own = (): OwnTheme | undefined => show.themes.own().find(({ id }) => id === theme.id);
     const now = own();
-    // A new one conflicts with nothing; a removed one is created again.
+    // A new theme conflicts with nothing; a removed one is created again.
     if (now === undefined) return [];
     const of = `theme/${theme.id}`;
     const what = `the theme "${now.name}"`;
@@ -235,7 +235,7 @@ const EDITS = {
   'team:set': (show, { name, league, patch: { logo: _, ...wanted }, seen }) => {
     const found = () => show.teams.found(name, league);
     return fieldEdits({
-      // The same team under any name: its roster knows the saved name.
+      // Keyed by the roster's saved name, so that all names of a team count as the same team.
       of: `team/${entryKey(show.teams.rosters.of(name, league))}`,
       what: `the team "${found().title}"`,
       words: TEAM_WORDS,
@@ -282,7 +282,7 @@ const EDITS = {
   },
 } satisfies { [K in EditRequest]: EditsOf<K> } & { [K in ControlRequest]?: EditsOf<K> };
 
-/** The values that a request changes. Throws RequestRefused if its item doesn't exist. */
+/** Returns the values that a request changes. Throws RequestRefused if its item doesn't exist. */
 export function editsOf<K extends ControlRequest>(show: Show, name: K, input: Parsed<K>): readonly Edit[] {
   const edits: { [N in ControlRequest]?: EditsOf<N> } = EDITS;
   return edits[name]?.(show, input) ?? [];
@@ -295,7 +295,7 @@ interface RosterRequest {
   wanted: RosterContent;
 }
 
-/** The whole roster. @param request null: changed without a form */
+/** Returns the edit of a whole roster. @param request null: changed without a form */
 function rosterEdit(
   show: Show,
   team: { name: string; league: string | null },
@@ -310,7 +310,7 @@ function rosterEdit(
   const { seen, wanted } = request ?? { seen: undefined, wanted: now() };
   return [
     {
-      // The same team under any name.
+      // All names of a team count as the same team.
       key: `roster/${entryKey(roster)}`,
       what: `The roster of "${roster.name}"`,
       now,
@@ -328,7 +328,7 @@ const keyContent = (value: unknown): string =>
 const rotationContent = (rotation: Rotation): string =>
   rotation.by === 'time' ? `every ${rotation.seconds} s` : `with each ${rotation.by}`;
 
-/** The changeable parts of a row. */
+/** Returns the changeable parts of a row. */
 function changeOf(item: RundownChange): RundownChange {
   const { kind, seconds } = item;
   if (kind === 'moment') return { kind, seconds };

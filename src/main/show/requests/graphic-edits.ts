@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<GraphicId, string>> = {
   takeover: 'takeover',
 };
 
-/** An operator's content: what is cued, otherwise what is on air. */
+/** Returns an operator's content: what is cued, otherwise what is on air. */
 function graphicContent({ next, onAir, cause, moment, content }: GraphicOnAir): GraphicContents {
   if (next?.cause === 'operator') return { moment: next.moment, content: next.content };
   return onAir && cause === 'operator' ? { moment, content } : null;
@@ -23,14 +23,15 @@ function graphicContent({ next, onAir, cause, moment, content }: GraphicOnAir): 
 
 interface GraphicRequest {
   graphic: string;
-  /** Absent: the cued or default content, which overwrites nothing. */
+  /** Absent for the cued or default content, which overwrites nothing. */
   content?: GraphicContent | undefined;
   seen?: GraphicContents | undefined;
 }
 
 /**
- * The contents of a channel's graphics, which any press may change. Rules cause no conflict, nor do one's own actions
- * with a key or from the rundown while the form is open: a take never waits for a question.
+ * Returns edits for the content of a channel's graphics, which any press may change. Rules cause no conflict, nor do
+ * one's own actions with a key or from the rundown while the form is open, so that a take never waits for a
+ * confirmation.
  */
 export function graphicEdits(show: Show, channel: string, request: GraphicRequest | null = null): Edit[] {
   return GRAPHIC_IDS.map((graphic) => ({
@@ -45,7 +46,7 @@ export function graphicEdits(show: Show, channel: string, request: GraphicReques
   }));
 }
 
-/** The content of a graphic when editing began, and the new one. */
+/** Returns the content of a graphic when editing began, and the new one. */
 function sayingOf(
   show: Show,
   id: string,

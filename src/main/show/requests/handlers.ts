@@ -9,13 +9,13 @@ import type { Show } from '../show.ts';
 export type Parsed<K extends ControlRequest> = ControlRequests[K]['input']['_output'];
 export type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_output'];
 
-/** The caller: a window or a remote call. Ends with it. */
+/** The caller: a window or a remote call. Lives as long as the window or the call. */
 export interface Caller {
   show: Show;
   requester: Requester;
   /** The caller's page; null: none, as for a script or a global hotkey. */
   page: PresentPage | null;
-  /** Identifies a remote call, also over restarts of Touchline. Absent or null: no Idempotency-Key. */
+  /** Identifies a remote call, also across restarts of Touchline. Absent or null: no Idempotency-Key. */
   callId?: string | null;
   /** Starts or stops polling the lists of games. */
   setVisible: (isVisible: boolean) => void;
@@ -28,7 +28,7 @@ export type Handler<K extends ControlRequest> = (
 type SettingsRequest = {
   [K in ControlRequest]: ControlRequests[K]['isSetting'] extends true ? K : never;
 }[ControlRequest];
-/** A change of settings is made in one step: two in one tick would be recorded as one. */
+/** Handlers by request. Each changes settings in one step, because two changes in one tick would be recorded as one. */
 export type Handlers = {
   [K in ControlRequest]: K extends SettingsRequest
     ? (caller: Caller, input: Parsed<K>) => Answered<K>
@@ -38,7 +38,7 @@ export type Handlers = {
 /** Handlers of a part of the window contract. */
 export type HandlersOf<Part> = Pick<Handlers, keyof Part & ControlRequest>;
 
-/** A handler that performs something and returns null. */
+/** Returns a handler that performs something and returns null. */
 export function verb<Input>(
   act: (caller: Caller, input: Input) => Promise<void>,
 ): (caller: Caller, input: Input) => Promise<null>;

@@ -9,15 +9,17 @@ import type { Show } from '../show.ts';
  * and its place in OBS. It can change nothing.
  */
 export interface OutputPage {
-  /** Throws RequestRefused for other requests. Requests before `output:ready` are ignored. */
+  /** Handles a request. Throws RequestRefused for unknown requests. Requests before `output:ready` are ignored. */
   perform(request: string, input: unknown): null;
   /** Detaches the page after it has disconnected. */
   leave(): void;
 }
 
 /**
+ * Opens a page.
+ *
  * @param send sends a serialized message to the page
- * @param cut ends the page's link: its output was removed or has another secret
+ * @param cut closes the page's link after its output was removed or its secret changed
  */
 export function outputPage(
   show: Show,
@@ -64,7 +66,7 @@ export function outputPage(
   };
 }
 
-/** Throws RequestRefused for invalid input. */
+/** Returns the validated input of a request. Throws RequestRefused for invalid input. */
 function parsed<Name extends keyof OverlayRequests>(request: Name, input: unknown): OverlayInput<Name> {
   const read = overlayRequests[request].input.safeParse(input);
   if (!read.success) throw refusedInput(read.error, input);

@@ -5,8 +5,8 @@ import type { RequestRefused } from '../refused.ts';
 import { requestErrors } from './errors.ts';
 
 /**
- * The producers' words for fields of requests. A field that only programs send keeps its own name, which is also added
- * to other words, because script authors search for it.
+ * The producers' words for request fields. A field that only programs send has no separate word: its name is shown,
+ * also next to other words, because script authors search for it.
  */
 const WORDS: Readonly<Record<string, string>> = {
   a: 'name of side A',
@@ -66,7 +66,7 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 const NAME_SHOWN = 60;
 
-/** Why an input is refused, as a sentence about the first problem, with the name of its field. */
+/** Returns the refusal of an invalid input: a sentence about the first problem, with the name of its field. */
 export function refusedInput(error: Parameters<typeof inputProblem>[0], input: unknown): RequestRefused {
   const { path, predicate } = inputProblem(error, input);
   return requestErrors.invalidInput(subjectOf(path), predicate);

@@ -35,7 +35,7 @@ interface OfGraphic {
   content?: GraphicContent | undefined;
 }
 
-/** An action on a channel's graphic. */
+/** Returns a handler for an action on a channel's graphic. */
 function onGraphic(name: GraphicVerb) {
   return verb(({ show }, { channel: id, graphic, content }: OfGraphic) => {
     show.channels.on(id, (channel) => {
@@ -45,7 +45,7 @@ function onGraphic(name: GraphicVerb) {
   });
 }
 
-/** An action on a channel's match clock. */
+/** Returns a handler for an action on a channel's match clock. */
 function onClock<Input extends { channel: string }>(
   name: string,
   next: (clock: MatchClock, input: Input, at: ClockMoment) => MatchClock,
@@ -57,7 +57,7 @@ function onClock<Input extends { channel: string }>(
   );
 }
 
-/** An action on a play clock. */
+/** Returns a handler for an action on a play clock. */
 function onPlayClock<Input extends { channel: string }>(
   name: string,
   next: (clock: ClockView | null, input: Input, at: PlayClockMoment) => ClockView | null,
@@ -69,7 +69,7 @@ function onPlayClock<Input extends { channel: string }>(
   );
 }
 
-/** An action on a channel's pad. */
+/** Returns a handler for an action on a channel's pad. */
 function onPad(act: (show: Show, channel: string, requester: Requester) => void) {
   return verb(({ show, requester }, { channel }: { channel: string }) => {
     // Throws for an unknown channel.
@@ -319,7 +319,7 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   return await perform(caller, name, inputOf(name, input));
 }
 
-/** A request's validated input. Throws RequestRefused. */
+/** Returns a request's validated input. Throws RequestRefused. */
 export function inputOf<K extends ControlRequest>(name: K, input: unknown): Parsed<K> {
   const parsed = controlRequests[name].input.safeParse(input);
   if (!parsed.success) throw refusedInput(parsed.error, input);
@@ -342,14 +342,14 @@ export async function perform<K extends ControlRequest>(
     controlRequests[name].isSetting ? show.prepared.changes.record(requester.name, null, act) : act(),
   );
   show.pointers.noted(name, input);
-  // An acknowledged change survives a crash.
+  // Wait until saved, so that an acknowledged change survives a crash.
   await show.saved();
   return answered;
 }
 
 /**
- * The error for a caller: the refusal's own sentence, and no internals of a bug. After a bug it is unknown how much was
- * performed, and the sentence says so.
+ * Returns the error for a caller: the refusal's own sentence, and no internals of a bug. After a bug it is unknown how
+ * much was performed, and the sentence says so.
  */
 export function errorOf(error: unknown): RequestError {
   if (error instanceof RequestRefused) return { code: error.code, message: error.message };
@@ -359,7 +359,7 @@ export function errorOf(error: unknown): RequestError {
   };
 }
 
-/** Of an error, for the log. */
+/** Returns the stack of an error, for the log. */
 export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? String(error)) : String(error);
 }

@@ -11,12 +11,12 @@ type Perform = (request: string, input: unknown) => unknown;
 export interface Responder {
   perform: Perform;
   log: Log;
-  /** Deduplicates requests that are sent again over another connection; null: not possible over this one. */
+  /** Deduplicates requests that are sent again over another connection; null if this connection can't identify them. */
   once: AnsweredOnce<string> | null;
 }
 
 /**
- * Answers a message of a page's link as text. Never throws: refusals, bugs and invalid messages are answers too, so
+ * Answers a message of a page's link as text. Never throws: refusals, bugs and invalid messages are answered too, so
  * that a page never waits forever.
  */
 export async function respond(message: string, { perform, log, once }: Responder): Promise<string> {
@@ -52,13 +52,13 @@ async function replyTo(request: ReceivedRequest | null, perform: Perform, log: L
 
 interface ReceivedRequest {
   id: number;
-  /** Identifies the page while it is open. */
+  /** Identifies the page as long as it is open. */
   page: string | undefined;
   request: string;
   input: unknown;
 }
 
-/** Longer than any page's ID. */
+/** Maximum length, longer than any page's ID. */
 const PAGE_ID_MAX = 64;
 
 function readRequest(text: string): ReceivedRequest | null {
@@ -70,7 +70,7 @@ function readRequest(text: string): ReceivedRequest | null {
     const isNamed = typeof page === 'string' && page.length <= PAGE_ID_MAX;
     return { id, page: isNamed ? page : undefined, request, input };
   } catch {
-    // Not JSON, so not a request: answered as such.
+    // Text that isn't JSON can't be a request, and is answered as invalid.
     return null;
   }
 }

@@ -8,7 +8,7 @@ import type { ControlPage } from './control-page.ts';
 import { answer } from './requests.ts';
 
 /**
- * The scoring pad, usually on a phone: it gets the manually scored games and may press.
+ * Opens the scoring pad, usually on a phone: it gets the manually scored games and may press.
  *
  * @param send sends a serialized message to the page
  */

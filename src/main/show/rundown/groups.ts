@@ -4,7 +4,7 @@ import { rundownErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 import { RUNDOWN_GROUPS_MAX, RUNDOWN_ROWS_MAX } from '../../../preload/contract/limits.ts';
 
-/** Rows in groups, in order. Pure: every change returns the next complete value or is refused. */
+/** Groups of rundown rows, in order. Pure: every change returns the next complete value or is refused. */
 export type Groups = readonly RundownGroup[];
 
 export function rowsOf(groups: Groups): RundownRow[] {
@@ -23,7 +23,7 @@ export function withTurnsOf(rows: readonly RundownRow[], groups: Groups): Groups
   }));
 }
 
-/** Why a channel can't have these rows, as two sentences; null: it can. */
+/** Returns two sentences that say why a channel can't have these rows, or null if it can. */
 export function problemOf(channel: string, groups: Groups): string | null {
   const rows = rowsOf(groups);
   const [most, count, what] =
@@ -36,14 +36,14 @@ export function problemOf(channel: string, groups: Groups): string | null {
   return `The rundown of channel ${channel} would have the same row twice. Undo the newer change first.`;
 }
 
-/** @throws RequestRefused for an unknown row */
+/** Returns a row by ID. @throws RequestRefused for an unknown row */
 export function rowOf(groups: Groups, id: string): RundownRow {
   const row = rowsOf(groups).find((one) => one.id === id);
   if (row === undefined) throw unknownRow(id);
   return row;
 }
 
-/** @throws RequestRefused for an unknown group, or if the limit is reached */
+/** Adds rows to a group. @throws RequestRefused for an unknown group, or if the limit is reached */
 export function withRows(groups: Groups, group: string, rows: readonly RundownRow[]): Groups {
   groupOf(groups, group);
   if (rowsOf(groups).length + rows.length > RUNDOWN_ROWS_MAX)
@@ -51,7 +51,7 @@ export function withRows(groups: Groups, group: string, rows: readonly RundownRo
   return changed(groups, group, (one) => ({ ...one, rows: [...one.rows, ...rows] }));
 }
 
-/** @param copy the same with its own ID */
+/** Adds a copy after a row. @param copy the copied row with a new ID */
 export function withCopy(groups: Groups, id: string, copy: RundownRow): Groups {
   const group = groupWith(groups, id);
   const extended = withRows(groups, group.id, [copy]);
@@ -71,7 +71,7 @@ export function withoutRow(groups: Groups, id: string): Groups {
   return changed(groups, group, (one) => ({ ...one, rows: one.rows.filter((row) => row.id !== id) }));
 }
 
-/** @param place index among the rows of the group without the moved one */
+/** Moves a row. @param place index among the rows of the group without the moved one */
 export function moved(groups: Groups, id: string, group: string, place: number): Groups {
   const row = rowOf(groups, id);
   groupOf(groups, group);
@@ -81,7 +81,7 @@ export function moved(groups: Groups, id: string, group: string, place: number):
   }));
 }
 
-/** @throws RequestRefused if the limit is reached, and for a used name */
+/** Adds a group. @throws RequestRefused if the limit is reached, and for a used name */
 export function withGroup(groups: Groups, group: RundownGroup): Groups {
   if (groups.length >= RUNDOWN_GROUPS_MAX)
     throw showErrors.limit('groups in this rundown', RUNDOWN_GROUPS_MAX);

@@ -10,13 +10,13 @@ import { sideOf } from '../graphics/line-up.ts';
 import { rundownErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 
-/** The take that a row would make in the current state of the game. */
+/** The take that a row would perform in the current state of the game. */
 
 export type Prepared =
   | { does: 'graphic'; graphic: string; content: GraphicContent | undefined; seconds: number | null }
   | { does: 'moment'; moment: number; seconds: number | null };
 
-/** A team's name for lookups; empty: no game, or unknown. */
+/** Returns a team's name for lookups; empty: no game, or unknown. */
 export function teamOf(side: Side, channel: Channel): string {
   if (channel.session === null) return '';
   return sideOf(side, channel.content.names(), channel.match.shown(channel.content).match).name;
@@ -36,13 +36,13 @@ export function prepared(item: RundownItem, channel: Channel, known: KnownConten
   }
   const { graphic, content, seconds } = item;
   if (graphic === 'full-frame') channel.air.assertFrame(content);
-  // Without its own content it shows the default content, not the cued one.
+  // A row without its own content shows the default content, not the cued one.
   if (content === null) return { does: 'graphic', graphic, content: ownContent(graphic), seconds };
   const ofSide = 'side' in content ? withSide(content, item.team, channel, known.rosters) : content;
   return { does: 'graphic', graphic, content: completeContent(channel, ofSide, known), seconds };
 }
 
-/** Whether a pinned moment belongs to the game on a channel and stands. */
+/** Returns whether a pinned moment belongs to the game on a channel and isn't retracted. */
 export function standing(
   { moment: id, at }: Extract<RundownItem, { kind: 'moment' }>,
   { moments }: Channel,
@@ -67,7 +67,7 @@ function ownContent(graphic: string): GraphicContent | undefined {
 
 type OfSide = Extract<GraphicContent, { form: 'person' | 'line-up' }>;
 
-/** The content with the side on which a team plays. Throws RequestRefused if it doesn't play. */
+/** Returns the content with the side on which a team plays. Throws RequestRefused if the team doesn't play. */
 function withSide(
   content: OfSide,
   team: string | null,
@@ -84,7 +84,7 @@ function withSide(
   throw rundownErrors.teamNotPlaying(team, channel.id, one, other);
 }
 
-/** True if `team` names the team on `side`, in the feed's or the library's spelling or by code. */
+/** Returns whether `team` names the team on `side`, in the feed's or the library's spelling or by code. */
 function isCalled(team: string, side: Side, channel: Channel, rosters: Pick<RosterRegistry, 'of'>): boolean {
   const name = teamOf(side, channel);
   if (name === '') return false;

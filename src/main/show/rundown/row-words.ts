@@ -4,11 +4,11 @@ import { lookUp } from '../../../feed/contract/lookup.ts';
 import { FORM_NAMES } from '../../../words/form-names.ts';
 import { contentWords } from '../graphics/graphics.ts';
 
-/** A row's kind and content in the control window's words. */
+/** Kinds and content of rows in the control window's words. */
 
 const FORMS: Record<GraphicContent['form'], string> = FORM_NAMES;
 
-/** A matchup can be on either. */
+/** A matchup can be on either graphic, so the row names it. */
 const GRAPHICS = { 'lower-third': 'Lower third', 'full-frame': 'Full frame' } as const;
 
 const BY_ITSELF = {
@@ -18,7 +18,7 @@ const BY_ITSELF = {
   ticker: FORMS.games,
 } as const;
 
-/** Forms whose content already tells the kind. */
+/** Forms whose content already names the kind. */
 const PLAIN: ReadonlySet<GraphicContent['form']> = new Set(['comparison', 'scoring', 'final', 'schedule']);
 
 export function rowWords(item: RundownItem): { what: string; says: string } {

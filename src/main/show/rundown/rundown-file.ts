@@ -6,7 +6,7 @@ import type { RundownItem, RundownRow } from '../../../preload/contract/rundown.
 import { csvLine, headingProblem, readCsv, valuesOf, type CsvColumns, type CsvRow } from '../csv.ts';
 import { TEAM_NAME_MAX } from '../../../preload/contract/limits.ts';
 
-/** People of a rundown as spreadsheet files: export, import, and pasted cells. */
+/** People in a rundown as spreadsheet files: export, import, and pasted cells. */
 
 const COLUMNS = ['name', 'title', 'side', 'number'] as const;
 type Column = (typeof COLUMNS)[number];
@@ -27,7 +27,7 @@ const NO_PEOPLE = 'The file has no people. It needs a header line, then one line
 
 export type PersonItem = Extract<RundownItem, { kind: 'graphic' }>;
 
-/** A header and a line per person. */
+/** Returns a CSV with a header and a line per person. */
 export function rundownCsv(rows: readonly RundownRow[]): string {
   const people = rows.flatMap(({ item }) => {
     if (item.kind !== 'graphic' || item.content?.form !== 'person') return [];
@@ -38,9 +38,9 @@ export function rundownCsv(rows: readonly RundownRow[]): string {
 }
 
 /**
- * The people of a file, or a sentence per wrong line.
+ * Returns the people of a file, or a sentence per invalid line.
  *
- * @param there people already in the rundown: no one is added twice
+ * @param there people already in the rundown, so that no one is added twice
  * @param room maximum number of new people
  */
 export function readPeople(
@@ -84,7 +84,7 @@ export function readPeople(
   return { people, problems };
 }
 
-/** A row of a file, or its problem. */
+/** Returns a row of a file as a person, or its problem. */
 function readPerson(row: CsvRow): PersonItem | string {
   const value = valuesOf(KIND, row);
   const sideText = value('side');
@@ -107,7 +107,7 @@ function readPerson(row: CsvRow): PersonItem | string {
   return `${path[0] ?? 'it'} ${predicate}.`;
 }
 
-/** Identifies a person with a role; unique for rows that are not people. */
+/** Returns a key that identifies a person with a role; unique for rows that are not people. */
 function personKey(item: RundownItem): string {
   if (item.kind !== 'graphic' || item.content?.form !== 'person') return JSON.stringify(item);
   const { name, title, side } = item.content;

@@ -36,9 +36,9 @@ type MomentChange = Extract<RundownChange, { kind: 'moment' }>;
 export interface RundownPorts extends KnownContent {
   clock: Pick<Clock, 'wall'>;
   ids: Pick<IdGenerator, 'id'>;
-  /** The channel of an ID. Throws RequestRefused. */
+  /** Returns a channel by ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
-  /** The operator of the current action; null: none. */
+  /** Returns the operator of the current action; null: none. */
   operator: () => string | null;
   /** Saves and publishes a producer's action. */
   commit: () => void;
@@ -49,12 +49,12 @@ interface Mark {
   row: string;
   moment: number | null;
   content: GraphicContent | null;
-  /** Taken by this operator, but covered by a full frame and not visible yet. Absent: it was visible. */
+  /** Set if this operator took it while a full frame covered it, so that it isn't visible yet. */
   waiting?: { by: string | null };
 }
 type Marks = Partial<Record<GraphicId, Mark>>;
 
-/** The first group of an empty rundown. */
+/** Name of the first group in an empty rundown. */
 const FIRST_GROUP = 'Show';
 
 /** The rundowns of the channels: prepared rows, their order, and what was taken. */
@@ -70,14 +70,14 @@ export class Rundowns {
     for (const { channel, groups } of persisted) this.#groups.set(channel, groups);
   }
 
-  /** Includes those of removed channels, which return with the channel. */
+  /** Returns the data to save, including rundowns of removed channels, which return with the channel. */
   persisted(): PersistedRundown[] {
     return [...this.#groups].flatMap(([channel, groups]) =>
       groups.length === 0 ? [] : [{ channel, groups: [...groups] }],
     );
   }
 
-  /** Replaces all of them; what is on air stays, and done rows stay done. */
+  /** Replaces all rundowns; what is on air stays, and done rows stay done. */
   restore(rundowns: readonly PersistedRundown[]): void {
     const known = [...this.#groups.values()].flatMap(grouped.rowsOf);
     this.#groups.clear();
@@ -104,7 +104,7 @@ export class Rundowns {
 
   // Rows
 
-  /** The content of a row. Throws RequestRefused. */
+  /** Returns the content of a row. Throws RequestRefused. */
   itemOf(channelId: string, row: string): RundownItem {
     return grouped.rowOf(this.#groupsOf(channelId), row).item;
   }
@@ -114,7 +114,7 @@ export class Rundowns {
     return this.#addItem(channelId, group, this.#itemOf(item, channelId));
   }
 
-  /** Pins a moment of the game. Throws RequestRefused for an unknown or retracted one. */
+  /** Adds a row for a moment of the game. Throws RequestRefused for an unknown or retracted moment. */
   pin(channelId: string, group: string | undefined, moment: number): string {
     const channel = this.#ports.channel(channelId);
     const found = channel.state().moments.find(({ id }) => id === moment);
@@ -124,7 +124,7 @@ export class Rundowns {
     return this.#addItem(channelId, group, { kind: 'moment', moment, at, words: label, seconds: null });
   }
 
-  /** Changes the content of a row; what is on air keeps its content. Throws RequestRefused. */
+  /** Changes the content of a row without changing what is on air. Throws RequestRefused. */
   set(channelId: string, row: string, item: RundownChange): void {
     const changed =
       item.kind === 'graphic' ? this.#itemOf(item, channelId) : this.#pinned(channelId, row, item);
@@ -149,7 +149,7 @@ export class Rundowns {
     this.#change(channelId, (groups) => grouped.withRow(groups, row, (one) => ({ ...one, isDone })));
   }
 
-  /** Marks all rows as not taken, as before a rehearsal. */
+  /** Marks all rows as not taken, for example after a rehearsal. */
   reset(channelId: string): void {
     this.#change(channelId, (groups) =>
       groups.map((group) => ({
@@ -175,7 +175,7 @@ export class Rundowns {
     this.#change(channelId, (groups) => grouped.groupMoved(groups, group, place));
   }
 
-  /** Also removes its rows. */
+  /** Removes a group and its rows. */
   removeGroup(channelId: string, group: string): void {
     this.#change(channelId, (groups) => grouped.withoutGroup(groups, group));
   }
@@ -201,7 +201,7 @@ export class Rundowns {
 
   // On air
 
-  /** Cues a row; cueing twice removes the cue. Throws RequestRefused if it can't be taken. */
+  /** Cues a row; a second cue removes the first one. Throws RequestRefused if the row can't be taken. */
   cue(channelId: string, rowId: string): void {
     const channel = this.#ports.channel(channelId);
     const row = grouped.rowOf(this.#of(channelId), rowId);
@@ -228,7 +228,7 @@ export class Rundowns {
     this.#ports.commit();
   }
 
-  /** Takes the cued row, or else the next one. Throws RequestRefused if no row is left, and like `take`. */
+  /** Takes the cued row, otherwise the next one. Throws RequestRefused if no row is left, and like `take`. */
   takeNext(channelId: string): void {
     const channel = this.#ports.channel(channelId);
     const row = this.#upNext(channel);
@@ -257,7 +257,7 @@ export class Rundowns {
     this.#markTaken(channel.id, row.id, graphicOf(row.item));
   }
 
-  /** Starts rows that waited for a full frame to leave. */
+  /** Starts rows that waited for a full frame to leave the channel. */
   #uncovered(channelId: string): void {
     const { air } = this.#ports.channel(channelId);
     for (const graphic of GRAPHIC_IDS) {
@@ -278,7 +278,7 @@ export class Rundowns {
     if (isCovered) return;
     const takenAt = this.#ports.clock.wall();
     const groups = this.#of(channelId);
-    // It may have been removed since it was cued.
+    // The row may have been removed since it was cued.
     if (!grouped.rowsOf(groups).some(({ id }) => id === row)) return;
     this.#groups.set(
       channelId,
@@ -348,7 +348,10 @@ export class Rundowns {
       );
   }
 
-  /** The first row after one (null: of all) that is not done and can be taken; not one that waits for a full frame. */
+  /**
+   * Returns the first row after another one (null: of all) that is not done, can be taken, and doesn't wait for a full
+   * frame.
+   */
   #after(channel: Channel, row: RundownRow | null): RundownRow | null {
     const rows = grouped.rowsOf(this.#of(channel.id));
     const from = row === null ? 0 : rows.findIndex(({ id }) => id === row.id) + 1;
@@ -364,9 +367,9 @@ export class Rundowns {
     );
   }
 
-  // What is kept
+  // Checks and content
 
-  /** Why a row can't be taken now. Without a game, any row can. */
+  /** Returns why a row can't be taken now, or null. Without a game, any row can. */
   #problemOf(item: RundownItem, channel: Channel): string | null {
     if (channel.session === null) return null;
     try {
@@ -378,8 +381,10 @@ export class Rundowns {
     }
   }
 
-  /** Throws RequestRefused for a row that is not a moment. */
-  /** The row's moment with the given seconds. Throws RequestRefused for another moment. */
+  /**
+   * Returns the row's moment with the given seconds. Throws RequestRefused for a row that is not a moment, and for
+   * another moment.
+   */
   #pinned(channelId: string, row: string, { seconds, ...changes }: MomentChange): RundownItem {
     const item = this.itemOf(channelId, row);
     if (item.kind !== 'moment') {
@@ -392,7 +397,7 @@ export class Rundowns {
     return { ...item, seconds };
   }
 
-  /** Throws RequestRefused for content that the graphic can't show. */
+  /** Returns the item of a row. Throws RequestRefused for content that the graphic can't show. */
   #itemOf(
     { graphic, content, seconds, team: requestedTeam }: RundownGraphic,
     channelId: string,
@@ -432,7 +437,7 @@ export class Rundowns {
     this.#ports.commit();
   }
 
-  /** Throws RequestRefused for an unknown channel. */
+  /** Returns the groups of a channel. Throws RequestRefused for an unknown channel. */
   #groupsOf(channelId: string): grouped.Groups {
     return this.#of(this.#ports.channel(channelId).id);
   }
@@ -442,7 +447,7 @@ export class Rundowns {
   }
 }
 
-/** Whether a graphic shows what a row put on it. */
+/** Returns whether a graphic still shows the content that a row put on it. */
 function isMarked({ onAir, moment, content }: GraphicOnAir, mark: Mark): boolean {
   return onAir && moment === mark.moment && content === mark.content;
 }

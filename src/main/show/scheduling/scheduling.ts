@@ -17,7 +17,7 @@ import {
 } from './sentences.ts';
 
 export interface SchedulingPorts {
-  /** The channel of an ID. Throws RequestRefused. */
+  /** Returns a channel by ID. Throws RequestRefused. */
   channel: (id: string) => Channel;
   channels: () => Iterable<Channel>;
   faults: Pick<ChannelFaults, 'forEach'>;
@@ -33,7 +33,7 @@ export interface SchedulingPorts {
   onChange: () => void;
 }
 
-/** The match of the scheduled game, in a session: everything prepared for it stays. */
+/** Binding for a session of the scheduled game: everything prepared for the game stays. */
 const GOES_LIVE: Binding = { isRealTime: true, cause: 'feed', isSameMatch: true };
 /** Time limit of a health request. */
 const HEALTH_LIMIT_MS = 3_000;
@@ -53,7 +53,7 @@ export class Scheduling {
   /** Health of the sessions to choose from, by ID. */
   readonly #health = new Map<string, Health>();
   readonly #checking = new Set<string>();
-  /** The reported problem of each channel. */
+  /** The reported problem, by channel. */
   readonly #problems = new Map<string, string>();
   #unwatch: (() => void) | null = null;
 
@@ -61,7 +61,7 @@ export class Scheduling {
     this.#ports = ports;
   }
 
-  /** Null: no game is scheduled on this channel. */
+  /** Returns the scheduling state of a channel; null: no game is scheduled on it. */
   state({ id, session }: Channel): ScheduledState | null {
     if (session?.armed === undefined) return null;
     const game = `${session.matchup.a || 'Home'} vs. ${session.matchup.b || 'Away'}`;
@@ -83,7 +83,7 @@ export class Scheduling {
     return { ...base, state: 'waiting', sentence: waitingSentence };
   }
 
-  /** Schedules a game without a session on a channel. Throws RequestRefused for a game that no list has. */
+  /** Schedules a game without a session on a channel. Throws RequestRefused for a game that is in no list. */
   async arm(channelId: string, sourceId: string, gameId: string): Promise<void> {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     const source = this.#ports.sources().get(sourceId);
@@ -98,7 +98,7 @@ export class Scheduling {
     this.refresh();
   }
 
-  /** Binds sessions that have opened, after lists of games or channels may have changed. */
+  /** Binds sessions that have opened. Call after lists of games or channels may have changed. */
   refresh(): void {
     const armed = [...this.#ports.channels()].filter(({ session }) => session?.armed !== undefined);
     this.#watch(armed.length > 0);
@@ -127,7 +127,7 @@ export class Scheduling {
     if (announced !== null && !isSameJson(announced, session)) channel.announce(announced);
   }
 
-  /** Whether a session's scout is active: of several, that is the one to follow. */
+  /** Requests whether a session's scout is active, because with several sessions that is the one to follow. */
   async #ask(source: Source, sessionId: string): Promise<void> {
     if (this.#checking.has(sessionId)) return;
     this.#checking.add(sessionId);
@@ -151,7 +151,7 @@ export class Scheduling {
     else this.#ports.notices.notify(`armed-${channelId}`, 'warning', `Channel ${channelId}: ${problem}`);
   }
 
-  /** While a game is scheduled, the lists of its source are polled. */
+  /** Polls the lists of the source while a game is scheduled. */
   #watch(isWatched: boolean): void {
     if (isWatched === (this.#unwatch !== null)) return;
     this.#unwatch?.();
@@ -166,7 +166,7 @@ function rowOf(source: Source, session: BoundSession): GameRow | null {
   return source.catalog().games.find((game) => isSameMatch(game, session)) ?? null;
 }
 
-/** IDs of its open sessions. */
+/** Returns the IDs of a game's open sessions. */
 function openIn(row: GameRow | null): string[] {
   return (row?.sessions ?? []).flatMap(({ sessionId, status }) => (status === 'open' ? [sessionId] : []));
 }

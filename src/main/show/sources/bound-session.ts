@@ -8,7 +8,7 @@ export function isSameSession(one: BoundSession | null, other: BoundSession): bo
   return one?.source === other.source && one.sessionId === other.sessionId;
 }
 
-/** Returns whether a session is or continues a rehearsal: viewers may see other teams than it names. */
+/** Returns whether a session is or continues a rehearsal, so that viewers may see other teams than it names. */
 export function isRehearsed({
   sandbox,
   ofRehearsal,
@@ -16,19 +16,19 @@ export function isRehearsed({
   return sandbox || ofRehearsal === true;
 }
 
-/** Two teams in the order of their sport's graphics: visitors first in some. */
+/** Returns two teams in the order of their sport's graphics: visitors first in some. */
 export function pairWords(sport: string, { a, b }: { a: string; b: string }): string {
   return watchedSport(sport).first === 'away' ? `${b} – ${a}` : `${a} – ${b}`;
 }
 
-/** The teams on air, for the log; the session's ID if they have no names. */
+/** Returns the teams on air, for the log; the session's ID if they have no names. */
 export function namesOf(session: BoundSession, names: Pick<ChannelNames, 'a' | 'b'> | null): string {
   const [a, b] = [names?.a.name ?? '', names?.b.name ?? ''];
   const words = a === '' && b === '' ? session.sessionId : pairWords(session.sport, { a, b });
   return isRehearsed(session) ? `${words} (rehearsal)` : words;
 }
 
-/** A scheduled game on a channel until its session opens. Null: it can't be identified. */
+/** Returns a scheduled game on a channel until its session opens, or null if the game can't be identified. */
 export function scheduledSession({
   source,
   gameId,
@@ -51,7 +51,7 @@ export function scheduledSession({
 
 type Game = GameRow | NonNullable<BoundSession['takenFrom']> | BoundSession;
 
-/** The IDs of a game: its sessions, its ID at its source, and those of the game that it was taken over from. */
+/** Returns the IDs of a game: its sessions, its ID at its source, and those of the game that it was taken over from. */
 function matchKeys(game: Game): string[] {
   const ids = 'sessions' in game ? game.sessions : [game];
   const gameId = 'sessions' in game ? game.gameId : game.armed?.gameId;
@@ -60,14 +60,14 @@ function matchKeys(game: Game): string[] {
   return [...own.map((name) => `${game.source} ${name}`), ...originalKeys];
 }
 
-/** Whether two rows or sessions are of one match. A manual game equals the game that it was taken over from. */
+/** Returns whether two rows or sessions are of one match. A manual game equals the game that it was taken over from. */
 export function isSameMatch(one: Game, other: Game): boolean {
   const names = new Set(matchKeys(one));
   return matchKeys(other).some((name) => names.has(name));
 }
 
 /**
- * Keeps one row of each match that was taken over from its feed: the manual game while it is scored and once it is
+ * Returns one row of each match that was taken over from its feed: the manual game while it is scored and once it is
  * final, otherwise the feed's.
  */
 export function eachMatchOnce(games: readonly GameRow[]): readonly GameRow[] {
@@ -85,7 +85,7 @@ export function eachMatchOnce(games: readonly GameRow[]): readonly GameRow[] {
   return games.filter((game) => !left.has(game));
 }
 
-/** The row with the lowest rank is listed. */
+/** Returns the rank of a row; the row with the lowest rank is listed. */
 function rankOf({ takenFrom, status, reached }: GameRow): number {
   if (takenFrom === undefined) return 2;
   if (status === 'live') return 0;

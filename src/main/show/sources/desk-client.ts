@@ -12,23 +12,23 @@ interface DeskCall {
   method: 'POST' | 'DELETE';
   path: string;
   body: unknown;
-  /** The call's `Idempotency-Key`: an event that is sent again counts once. */
+  /** The call's `Idempotency-Key`, so that an event that is sent again counts once. */
   key?: string;
 }
 
-/** An answer of the desk: status and JSON body. Rejects if the service can't be reached. */
+/** Sends a call to the desk and returns status and JSON body. Rejects if the service can't be reached. */
 export type CallDesk = (call: DeskCall) => Promise<{ status: number; body: unknown }>;
 
 export type Pressed = (typeof PressAccepted)['_output'];
 
-/** A repeatable call is retried until the service has restarted. */
+/** Interval at which a repeatable call is retried until the service has restarted. */
 const RETRY_EVERY_MS = 250;
 
 /** Time limits for retrying a call without an answer. */
 export interface Retries {
   /** Monotonic time limit. */
   until: number;
-  /** False: no more retries. */
+  /** Returns false once retrying is no longer allowed. */
   isAllowed: () => boolean;
 }
 
@@ -37,7 +37,9 @@ export interface DeskClientOptions {
   clock: Pick<Clock, 'after' | 'monotonic'>;
   log: Log;
   ids: Pick<IdGenerator, 'secret'>;
-  /** The service can't write its database, with the `code` of the file system; null: it has written a press. */
+  /**
+   * Called when the service can't write its database, with the `code` of the file system; null: it has written a press.
+   */
   onDisk: (error: Error | null) => void;
 }
 
@@ -55,7 +57,7 @@ export class DeskClient {
     return SessionCreated.parse(await this.#post('/sessions', request)).sessionId;
   }
 
-  /** Counts once, even if the first answer is lost. */
+  /** Sends a press. It counts once, even if the first answer is lost. */
   async press(sessionId: string, { type, payload }: Press, retries: Retries | null = null): Promise<Pressed> {
     const accepted = await this.#press(sessionId, { type, payload }, retries, sourceErrors.pressUnknown);
     this.#options.onDisk(null);
@@ -76,7 +78,7 @@ export class DeskClient {
     return MockResumed.parse(await this.#post(`/sessions/${sessionId}/resume`, from));
   }
 
-  /** Closing twice is harmless. */
+  /** Closes a session. Closing twice is harmless. */
   async closeSession(sessionId: string, retries: Retries | null = null): Promise<void> {
     await this.#ask({ method: 'POST', path: `/sessions/${sessionId}/close`, body: {} }, retries);
   }
@@ -110,7 +112,7 @@ export class DeskClient {
     const answer = await this.#answer(call, retries);
     if (answer === null) throw unanswered();
     if (answer.status < 300) return answer.body;
-    // The service's own sentence describes best what is wrong with a press.
+    // The service's own sentence best describes what is wrong with a press.
     if (answer.status === 422 || answer.status === 409) {
       throw sourceErrors.pressRejected(textIn(answer.body, 'detail'));
     }
@@ -125,7 +127,7 @@ export class DeskClient {
     throw sourceErrors.noAnswer();
   }
 
-  /** The first answer of all tries. Null: none. */
+  /** Returns the first answer of all tries, or null if there was none. */
   async #answer(call: DeskCall, retries: Retries | null): Promise<Awaited<ReturnType<CallDesk>> | null> {
     const { clock, log } = this.#options;
     const { method, path } = call;

@@ -55,7 +55,7 @@ export const sourceErrors = RequestRefused.table({
   notCounted: ['source_failed', (why: string) => why],
 });
 
-/** The service no longer has a game. */
+/** Thrown when the service no longer has a game. */
 export class GameGone extends RequestRefused {
   constructor() {
     super(

@@ -12,7 +12,7 @@ export interface FinishedRehearsal {
 
 export const FINISHED_REHEARSALS_MAX = 100;
 
-/** The finished rehearsals in lists: a restart assigns them to another account. */
+/** The finished rehearsals in lists. After a restart, they are assigned to another account. */
 export class FinishedRehearsals {
   #all: readonly FinishedRehearsal[];
   readonly #onChange: () => void;
@@ -31,7 +31,10 @@ export class FinishedRehearsals {
     return this.#all.find(({ session }) => session.sessionId === sessionId);
   }
 
-  /** @param areFinal its channel no longer has its game, so its teams can't be corrected any more */
+  /**
+   * Adds a rehearsal. @param areFinal true if its channel no longer has its game, so that its teams can no longer be
+   * corrected
+   */
   add(session: BoundSession, channel: string, teams: Matchup, areFinal: boolean): void {
     const known = this.find(session.sessionId);
     if (known && (areFinal || isSameJson(known.teams, teams))) return;

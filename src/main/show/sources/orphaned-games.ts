@@ -4,35 +4,38 @@ import type { Clock } from '../ports.ts';
 const AGAIN_MS = 2_000;
 /** Maximum pause before closing a game is retried. */
 const CLOSE_AGAIN_MAX_MS = 60_000;
-/** A request that was given up can still be performed right after the first reading. */
+/**
+ * Number of readings per search, because a request that was given up can still be performed right after the first
+ * reading.
+ */
 const READINGS_OF_SEARCH = 2;
 
 export interface OrphanedGamesPorts {
   clock: Pick<Clock, 'after'>;
-  /** Reads the IDs of the games that are open at the service. Null: it can't be read now. */
+  /** Returns the IDs of the games that are open at the service, or null if it can't be read now. */
   openGames: () => Promise<readonly string[] | null>;
-  /** A channel or the saved settings have this game. */
+  /** Returns whether a channel or the saved settings have this game. */
   isOwned: (sessionId: string) => boolean;
-  /** Closes a game. False: the service didn't close it. */
+  /** Closes a game. Returns false if the service didn't close it. */
   close: (sessionId: string) => Promise<boolean>;
 }
 
 /**
- * Closes unused games of the embedded service: their start was refused because the answer was lost, or they left their
- * channel while the service didn't answer. Lists and tickers would show them.
+ * Closes unused games of the embedded service, which lists and tickers would otherwise show: their start was refused
+ * because the answer was lost, or they left their channel while the service didn't answer.
  */
 export class OrphanedGames {
   readonly #ports: OrphanedGamesPorts;
   /** Games open at the start that may belong to lost settings. */
   readonly #spared = new Set<string>();
   #spares = false;
-  /** Requests in progress that may open a game. */
+  /** Number of requests in progress that may open a game. */
   #opening = 0;
-  /** Counts starts and failures of such requests: an earlier reading says nothing about their game. */
+  /** Counts starts and failures of such requests. A reading from before the latest one doesn't include its game. */
   #news = 0;
-  /** Remaining readings without an orphan; 0: nothing to check. */
+  /** Number of remaining readings without an orphan; 0: nothing to check. */
   #left = 0;
-  /** Readings in a row with a game that could not be closed. */
+  /** Number of consecutive readings with a game that could not be closed. */
   #failures = 0;
   #isReading = false;
   #cancel: (() => void) | null = null;
@@ -43,16 +46,19 @@ export class OrphanedGames {
   }
 
   /**
-   * The service can be read for the first time: closes games that an earlier run left open.
+   * Call when the service can be read for the first time. Closes games that an earlier run left open.
    *
-   * @param spares leaves them open, because settings with them may have been lost
+   * @param spares true: leaves them open, because the settings that contain them may have been lost
    */
   begin(spares: boolean): void {
     this.#spares = spares;
     this.#lookFor(1, 0);
   }
 
-  /** A request opens a game and binds it: until the returned function is called, no game counts as an orphan. */
+  /**
+   * Call before a request opens a game and binds it. Until the returned function is called, no game counts as an
+   * orphan.
+   */
   opening(): () => void {
     this.#opening += 1;
     this.#news += 1;
@@ -61,7 +67,7 @@ export class OrphanedGames {
     };
   }
 
-  /** Searches for a game that may have been left open, as long as the service doesn't answer. */
+  /** Searches for a game that may have been left open, and continues until the service answers. */
   search(): void {
     this.#news += 1;
     this.#failures = 0;
@@ -111,7 +117,7 @@ export class OrphanedGames {
     this.#failures = areClosed ? 0 : this.#failures + 1;
   }
 
-  /** True if nothing owns an open game, so it will be closed. */
+  /** Returns whether an open game has no owner, so that it will be closed. */
   isOrphan(id: string): boolean {
     return !this.#spares && !this.#spared.has(id) && !this.#ports.isOwned(id);
   }

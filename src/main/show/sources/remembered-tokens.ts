@@ -4,12 +4,12 @@ import { DebouncedWriter } from '../debounced-writer.ts';
 export interface RememberedTokensOptions {
   keeper: TokenPersistence;
   clock: Pick<Clock, 'after' | 'monotonic'>;
-  /** They can't be saved; retries follow. */
+  /** Called when tokens can't be saved; retries follow. */
   onTrouble: (error: unknown) => void;
   onWell: () => void;
 }
 
-/** The tokens that are saved over restarts. */
+/** The tokens that are saved across restarts. */
 export class RememberedTokens {
   readonly #keeping: DebouncedWriter;
   readonly #tokens: Map<string, SavedToken>;
@@ -31,7 +31,7 @@ export class RememberedTokens {
     return this.#tokens.has(source);
   }
 
-  /** A source's token; null if none was saved, or if it was for another URL. */
+  /** Returns a source's token; null if none was saved, or if it was for another URL. */
   of({ id, baseUrl }: { id: string; baseUrl: string }): string | null {
     const saved = this.#tokens.get(id);
     return saved?.baseUrl === baseUrl ? saved.token : null;
@@ -46,12 +46,12 @@ export class RememberedTokens {
     if (this.#tokens.delete(source)) this.#keeping.changed();
   }
 
-  /** Removes tokens of removed sources. */
+  /** Removes the tokens of all sources except these. */
   forgetAllBut(sources: readonly string[]): void {
     for (const id of this.#tokens.keys()) if (!sources.includes(id)) this.forget(id);
   }
 
-  /** Resolves once they are on disk or failed. */
+  /** Resolves once the tokens are on disk or have failed. */
   close(): Promise<void> {
     return this.#keeping.close();
   }

@@ -22,7 +22,7 @@ interface FollowedGame {
 
 export const SHOOTOUT_RESULTS_MAX = 200;
 
-/** The shootouts of games that were on a channel when they ended: lists only have the score of the match. */
+/** The shootouts of games that were on a channel when they ended. Lists have only the score of the match. */
 export class ShootoutResults {
   #all: readonly ShootoutResult[];
   readonly #onKept: () => void;
@@ -32,7 +32,7 @@ export class ShootoutResults {
     this.#onKept = onKept;
   }
 
-  /** The same array until a result changes. */
+  /** Returned as the same array until a result changes. */
   get all(): readonly ShootoutResult[] {
     return this.#all;
   }
@@ -55,7 +55,7 @@ export class ShootoutResults {
   }
 }
 
-/** The result of a closed game of a source, if its list has the score that the shootout decided. */
+/** Returns the result of a closed game of a source, if its list has the score that the shootout decided. */
 export function shootoutOf(
   { status, score, sessions }: CatalogGame,
   results: readonly ShootoutResult[],

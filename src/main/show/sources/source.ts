@@ -27,20 +27,20 @@ export interface SourceOptions {
   onChange: () => void;
   /** Returns whether the source's token is saved across restarts. */
   isRemembered: () => boolean;
-  /** The sentence about a source without a token. */
+  /** Returns the sentence about a source without a token. */
   noTokenSentence: string;
-  /** Names of a game of the embedded service in lists. */
+  /** Returns the names of a game of the embedded service in lists. */
   listedNames: ListedNames;
-  /** Of every source; the same array until one changes. */
+  /** Returns the shootouts of every source; the same array until one changes. */
   shootouts: () => readonly ShootoutResult[];
-  /** An open game of the embedded service is about to be closed. */
+  /** Returns whether an open game of the embedded service is about to be closed. */
   isOrphan: (sessionId: string) => boolean;
-  /** Unlisted sessions. They survive when the source is opened again. */
+  /** Unlisted sessions. The set is reused when the source is opened again. */
   stopped: Set<string>;
 }
 
 /**
- * Names of a game of the embedded service in lists.
+ * Returns the names of a game of the embedded service in lists.
  *
  * @param channel the channel that its rehearsal was started for; null: not a rehearsal
  */
@@ -57,12 +57,12 @@ export class Source {
   readonly settings: SourceSettings;
   readonly access: FeedAccess;
   readonly #catalogs: Catalog[] = [];
-  /** The last catalog and its inputs. */
+  /** The last catalog, with the inputs it was computed from. */
   #known: {
     hasToken: boolean;
     statuses: CatalogStatus[];
     listed: CatalogGame[];
-    /** As JSON. */
+    /** The games as JSON. */
     namesJson: string;
     shootouts: readonly ShootoutResult[];
     catalog: CatalogState;
@@ -112,7 +112,7 @@ export class Source {
     this.#sandboxes.set(session.sessionId, { session, access, channel });
   }
 
-  /** A sandbox session that was added. */
+  /** Returns a sandbox session that was added. */
   sandbox(sessionId: string): { session: BoundSession; channel: string } | undefined {
     return this.#sandboxes.get(sessionId);
   }
@@ -123,12 +123,15 @@ export class Source {
     this.#known = null;
   }
 
-  /** The access to follow a session with. Null: a rehearsal that has not been resumed, which no account may watch. */
+  /**
+   * Returns the access for following a session. Null for a rehearsal that has not been resumed, which no account may
+   * watch.
+   */
   accessFor({ sessionId, sandbox }: BoundSession): FeedAccess | null {
     return this.isRehearsal && sandbox && !this.#sandboxes.has(sessionId) ? null : this.accessTo(sessionId);
   }
 
-  /** The account to watch a session with. */
+  /** Returns the account for watching a session. */
   accessTo(sessionId: string): FeedAccess {
     return this.#sandboxes.get(sessionId)?.access ?? this.access;
   }
@@ -139,7 +142,7 @@ export class Source {
     for (const catalog of this.#catalogs) catalog.watch(isWatched);
   }
 
-  /** Reads the list now; resolves when it is read or failed. */
+  /** Reads the list now. Resolves when it is read or failed. */
   async refresh(): Promise<void> {
     if (this.#token === null) return;
     await Promise.all(
@@ -150,7 +153,7 @@ export class Source {
     );
   }
 
-  /** The session from the list, or null. */
+  /** Returns the session from the list, or null. */
   find(sessionId: string): BoundSession | null {
     const sandbox = this.#sandboxes.get(sessionId);
     if (sandbox) return sandbox.session;
@@ -173,7 +176,7 @@ export class Source {
     return null;
   }
 
-  /** The final score in the list, or null. */
+  /** Returns the final score in the list, or null. */
   finalScore(sessionId: string): PerSide | null {
     for (const { status } of this.#catalogs) {
       const score = status.finalScores.get(sessionId);
@@ -198,14 +201,14 @@ export class Source {
     };
   }
 
-  /** Each of its lists, as last read. */
+  /** Returns each of the source's lists, as last read. */
   lists(): ListStatus[] {
     return this.#catalogs.flatMap(({ status }) => status.lists);
   }
 
   /**
-   * The same object until a list was read again, the token was added or removed, a game's name changed, or a shootout
-   * has a result.
+   * Returns the catalog: the same object until a list was read again, the token was added or removed, a game's name
+   * changed, or a shootout has a result.
    */
   catalog(): CatalogState {
     const { hasToken } = this;
@@ -253,7 +256,7 @@ export class Source {
     return this.#options.openFeed({ baseUrl: this.settings.baseUrl, token });
   }
 
-  /** All accounts' games, each once: an operator account may also see another account's games. */
+  /** Returns the games of all accounts, each once, because an operator account may also see another account's games. */
   #games(): CatalogGame[] {
     const games = new Map<string, CatalogGame>();
     for (const catalog of this.#catalogs) {
@@ -292,19 +295,19 @@ function stateOf({ state, isTokenRejected }: CatalogStatus): SourceState['state'
   return isTokenRejected ? 'tokenRejected' : 'unreachable';
 }
 
-/** An unknown name is empty. */
+/** Returns names with unknown ones as empty texts. */
 function named({ a, b }: ScheduledMatchup): Matchup {
   return { a: a ?? '', b: b ?? '' };
 }
 
-/** The session of a started sandbox for binding. @param now Unix ms */
+/** Returns the session of a started sandbox for binding. @param now Unix ms */
 export function sandboxSession(source: string, started: SandboxResponse, now: number): BoundSession {
   const { sessionId, league, sport, matchup, speed } = started;
   const replay = { speed, at: now, positionMs: 0 };
   return { source, sessionId, league, sport, matchup, sandbox: true, replay };
 }
 
-/** Time limit of a lookup: following the session finds out the rest. */
+/** Time limit of a lookup. Anything still missing is found out when the session is followed. */
 const LOOK_UP_LIMIT_MS = 3_000;
 
 /** Asks a source about a session that is not in its list. Only the feed itself reports whether it is a sandbox. */
@@ -316,7 +319,7 @@ export async function lookUp(source: Source, sessionId: string): Promise<Reply<B
   return { ok: true, value: { ...unknownYet(source, sessionId), league, sport, matchup: named(matchup) } };
 }
 
-/** A session without any known data. */
+/** Returns a session without any known data. */
 export function unknownYet({ settings }: Source, sessionId: string): BoundSession {
   return {
     source: settings.id,

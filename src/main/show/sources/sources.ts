@@ -38,9 +38,9 @@ export interface RehearsalService {
   baseUrl: string;
   /** Path to which the service moved its damaged database on start; null: not damaged. */
   readonly setAside: string | null;
-  /** Sees every game there except the sandboxes of other accounts. */
+  /** Token of an account that sees every game of the service except the sandboxes of other accounts. */
   operatorToken: string;
-  /** Creates an account. Each channel rehearses on its own (feed-protocol, Sandbox). */
+  /** Creates an account. Each channel rehearses on a separate one (feed-protocol, Sandbox). */
   newAccount: (name: string) => Promise<AccountCreated>;
 }
 
@@ -49,43 +49,43 @@ export interface SourcesOptions {
   openFeed: OpenFeed;
   ids: IdGenerator;
   log: Log;
-  /** Tokens saved over restarts. */
+  /** Tokens saved across restarts. */
   tokens: RememberedTokens;
-  /** The sentence about a source without a token. */
+  /** Returns the sentence about a source without a token. */
   noTokenSentence: string;
-  /** Names of a game of the embedded service in lists. */
+  /** Returns the names of a game of the embedded service in lists. */
   listedNames: ListedNames;
-  /** Of every source; the same array until one changes. */
+  /** Returns the shootouts of every source; the same array until one changes. */
   shootouts: () => readonly ShootoutResult[];
-  /** An open game of the embedded service is about to be closed. */
+  /** Returns whether an open game of the embedded service is about to be closed. */
   isOrphan: (sessionId: string) => boolean;
-  /** A list of games may have changed. */
+  /** Called when a list of games may have changed. */
   onChange: () => void;
-  /** A new source can be read. */
+  /** Called when a new source can be read. */
   onOpened: (id: string) => void;
-  /** A source has another token. */
+  /** Called when a source has a new token. */
   onToken: (id: string) => void;
-  /** The channel with a session of this source, or null. */
+  /** Returns the channel with a session of this source, or null. */
   usedBy: (id: string) => string | null;
-  /** The embedded service had lost a rehearsal, and continues it. */
+  /** Called when the embedded service had lost a rehearsal and continues it. */
   onRestored: () => void;
-  /** A channel has a rehearsal or can switch back to it. */
+  /** Returns whether a channel has a rehearsal or can switch back to it. */
   isNeeded: (rehearsal: BoundSession) => boolean;
   /** Saves and publishes a producer's action. */
   commit: () => void;
-  /** As in `DeskClientOptions`. */
+  /** See `DeskClientOptions`. */
   onDisk: (error: Error | null) => void;
-  /** Called when a rehearsal is finished, or is not a result after all. Saved. */
+  /** Called when a rehearsal is finished, or is not a result after all. Finished rehearsals are saved. */
   onFinished: () => void;
 }
 
 /** Time limit of a request for a source's games. */
 const CATALOG_LIMIT_MS = 3_000;
-/** Maximum number of sources, without the rehearsals. */
+/** Maximum number of sources, not counting the embedded service. */
 export const SOURCES_MAX = 50;
 const ADDRESS_MAX = 500;
 
-/** Why this can't be the URL of a source, as a sentence, or null. */
+/** Returns a sentence that says why this can't be the URL of a source, or null. */
 export function addressProblem(baseUrl: string): string | null {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null;
   if (baseUrl.length > ADDRESS_MAX || url === null || !/^https?:$/.test(url.protocol)) {
@@ -100,7 +100,7 @@ export function addressProblem(baseUrl: string): string | null {
   return null;
 }
 
-/** Warning about the data that others can read on an unencrypted connection. */
+/** Returns a warning about the data that others can read on an unencrypted connection. */
 export function plainSentence(baseUrl: string): string {
   return `The address ${baseUrl} is not encrypted, so others on the network can read and change the token and the game.`;
 }
@@ -108,9 +108,11 @@ export function plainSentence(baseUrl: string): string {
 interface RehearsalAccount {
   accountId: string;
   access: FeedAccess;
-  /** The ID of the rehearsal that it plays: the service ends it when the account starts another. Null: free. */
+  /**
+   * The ID of the rehearsal that the account plays, which the service ends when the account starts another. Null: free.
+   */
   rehearsal: string | null;
-  /** A rehearsal is being started or resumed on it. */
+  /** True while a rehearsal is being started or resumed on the account. */
   isStarting: boolean;
 }
 
@@ -119,17 +121,17 @@ export class Sources {
   readonly #options: SourcesOptions;
   readonly #sources = new Map<string, Source>();
   #catalogs: CatalogState[] = [];
-  /** `#catalogs`, and their listed form. */
+  /** `#catalogs` and their listed form, cached. */
   #listed: { of: readonly CatalogState[]; catalogs: CatalogState[] } | null = null;
   readonly #accounts: RehearsalAccount[] = [];
   /** By current or past session. */
   readonly #accountsOf = new Map<string, RehearsalAccount>();
-  /** Rehearsals that the service started after their answer was lost. */
+  /** Finds rehearsals that the service started although their answer was lost. */
   readonly #orphans: OrphanedGames;
   /** Rehearsals that were stopped before their recordings ended. */
   readonly #stopped = new Set<string>();
   readonly #finished: FinishedRehearsals;
-  /** Why there is no embedded service until `openRehearsal`. */
+  /** Why the embedded service isn't available before `openRehearsal`. */
   rehearsalMissing: 'off' | 'starting' | 'failed' = 'off';
   #rehearsal: RehearsalService | null = null;
   #watchers = 0;
@@ -152,7 +154,7 @@ export class Sources {
     tokens.forgetAllBut([...persisted.map(({ id }) => id), OBS_PASSWORD]);
   }
 
-  /** The data to save: the rehearsal source is created at every start. */
+  /** Returns the settings to save, without the rehearsal source, which is created at every start. */
   settings(): SourceSettings[] {
     return [...this.#sources.values()]
       .filter((source) => !source.isRehearsal)
@@ -167,7 +169,7 @@ export class Sources {
     return [...this.#sources.values()].map((source) => source.state());
   }
 
-  /** The same array while every catalog is the same object. */
+  /** Returns the catalogs: the same array while every catalog is the same object. */
   catalogs(): CatalogState[] {
     const catalogs = [...this.#sources.values()].map((source) => source.catalog());
     const isSame =
@@ -177,7 +179,7 @@ export class Sources {
     return this.#catalogs;
   }
 
-  /** The catalogs for lists: a match that was taken over from its feed is one game, whatever its sources. */
+  /** Returns the catalogs for lists. A match that was taken over from its feed is one game, whatever its sources. */
   listed(): CatalogState[] {
     const of = this.catalogs();
     if (this.#listed?.of !== of) {
@@ -192,8 +194,8 @@ export class Sources {
   }
 
   /**
-   * A source's games for lists, read now: the caller may be the only one. A slow list keeps its last state without
-   * blocking the others.
+   * Returns a source's games for lists, read now because nothing else may be polling. A slow list keeps its last state
+   * without blocking the others.
    */
   async catalogOf(id: string): Promise<CatalogState> {
     const source = this.get(id);
@@ -211,14 +213,14 @@ export class Sources {
     });
   }
 
-  /** Throws RequestRefused for an unknown source. */
+  /** Returns a source. Throws RequestRefused for an unknown one. */
   get(id: string): Source {
     const source = this.#sources.get(id);
     if (!source) throw sourceErrors.unknown(id);
     return source;
   }
 
-  /** Null: removed. */
+  /** Returns a source, or null if it was removed. */
   find(id: string): Source | null {
     return this.#sources.get(id) ?? null;
   }
@@ -238,8 +240,8 @@ export class Sources {
   }
 
   /**
-   * Throws RequestRefused for an invalid URL, for an unencrypted one that is not confirmed, if the limit is reached,
-   * and for a token that can't be saved although requested.
+   * Adds a source. Throws RequestRefused for an invalid URL, for an unencrypted one that is not confirmed, if the limit
+   * is reached, and for a token that can't be saved although requested.
    */
   add({ token, remember, allowsPlain, ...input }: SourceInput, id = this.#options.ids.id()): SourceState {
     if (addressProblem(input.baseUrl) === null && isPlain(input.baseUrl) && !allowsPlain) {
@@ -252,8 +254,8 @@ export class Sources {
   }
 
   /**
-   * A source given at the start, whose token is neither saved nor deleted here. Its URL counts as confirmed, encrypted
-   * or not. Throws RequestRefused like `add`.
+   * Adds a source given at the start, whose token is neither saved nor deleted here. Its URL counts as confirmed,
+   * encrypted or not. Throws RequestRefused like `add`.
    */
   give(settings: SourceSettings, token: string): void {
     this.#add(settings, token);
@@ -274,7 +276,7 @@ export class Sources {
     return source;
   }
 
-  /** Replaces the token. Throws RequestRefused, also if it can't be saved although requested. */
+  /** Replaces a source's token. Throws RequestRefused, also if the token can't be saved although requested. */
   setToken(id: string, token: string, remember: boolean): void {
     const source = this.get(id);
     this.#mayRemember(remember);
@@ -301,8 +303,8 @@ export class Sources {
   }
 
   /**
-   * A session's data: from the list, otherwise requested. If that is impossible now, only its ID is used. Throws
-   * RequestRefused if it doesn't exist.
+   * Returns a session's data: from the list, otherwise requested. If neither is possible now, only its ID is used.
+   * Throws RequestRefused if the session doesn't exist.
    */
   async session(sourceId: string, sessionId: string): Promise<BoundSession> {
     const source = this.get(sourceId);
@@ -314,7 +316,7 @@ export class Sources {
       case 'outage':
       case 'transient':
       case 'end':
-        // Following it retries automatically until its data arrives.
+        // Following the session retries automatically until its data arrives.
         if (source.hasToken) return unknownYet(source, sessionId);
         throw sourceErrors.failed(found.sentence);
       case 'fixToken':
@@ -344,12 +346,15 @@ export class Sources {
     void this.#listFinished(this.finishedRehearsals());
   }
 
-  /** The data to save. */
+  /** Returns the finished rehearsals to save. */
   finishedRehearsals(): FinishedRehearsal[] {
     return [...this.#finished.all];
   }
 
-  /** Resolves with whether the embedded service no longer knows a rehearsal's account: its database was replaced. */
+  /**
+   * Resolves with whether the embedded service no longer knows the account of a rehearsal because its database was
+   * replaced.
+   */
   async hasLostAccounts(): Promise<boolean> {
     const lists = await Promise.all(
       this.#accounts.map(({ access }) => access.api.sessions({ status: 'open', sandbox: true })),
@@ -357,31 +362,31 @@ export class Sources {
     return lists.some((list) => !list.ok && list.verdict === 'fixToken');
   }
 
-  /** Keeps an ended rehearsal in the list, also after a restart. Parameters as in `FinishedRehearsals`. */
+  /** Adds an ended rehearsal to the list, also after a restart. Parameters as in `FinishedRehearsals`. */
   noteFinished({ sessionId }: BoundSession, teams: Matchup, areFinal: boolean): void {
     const sandbox = this.#sources.get(REHEARSAL_ID)?.sandbox(sessionId);
     if (sandbox && !this.#stopped.has(sessionId))
       this.#finished.add(sandbox.session, sandbox.channel, teams, areFinal);
   }
 
-  /** The teams of a finished rehearsal; null: not finished, or unknown. */
+  /** Returns the teams of a finished rehearsal; null: not finished, or unknown. */
   teamsOfFinished(sessionId: string): Matchup | null {
     return this.#finished.find(sessionId)?.teams ?? null;
   }
 
-  /** True if the rehearsal was recorded as finished. */
+  /** Returns whether the rehearsal was recorded as finished. */
   isFinished(sessionId: string): boolean {
     return this.#finished.find(sessionId) !== undefined;
   }
 
   /**
-   * Lists are read per account, and the accounts of earlier runs are gone: an account of this run takes over its
-   * finished rehearsals.
+   * Assigns finished rehearsals of earlier runs to an account of this run. Lists are read per account, and the earlier
+   * accounts no longer exist.
    */
   async #listFinished(finished: readonly FinishedRehearsal[]): Promise<void> {
     const first = finished[0];
     if (first === undefined) return;
-    // A refusal is logged: they are listed after the next start.
+    // A refusal is logged, and the rehearsals are listed after the next start.
     const account = await this.#newAccount(first.channel).catch(() => null);
     if (account === null) return;
     for (const one of finished) await this.#listAgain(one, account);
@@ -394,20 +399,22 @@ export class Sources {
     { accountId, access }: RehearsalAccount,
   ): Promise<void> {
     const { sessionId } = session;
-    // A channel that has it resumes it.
+    // A channel that has the rehearsal resumes it.
     if (this.#options.isNeeded(session)) return;
     try {
-      // A session left open by a killed program would continue.
+      // A session left open by a killed program would otherwise continue.
       await this.desk().closeSession(sessionId);
       await this.desk().resume(sessionId, { accountId, speed: 1, positionMs: 0 });
       this.get(REHEARSAL_ID).addSandbox(session, access, channel);
     } catch (error) {
-      // The service no longer has it, or its recording was not played to its end.
+      // The service no longer has the session, or its recording was not played to its end.
       if (error instanceof RequestRefused && error.code === 'bad_request') this.#finished.remove(sessionId);
     }
   }
 
-  /** Starts a sandbox session for a channel, in addition to those in use. Throws RequestRefused if it can't. */
+  /**
+   * Starts a sandbox session for a channel, in addition to those in use. Throws RequestRefused if that is impossible.
+   */
   async rehearse(league: string, speed: number, channelId: string): Promise<BoundSession> {
     if (!Object.hasOwn(LEAGUE_SPORT, league)) {
       throw sourceErrors.unknownLeague(league, LEAGUES.join(', '));
@@ -417,7 +424,7 @@ export class Sources {
       return await this.#onAccount(channelId, null, async ({ access }) => {
         const started = await access.api.startSandbox(league, speed);
         if (started.ok) return sandboxSession(REHEARSAL_ID, started.value, this.#options.clock.wall());
-        // The service may have started it.
+        // The service may have started the session despite the error.
         this.#orphans.search();
         throw started.verdict === 'refused'
           ? sourceErrors.failed(started.sentence)
@@ -429,10 +436,10 @@ export class Sources {
   }
 
   /**
-   * Continues the recording of an interrupted rehearsal for a channel, also if its service has lost it. Throws
-   * RequestRefused if that is impossible.
+   * Continues the recording of an interrupted rehearsal for a channel, also if its service has lost the rehearsal.
+   * Throws RequestRefused if that is impossible.
    *
-   * @param lastSeq its newest press on air; 0: unknown
+   * @param lastSeq the newest press on air; 0: unknown
    */
   async resume(
     session: BoundSession,
@@ -453,7 +460,7 @@ export class Sources {
   }
 
   /**
-   * Plays a rehearsal on a free account: the previous one if possible.
+   * Plays a rehearsal on a free account, preferably the previous one.
    *
    * @param sessionId null: a new session
    */
@@ -482,20 +489,20 @@ export class Sources {
   /**
    * Ends a rehearsal that no channel uses.
    *
-   * @param isResult it reached its end, and stays listed
+   * @param isResult true if it reached its end: it stays listed
    */
   async endRehearsal(sessionId: string, isResult = false): Promise<void> {
-    // The service closes a session that can't be resumed.
+    // The service itself closes a session that can't be resumed.
     if (!this.#stopped.has(sessionId)) await this.#closeRehearsal(sessionId, isResult);
   }
 
-  /** False: it failed. */
+  /** Closes a rehearsal. Returns false if that failed. */
   async #closeRehearsal(sessionId: string, isResult = false): Promise<boolean> {
     try {
       await this.desk().closeSession(sessionId);
       return true;
     } catch {
-      // Logged by the desk client. The next rehearsal on its account ends it.
+      // The desk client has logged the error. The next rehearsal on this account ends this one.
       return false;
     } finally {
       const account = this.#accountsOf.get(sessionId);
@@ -510,7 +517,7 @@ export class Sources {
     return this.#accountsOf.has(sessionId) || this.#options.isNeeded(session);
   }
 
-  /** The IDs of the open rehearsals. Null: it can't be read now. */
+  /** Returns the IDs of the open rehearsals, or null if the service can't be read now. */
   async #openRehearsals(): Promise<readonly string[] | null> {
     const lists = await Promise.all(
       this.#accounts.map(({ access }) => access.api.sessions({ status: 'open', sandbox: true })),
@@ -529,7 +536,10 @@ export class Sources {
     void source?.refresh();
   }
 
-  /** The IDs of the games that are open at the embedded service, without rehearsals. Null: it can't be read now. */
+  /**
+   * Returns the IDs of the games that are open at the embedded service, without rehearsals, or null if it can't be read
+   * now.
+   */
   async openGames(): Promise<readonly string[] | null> {
     const source = this.#sources.get(REHEARSAL_ID);
     if (!source) return [];
@@ -537,7 +547,7 @@ export class Sources {
     return open.ok ? open.value.rows.map((row) => row.sessionId) : null;
   }
 
-  /** The write API of the embedded service. Throws RequestRefused if it is not running. */
+  /** Returns the write API of the embedded service. Throws RequestRefused if it is not running. */
   desk(): DeskClient {
     return new DeskClient({ ...this.#options, call: this.#running().desk });
   }

@@ -22,7 +22,7 @@ export interface Spot {
   session: Pick<BoundSession, 'sessionId' | 'takenFrom'> | null;
 }
 
-/** Whether a booking includes a place, at any hour. */
+/** Returns whether a booking includes a place, at any hour. */
 export function isFor({ slots, outputs, games }: Booking, spot: Spot): boolean {
   return (
     slots.includes(spot.slot) &&
@@ -45,8 +45,8 @@ type BookedTime = Pick<Booking, 'dates' | 'hours'>;
 const ALL_DAY: BookedHours = { days: [], from: 0, to: 24 * 60 };
 
 /**
- * Whether a booking includes an instant (Unix ms), on this machine's clock. Hours past midnight belong to the day on
- * which they begin.
+ * Returns whether a booking includes an instant (Unix ms), on this machine's clock. Hours past midnight belong to the
+ * day on which they begin.
  */
 export function isAt({ dates, hours }: BookedTime, instant: number): boolean {
   const { days, from, to } = hours ?? ALL_DAY;
@@ -63,18 +63,18 @@ function isAmong(dates: BookedDates | null, day: string): boolean {
   return (first === null || first <= day) && (last === null || day <= last);
 }
 
-/** Midnight of a day this many days from another. */
+/** Returns midnight of the day this many days after another. */
 function dayFrom(date: Date, days: number): Date {
   return new Date(date.getFullYear(), date.getMonth(), date.getDate() + days);
 }
 
-/** `2026-06-13` */
+/** Formats a day as `2026-06-13`. */
 function isoDay(date: Date): string {
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${String(date.getFullYear()).padStart(4, '0')}-${month}-${day}`;
 }
 
-/** The next instant (Unix ms) at which a booking may begin or end; null: never. */
+/** Returns the next instant (Unix ms) at which a booking may begin or end; null: never. */
 export function edgeAfter({ dates, hours }: BookedTime, instant: number): number | null {
   if (dates === null && hours === null) return null;
   const { from, to } = hours ?? ALL_DAY;
@@ -85,6 +85,6 @@ export function edgeAfter({ dates, hours }: BookedTime, instant: number): number
     ),
   );
   const later = edges.filter((edge) => edge > instant);
-  // A clock that is set back an hour repeats every minute of it.
+  // When the clock is set back an hour, each minute of that hour repeats, so check again in a minute.
   return later.length === 0 ? instant + MINUTE_MS : Math.min(...later);
 }

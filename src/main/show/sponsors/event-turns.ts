@@ -3,19 +3,19 @@ import type { RotationEvent } from '../../../preload/contract/sponsors.ts';
 /** Number of events of a kind on a channel, for saving. */
 export interface EventCount {
   channel: string;
-  /** The slot's graphic, for events of graphics. */
+  /** The kind of event, with the slot's graphic for events of graphics. */
   event: string;
   count: number;
-  /** The newest event. */
+  /** Key of the newest event. */
   last: string;
 }
 
-/** Events that an output with the longest delay can still reach. */
+/** Maximum number of events: more than an output with the longest delay can still reach. */
 const KEPT = 400;
 
 /**
- * Numbers events in the order in which they were first seen: a delayed output that reaches one later gets the same
- * number.
+ * Numbers events in the order in which they were first seen, so that a delayed output that reaches an event later gets
+ * the same number.
  */
 export class EventTurns {
   readonly #events = new Map<string, { count: number; known: Map<string, number> }>();
@@ -26,9 +26,9 @@ export class EventTurns {
   }
 
   /**
-   * The number of an event.
+   * Returns the number of an event.
    *
-   * @param kind what moves the rotation, with the graphic if it is about one
+   * @param kind what advances the rotation, with the graphic if it is about one
    * @param key identifies the event: the same everywhere and at any time
    */
   turnOf(channel: string, kind: RotationEvent | `graphic ${string}`, key: string): number {

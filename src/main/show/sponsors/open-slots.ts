@@ -3,7 +3,7 @@ import { watchedSport } from '../../../feed/sports/index.ts';
 import type { LowerThirdContent, MatchView, OutputFrame } from '../../../preload/contract/output-frame.ts';
 import type { Corner, NetworkBug, SponsorSlot } from '../../../preload/contract/sponsors.ts';
 
-/** Which sponsor slots a picture has, and what hides all of them. Pure. */
+/** Decides which sponsor slots a picture has, and what hides all of them. Pure. */
 
 /** A frame before its sponsors are chosen. */
 export type BareFrame = Omit<OutputFrame, 'sponsors'>;
@@ -30,23 +30,26 @@ export function isUndecided(match: Pick<MatchView, 'view' | 'isFinal'> | null): 
   );
 }
 
-/** Forms of a lower third that are not about a moment: those have amber above, and the score at their end. */
+/**
+ * Forms of a lower third that are not about a moment. Lower thirds about moments have amber above, and the score at
+ * their end.
+ */
 const PLAIN_FORMS: ReadonlySet<LowerThirdContent['form']> = new Set(['score', 'person', 'matchup', 'next']);
 
-/** A moment on air is under review or retracted. */
+/** Returns whether a moment on air is under review or retracted. */
 export function showsOpenMoment({ graphics }: Pick<BareFrame, 'graphics'>): boolean {
   const { isOnAir, content } = graphics['lower-third'];
   return isOnAir && content.form === 'moment' && content.state !== 'confirmed';
 }
 
-/** The slots that a picture has room for. Empty without a game. */
+/** Returns the slots that a picture has room for; empty without a game. */
 export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[] {
   if (match === null) return [];
   const { scorebug, 'lower-third': lowerThird, 'full-frame': fullFrame, ticker, takeover } = graphics;
-  // A full frame fills the picture: the others leave for it.
+  // A full frame fills the picture, and the other graphics leave.
   if (fullFrame.isOnAir) return ['full-frame'];
   const isBottomTaken = lowerThird.isOnAir || ticker.isOnAir || takeover.isOnAir;
-  // The sponsor of a takeover is in the corner.
+  // The sponsor of a takeover is drawn in the corner.
   if (takeover.content?.covers === 'picture')
     return isCornerFree(output, lowerThird.isOnAir) ? ['takeover'] : [];
   const open: Partial<Record<SponsorSlot, boolean>> = {
@@ -66,7 +69,10 @@ function isCornerFree({ sponsorCorner }: OutputFrame['output'], isBottomTaken: b
   return sponsorCorner.startsWith('top') || !isBottomTaken;
 }
 
-/** A sponsor's own corner: the requested one, or the other one of that edge if it has the network bug. */
+/**
+ * Returns a sponsor's own corner: the requested one, or the other corner of that edge if the requested one has the
+ * network bug.
+ */
 export function sponsorCornerOf(corner: Corner, networkBug: Pick<NetworkBug, 'corner'> | null): Corner {
   if (networkBug?.corner !== corner) return corner;
   const [edge, side] = corner.split('-') as ['top' | 'bottom', 'left' | 'right'];

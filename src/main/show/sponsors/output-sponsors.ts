@@ -19,15 +19,18 @@ export interface OnOutput {
   output: string;
   channel: string;
   session: Spot['session'];
-  /** Nothing is drawn: the output waits for its scene, or its feed is too stale. */
+  /** True if nothing is drawn: the output waits for its scene, or its feed is too stale. */
   isBlank: boolean;
-  /** Since when a graphic is on air, Unix ms. */
+  /** Returns when a graphic went on air, Unix ms; null: unknown. */
   sinceOf: (graphic: GraphicId | 'takeover') => number | null;
   /** Oldest first. */
   moments: readonly Moment[];
-  /** When a moment was last retracted, up to an instant; null: never. */
+  /** Returns when a moment was last retracted, up to an instant; null: never. */
   withdrawnBy: (instant: number) => number | null;
-  /** States of the match that begin after an instant, up to and including another, oldest first; and the one before. */
+  /**
+   * Returns the states of the match that begin after an instant, up to and including another, oldest first; preceded by
+   * the state before them.
+   */
   states: (after: number, upTo: number) => readonly { at: number; match: MatchView | null }[];
   /** Until when the producer hides sponsors; Infinity: no end. */
   heldUntil: number;
@@ -46,12 +49,12 @@ const GRAPHIC_OF: Readonly<Record<SponsorSlot, GraphicId | 'takeover'>> = {
 const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
 /**
- * The marks on one output: open slots at its own instant, whose turn it is in each, and how long sponsors stay hidden
- * after a review. `edge` is the next change without an event.
+ * The marks on one output: open slots at its own instant, the sponsor of each, and how long sponsors stay hidden after
+ * a review. `edge` is the next change without an event.
  */
 export class OutputSponsors {
   readonly #sponsors: Pick<Sponsors, 'bookings' | 'calendar' | 'rotationOf' | 'markOf' | 'turns'>;
-  /** The known past, and its end. */
+  /** The game and the instant up to which the past was checked. */
   #known: { of: string; upTo: number } = { of: '', upTo: -Infinity };
   /** When something that must not be shown with sponsors was last on air. */
   #barredAt = -Infinity;
@@ -63,12 +66,12 @@ export class OutputSponsors {
     this.#sponsors = sponsors;
   }
 
-  /** The next instant at which marks may change without an event; or null. */
+  /** The next instant at which marks may change without an event, or null. */
   get edge(): number | null {
     return this.#edge;
   }
 
-  /** The marks drawn in a picture. */
+  /** Returns the marks drawn in a picture. */
   marksIn(frame: BareFrame, on: OnOutput): SponsorMarks {
     const { at, match } = frame;
     this.#edge = null;
@@ -112,7 +115,7 @@ export class OutputSponsors {
 
   #turn(rotation: Rotation, { slot, channel }: Spot, { at }: BareFrame, on: OnOutput): number {
     const { turns } = this.#sponsors;
-    // Keys are unique per game.
+    // Makes keys unique per game.
     const keyed = (key: string | number): string => `${on.session?.sessionId ?? ''} ${key}`;
     switch (rotation.by) {
       case 'time':
@@ -132,7 +135,7 @@ export class OutputSponsors {
     }
   }
 
-  /** Checks everything shown since the last time: a skipped review counts too. */
+  /** Checks everything shown since the last call, because a skipped review counts too. */
   #measure(frame: BareFrame, { channel, session, states, withdrawnBy }: OnOutput): void {
     const { at, match } = frame;
     const of = `${channel} ${session?.sessionId ?? ''}`;

@@ -9,7 +9,7 @@ import type {
 } from '../as-run/as-run.ts';
 import type { Clock } from '../ports.ts';
 
-/** Interval at which a visible mark is recorded: a killed program loses at most this much. */
+/** Interval at which a visible mark is recorded: at most this much is lost if the program is killed. */
 const STILL_EVERY_MS = 10_000;
 /** A gap longer by this much means that the machine slept or its clock was set. */
 const LATE_MAX_MS = 5_000;
@@ -21,7 +21,7 @@ export interface Shown {
   output: { id: string; name: string };
   channel: string;
   sessionId: string | null;
-  /** The matchup. */
+  /** The matchup, in words. */
   game: string;
   isRehearsal: boolean;
 }
@@ -60,7 +60,7 @@ export class ProofOfPlay {
     this.#ports = ports;
   }
 
-  /** The open appearances, oldest first. */
+  /** Returns the open appearances, oldest first. */
   get open(): OpenMark[] {
     return [...this.#open.values()].map(({ mark, on: { channel, sessionId } }) => ({
       mark,
@@ -69,7 +69,7 @@ export class ProofOfPlay {
     }));
   }
 
-  /** Records the marks that an output draws from now on; none without a page. */
+  /** Records the marks that an output draws from now on; none if no page draws it. */
   drawn(on: Shown, marks: SponsorMarks): void {
     const at = this.#now();
     for (const slot of SPONSOR_SLOTS) {
@@ -88,10 +88,10 @@ export class ProofOfPlay {
   }
 
   /**
-   * Ends appearances that a killed program left open, at the time they were last recorded.
+   * Ends appearances that were left open when the program was killed, at the time they were last recorded.
    *
    * @param before when this program started, Unix ms
-   * @param read a piece of the log
+   * @param read returns a piece of the log
    */
   async endLeftOpen(
     before: number,
@@ -115,8 +115,8 @@ export class ProofOfPlay {
   }
 
   /**
-   * The time of day, Unix ms. After a jump, appearances end at their last record and begin again now: no one saw a mark
-   * while the machine slept.
+   * Returns the time of day, Unix ms. After a jump, appearances end at their last record and begin again now, because
+   * no one saw a mark while the machine slept.
    */
   #now(): number {
     const at = this.#ports.clock.wall();
@@ -185,7 +185,7 @@ function wordsOf(
   };
 }
 
-/** True if both are the same game on the same channel; another game starts a new appearance. */
+/** Returns whether both are the same game on the same channel; another game starts a new appearance. */
 function isSameShow(one: Shown, other: Shown): boolean {
   return (
     one.channel === other.channel &&

@@ -7,7 +7,7 @@ import { SponsorReports } from './proof-report.ts';
 const NOW = Date.UTC(2026, 5, 13, 19, 30);
 const SECOND = 1_000;
 
-/** An appearance that ended this long ago, in seconds, with its length. */
+/** Returns an appearance that ended this long ago, in seconds, with its length. */
 function appearance(agoS: number, lengthS: number, name = 'Orben'): AsRunEntry {
   const at = NOW - agoS * SECOND;
   return {
@@ -32,7 +32,7 @@ function appearance(agoS: number, lengthS: number, name = 'Orben'): AsRunEntry {
   };
 }
 
-/** Reports about these lines, with pieces of `pieceLength`. */
+/** Creates reports about these lines, read in pieces of `pieceLength`. */
 function reportsOf(kept: AsRunEntry[], pieceLength = 1_000): SponsorReports {
   const clock = { wall: () => NOW, monotonic: () => 0, uptime: () => 0, after: () => () => undefined };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -9,20 +9,23 @@ import type { Sponsors } from './sponsors.ts';
 interface ReportRequest {
   /** The sponsor; null: all. */
   sponsor: { id: string; name: string } | null;
-  /** Unix ms. Appearances across the limits count partly. */
+  /** Unix ms. Of appearances that cross the limits, only the part inside counts. */
   from: number;
   to: number;
-  /** The log is read up to here: an appearance open at the end of the report may have ended much later. */
+  /**
+   * The log is read up to this instant, because an appearance that is open at the end of the report may have ended much
+   * later.
+   */
   readTo: number;
-  /** Rehearsals count as airtime too. */
+  /** True if rehearsals count as airtime too. */
   countsRehearsals: boolean;
 }
 
 /** The data sources of a report. */
 interface ReportSources {
-  /** A piece of the as-run log. Rejects with RequestRefused. */
+  /** Returns a piece of the as-run log. Rejects with RequestRefused. */
   read: (from: number, to: number, place: AsRunPlace | null) => Promise<AsRunPiece>;
-  /** Open appearances. */
+  /** Returns the open appearances. */
   open: () => readonly OpenMark[];
 }
 
@@ -31,7 +34,7 @@ export type Reported = Pick<ReportRequest, 'from' | 'to' | 'countsRehearsals'>;
 
 const HOUR_MS = 3_600_000;
 
-/** Reports of what was shown of sponsors, from the as-run log. */
+/** Reports of sponsor airtime, from the as-run log. */
 export class SponsorReports {
   /** Records the drawn marks. */
   readonly proof: ProofOfPlay;
@@ -49,8 +52,8 @@ export class SponsorReports {
   }
 
   /**
-   * A piece of the report of a sponsor, or of all (null), over the last hours; `after` is null for the first, then the
-   * cursor of the previous one. Rejects with RequestRefused.
+   * Returns a piece of the report of a sponsor, or of all (null), over the last hours. `after` is null for the first
+   * piece, afterwards the cursor of the previous one. Rejects with RequestRefused.
    */
   async piece(
     sponsor: string | null,
@@ -62,12 +65,16 @@ export class SponsorReports {
     return await reportPiece(this.#requestOf(sponsor, span), this.#sources, after);
   }
 
-  /** The same over any period, while it is made. Throws RequestRefused for an unknown sponsor. */
+  /**
+   * Streams the report of a sponsor, or of all (null), over any period. Throws RequestRefused for an unknown sponsor.
+   */
   lines(sponsor: string | null, span: Reported): AsyncGenerator<string> {
     return reportLines(this.#requestOf(sponsor, span), this.#sources);
   }
 
-  /** Ends appearances that a killed program left open. Never rejects: unreadable ones are not counted. */
+  /**
+   * Ends appearances that were left open when the program was killed. Never rejects: unreadable ones are not counted.
+   */
   async #endLeftOpen(): Promise<void> {
     try {
       await this.proof.endLeftOpen(this.#clock.wall(), this.#sources.read);
@@ -102,7 +109,7 @@ const FILE_PIECE_LENGTH = 256 * 1024;
 const NOTHING_YET = { appearances: 0, airtimeMs: 0 };
 type Sums = typeof NOTHING_YET;
 
-/** A piece of a report, with a file name. */
+/** Returns a piece of a report, with a file name. */
 async function reportPiece(
   request: ReportRequest,
   sources: ReportSources,
@@ -125,7 +132,7 @@ async function reportPiece(
   return { name, csv: csv + endOf(request, sources.open(), sums), next: null };
 }
 
-/** A whole report, while it is made. */
+/** Streams a whole report. */
 async function* reportLines(request: ReportRequest, sources: ReportSources): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   let place: AsRunPlace | null = null;
@@ -140,7 +147,7 @@ async function* reportLines(request: ReportRequest, sources: ReportSources): Asy
   yield endOf(request, sources.open(), sums);
 }
 
-/** A line per appearance that ended within the period. */
+/** Returns a line per appearance that ended within the period. */
 function partOf(
   entries: readonly AsRunEntry[],
   request: ReportRequest,
@@ -156,7 +163,7 @@ function partOf(
   return { csv, sums };
 }
 
-/** Appearances still open at the end, and the totals. */
+/** Returns the appearances still open at the end, and the totals. */
 function endOf(request: ReportRequest, open: readonly OpenMark[], before: Sums): string {
   const sums = { ...before };
   const lines = open
@@ -183,7 +190,7 @@ function isInReport(mark: AsRunMark, { sponsor, to }: ReportRequest): boolean {
   return mark.from < to && (sponsor === null || mark.sponsor === sponsor.id);
 }
 
-/** Adds the part of an appearance within the report to the totals. */
+/** Returns an appearance's line and adds its part within the report to the totals. */
 function lineOf(
   mark: AsRunMark,
   endedAt: number,
@@ -219,7 +226,7 @@ function secondsOf(ms: number): string {
   return (ms / 1_000).toFixed(2);
 }
 
-/** A name as a part of a file name. */
+/** Returns a name as a part of a file name. */
 function fileWord(name: string): string {
   const word = name
     .normalize('NFKD')

@@ -1,9 +1,10 @@
 /** Sponsor rotation within a slot, as pure functions of time and of the number of events. */
 
 /**
- * A round in which each appears according to its weight, spread as evenly as possible (smooth weighted round robin).
+ * Returns a round in which each entry appears according to its weight, spread as evenly as possible (smooth weighted
+ * round robin).
  *
- * @returns places in the list, in order
+ * @returns indexes in the list, in order
  */
 export function roundOf(turns: readonly number[]): number[] {
   const all = turns.reduce((sum, one) => sum + one, 0);
@@ -39,13 +40,14 @@ export function whoseTurn<T extends { turns: number }>(among: readonly T[], turn
 }
 
 /**
- * The number of the turn at an instant (Unix ms), for rotation by time: the same on every output and after a restart.
+ * Returns the number of the turn at an instant (Unix ms), for rotation by time: the same on every output and after a
+ * restart.
  */
 export function turnAt(instant: number, seconds: number): number {
   return Math.floor(instant / (seconds * 1_000));
 }
 
-/** When the turn after an instant begins, Unix ms. */
+/** Returns when the turn after an instant begins, Unix ms. */
 export function turnAfter(instant: number, seconds: number): number {
   return (turnAt(instant, seconds) + 1) * seconds * 1_000;
 }

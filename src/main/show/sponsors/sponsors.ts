@@ -20,7 +20,7 @@ import { sponsorErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 import { EventTurns, type EventCount } from './event-turns.ts';
 
-/** The rotation of a slot, if set by the producer. */
+/** The rotation of a slot, as set by the producer. */
 interface SlotRotation {
   slot: SponsorSlot;
   rotation: Rotation;
@@ -31,9 +31,9 @@ export interface PersistedSponsors {
   sponsors: Sponsor[];
   bookings: Booking[];
   rotations: SlotRotation[];
-  /** Channels on which they are hidden. */
+  /** Channels on which sponsors are hidden. */
   sponsorHolds: { channel: string }[];
-  /** Lets rotations continue after a restart. */
+  /** Event counts with which rotations continue after a restart. */
   sponsorTurns: EventCount[];
 }
 
@@ -56,15 +56,15 @@ export interface SponsorsPorts {
   clock: ShowClock;
   ids: IdGenerator;
   logos: FileStore;
-  /** Throws RequestRefused for an unknown channel. */
+  /** Returns a channel. Throws RequestRefused for an unknown one. */
   channel: (id: string) => unknown;
   outputs: () => {
     /** Throws RequestRefused for an unknown output. */
     mustBeOutput: (id: string) => void;
-    /** The visible sponsors may have changed. */
+    /** Called when the visible sponsors may have changed. */
     showMarks: () => void;
   };
-  /** Something to save changed. */
+  /** Saves a change. */
   commit: () => void;
 }
 
@@ -78,7 +78,10 @@ export class Sponsors {
   readonly #rotations: Map<SponsorSlot, Rotation>;
   /** When a channel's sponsors may return, Unix ms; Infinity while they are held. */
   readonly #backAt: Map<string, number>;
-  /** After a restart it is unknown when a review ended: sponsors wait as after one. */
+  /**
+   * Instant before which no sponsors are shown. After a restart it is unknown when a review ended, so sponsors wait as
+   * they do after a review.
+   */
   readonly #firstAt: number;
 
   constructor(persisted: PersistedSponsors, ports: SponsorsPorts) {
@@ -92,12 +95,12 @@ export class Sponsors {
     this.#firstAt = persisted.sponsors.length === 0 ? 0 : ports.clock.wall() + SPONSOR_BACK_MS;
   }
 
-  /** In the order of their booking; the same list until one of them changes. */
+  /** In the order in which they were booked; the same list until a booking changes. */
   get bookings(): readonly Booking[] {
     return (this.#list ??= [...this.#bookings.values()]);
   }
 
-  /** The time of day (Unix ms) at an instant of the show: for booked hours. */
+  /** Returns the time of day (Unix ms) at an instant of the show, for booked hours. */
   calendar(instant: number): number {
     return this.#ports.clock.calendar(instant);
   }
@@ -132,22 +135,24 @@ export class Sponsors {
     return this.#rotations.get(slot) ?? ROTATIONS[slot];
   }
 
-  /** Null: the sponsor was removed. */
+  /** Returns a sponsor, or null if it was removed. */
   markOf(id: string): Sponsor | null {
     return this.#sponsors.get(id) ?? null;
   }
 
-  /** Throws RequestRefused for an unknown sponsor. */
+  /** Returns a sponsor's name. Throws RequestRefused for an unknown sponsor. */
   nameOf(id: string): string {
     return this.#sponsor(id).name;
   }
 
-  /** Until when (Unix ms) sponsors are hidden on a channel, whatever is on air; Infinity: held by the producer. */
+  /**
+   * Returns until when (Unix ms) sponsors are hidden on a channel, whatever is on air; Infinity: held by the producer.
+   */
   heldUntil(channel: string): number {
     return Math.max(this.#firstAt, this.#backAt.get(channel) ?? 0);
   }
 
-  /** Throws RequestRefused for a used name, an invalid picture, and if the limit is reached. */
+  /** Adds a sponsor. Throws RequestRefused for a used name, an invalid picture, and if the limit is reached. */
   add({ name, picture }: NewSponsor): Sponsor {
     if (this.#sponsors.size >= SPONSORS_MAX) throw showErrors.limit('sponsors', SPONSORS_MAX);
     this.#mustBeFree(name, null);
@@ -155,7 +160,7 @@ export class Sponsors {
     return this.#store({ id: ids.id(), name, picture: keepPicture(logos, picture) });
   }
 
-  /** Throws RequestRefused like `add`, and for an unknown sponsor. */
+  /** Changes a sponsor. Throws RequestRefused like `add`, and for an unknown sponsor. */
   set(id: string, { name, picture }: SponsorPatch): Sponsor {
     const before = this.#sponsor(id);
     if (name !== undefined) this.#mustBeFree(name, id);
@@ -166,7 +171,9 @@ export class Sponsors {
     });
   }
 
-  /** Also removes its bookings; it leaves the air immediately. Throws RequestRefused for an unknown sponsor. */
+  /**
+   * Removes a sponsor and its bookings; it leaves the air immediately. Throws RequestRefused for an unknown sponsor.
+   */
   remove(id: string): void {
     this.#sponsor(id);
     this.#sponsors.delete(id);
@@ -174,14 +181,14 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** Throws RequestRefused for unknown items, and if the limit is reached. */
+  /** Adds a booking. Throws RequestRefused for unknown items, and if the limit is reached. */
   book(input: BookingInput): Booking {
     if (this.#bookings.size >= BOOKINGS_MAX) throw showErrors.limit('bookings', BOOKINGS_MAX);
     this.#mustBeThere(input);
     return this.#putBooking({ id: this.#ports.ids.id(), ...input });
   }
 
-  /** Throws RequestRefused like `book`, and for an unknown booking. */
+  /** Changes a booking. Throws RequestRefused like `book`, and for an unknown booking. */
   rebook(id: string, patch: BookingPatch): Booking {
     const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const before = this.#booking(id);
@@ -189,7 +196,7 @@ export class Sponsors {
     return this.#putBooking({ ...before, ...changes });
   }
 
-  /** Throws RequestRefused for an unknown booking. */
+  /** Removes a booking. Throws RequestRefused for an unknown booking. */
   unbook(id: string): void {
     this.#booking(id);
     this.#bookings.delete(id);
@@ -214,7 +221,7 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** Why sponsors can't exist together, as a sentence; null: they can. */
+  /** Returns a sentence that says why sponsors can't exist together, or null if they can. */
   problemOf(sponsors: readonly Sponsor[]): string | null {
     const names = new Set<string>();
     for (const { name } of sponsors) {
@@ -234,7 +241,7 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** Forgets a removed channel, so that a new one with its letter isn't held. */
+  /** Forgets a removed channel, so that sponsors aren't held on a new channel with its letter. */
   forget(channel: string): void {
     this.#backAt.delete(channel);
   }
@@ -245,7 +252,10 @@ export class Sponsors {
     return sponsor;
   }
 
-  /** New references must exist; those of an existing booking may have been removed since. */
+  /**
+   * Throws RequestRefused for a new reference that doesn't exist. References of an existing booking may have been
+   * removed since.
+   */
   #mustBeThere({ sponsor, outputs, games }: BookingPatch): void {
     const { channel: mustBeChannel } = this.#ports;
     const mustBeOutput = (id: string): void => this.#ports.outputs().mustBeOutput(id);
