@@ -31,7 +31,7 @@ import { configuredUpdatesUrl, watchUpdates } from './updates.ts';
 
 export interface AppOptions {
   flags: Flags;
-  /** Data directory, already chosen. */
+  /** Data folder, already chosen. */
   dataDir: string;
   /** `out/renderer` */
   pagesDir: string;
@@ -115,7 +115,7 @@ async function startLocked(options: LockedOptions): Promise<App> {
   show.hotkeys.serve((request, input) =>
     answer({ show, requester: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
   );
-  // In the same turn, so that no page that reconnects sees an empty show.
+  // Restored in the same turn, so that no page that reconnects sees an empty show.
   const ended = show.sessions.restore();
   giveLiveSource(show, flags, log);
   show.sessions.connect();
@@ -124,7 +124,7 @@ async function startLocked(options: LockedOptions): Promise<App> {
   const stopSurviving = handleUncaughtErrors(log, (sentence) =>
     show.notices.notify('caught', 'alarm', sentence),
   );
-  // Links created at the first start stay the same after a crash.
+  // Saved now, so that links created at the first start stay the same after a crash.
   await show.saved();
   return {
     show,
@@ -197,7 +197,7 @@ function createShow(
     crew: { keeper: crew, saved: crew.crew },
     persist: async (persisted) => {
       await settings.persist(persisted);
-      // Answered requests are in the log even after a kill.
+      // Answered requests must be in the log even if the program is killed.
       await asRun.settled();
       cleanup.settingsSaved(persisted, show.prepared.pictures());
     },
@@ -257,8 +257,8 @@ function startWatches(
 }
 
 /**
- * Adds the source set by --feed-url. It stays there after a restart as long as its token is in the environment. An
- * invalid address is reported in the control window, where it can be corrected.
+ * Adds the source set by --feed-url. After a restart, the source is still there as long as its token is in the
+ * environment. An invalid address is reported in the control window, where it can be corrected.
  */
 function giveLiveSource(show: Show, { feedUrl, feedToken }: Flags, log: Log): void {
   const known = show.sources.settings().find(({ id }) => id === LIVE_SOURCE_ID);

@@ -15,7 +15,7 @@ function temporaryDir(): string {
   return dir;
 }
 
-/** Another program that holds the folder until it is killed. */
+/** Starts another program that holds the folder until it is killed. Returns a function that kills it. */
 async function otherProgram(dir: string): Promise<() => Promise<void>> {
   const lockModule = pathToFileURL(join(import.meta.dirname, 'data-lock.ts')).href;
   const script = `
@@ -96,7 +96,7 @@ it('the data lock still excludes another program after two attempts by that prog
   lock.release();
 });
 
-/** Source of a program other than Touchline that locks a file. */
+/** Returns the source of a program other than Touchline that locks a file. */
 function holding(path: string, kind: 'EXCLUSIVE' | 'DEFERRED'): string {
   return `
     import { DatabaseSync } from 'node:sqlite';

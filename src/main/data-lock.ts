@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Log } from './show/ports.ts';
 
-/** Another program has this data folder open. The message is the sentence for the user. */
+/** Thrown if another program has this data folder open. The message is the sentence for the user. */
 export class DataFolderInUse extends Error {
   override readonly name = 'DataFolderInUse';
 
@@ -28,10 +28,10 @@ const SQLITE_BUSY = 5;
 /**
  * Locks a data folder for this program, because two programs that write the same settings would overwrite each other's
  * changes. The lock is SQLite's lock on an empty file, so it is a lock of the operating system on every platform: it
- * ends with the program, however that ends, and leaves nothing to clean up or to compare with process IDs.
+ * ends with the program, however the program ends, and leaves nothing to clean up or to compare with process IDs.
  *
- * Only the owner can open the file (0600), because anyone who can open a file can lock it. If another user holds a lock on
- * an older file, it can't be Touchline's, and the file is replaced.
+ * Only the owner can open the file (0600), because anyone who can open a file can lock it. If another user holds a lock
+ * on an older file, it can't be Touchline's, and the file is replaced.
  *
  * A folder that can't hold a lock (read-only, or a disk without locks) is used without one, which is logged.
  *
@@ -90,15 +90,18 @@ function makePrivate(path: string): void {
   closeSync(openSync(path, 'wx', 0o600));
 }
 
-/** Returns true on Windows, which has no user IDs, and for root, who may use another user's folder. */
+/**
+ * Returns whether a user ID is this user's. Always true on Windows, which has no user IDs, and for root, who may use
+ * another user's folder.
+ */
 function isOurs(uid: number): boolean {
   const own = process.getuid?.();
   return own === undefined || own === 0 || uid === own;
 }
 
 /**
- * Returns whether all processes with a lock on the file belong to neither its owner, nor us, nor root. Only known on
- * Linux.
+ * Returns whether all processes with a lock on the file belong to neither its owner, nor this user, nor root. Only
+ * known on Linux.
  */
 function isHeldByStranger(path: string): boolean {
   try {
@@ -112,7 +115,7 @@ function isHeldByStranger(path: string): boolean {
       holders.length > 0 && holders.every((one) => one !== 0 && one !== uid && one !== process.getuid?.())
     );
   } catch {
-    // Not Linux, or a hidden process, which may be ours.
+    // Not Linux, or a hidden process, which may belong to this user.
     return false;
   }
 }

@@ -9,7 +9,7 @@ export interface ServiceProcess {
   /** Reports the lines of its standard output. */
   onLine(listener: (line: string) => void): void;
   onExit(listener: (code: number | null) => void): void;
-  /** Asks it to stop, which it does at once because everything acknowledged is on disk. */
+  /** Asks the process to stop, which it does immediately because everything acknowledged is on disk. */
   stop(): void;
   /** Ends a process that doesn't stop when asked. Everything acknowledged is on disk. */
   kill(): void;
@@ -26,29 +26,30 @@ export interface EmbeddedServiceOptions {
   after: (delayMs: number, callback: () => void) => () => void;
   fetch: typeof globalThis.fetch;
   /**
-   * Called for each failure until it is ready for the first time. It will be retried.
+   * Called for each failure until the service is ready for the first time. Starting will be retried.
    *
    * @param error has the `code` of the file system if the data folder is the reason
    */
   onNotStarted: (error: Error) => void;
   /**
-   * Called when it has been restarted after a crash and answers.
+   * Called when the service was restarted after a crash and answers.
    *
-   * @param hasLostData its database was deleted, replaced or damaged, so earlier accounts and games are gone
+   * @param hasLostData true if its database was deleted, replaced or damaged, so that earlier accounts and games are
+   * gone
    */
   onRestarted: (hasLostData: boolean) => void;
 }
 
 export interface EmbeddedService {
-  /** Resolves when it answers for the first time. Never rejects because starting is retried. */
+  /** Resolves when the service answers for the first time. Never rejects, because starting is retried. */
   ready: Promise<RehearsalService>;
-  /** Resolves when its process has ended. */
+  /** Stops the service. Resolves when its process has ended. */
   stop(): Promise<void>;
 }
 
-/** A longer start is reported. It continues because a virus scanner may be the reason. */
+/** A start that takes longer is reported. It continues, because a virus scanner may be the reason. */
 const READY_LIMIT_MS = 15_000;
-/** A longer start is ended and retried. */
+/** A start that takes longer is ended and retried. */
 const START_LIMIT_MS = 60_000;
 /** A process that takes longer to stop is killed. */
 const STOP_LIMIT_MS = 5_000;
@@ -99,12 +100,12 @@ function serviceAt(
  */
 class ServiceSupervisor {
   readonly #options: EmbeddedServiceOptions;
-  /** Zero before the first start, which chooses a free port. */
+  /** Zero until the first start chooses a free port. */
   #port = 0;
   #running: ServiceProcess | null = null;
   #isStopping = false;
   #restartMs = RESTART_MIN_MS;
-  /** Since the last ready line. */
+  /** True if data was lost since the last ready line. */
   #hasLostData = false;
   #setAside: string | null = null;
   #onEnded: () => void = () => undefined;
@@ -180,7 +181,7 @@ class ServiceSupervisor {
   #ready({ url, setAside }: Ready): void {
     this.#restartMs = RESTART_MIN_MS;
     this.#setAside = setAside;
-    // The first case is reported by `setAside`.
+    // On the first start, lost data is reported by `setAside` instead.
     const hasLostData = this.#hasLostData || setAside !== null;
     this.#hasLostData = false;
     if (this.#port !== 0) {
@@ -195,7 +196,7 @@ class ServiceSupervisor {
     if (this.#port === 0) this.#options.onNotStarted(error);
   }
 
-  /** Null if the launch failed and will be retried. */
+  /** Launches a process. Returns null if the launch failed and will be retried. */
   #newProcess(): ServiceProcess | null {
     const { launch, dataDir, operatorToken } = this.#options;
     try {
@@ -221,7 +222,7 @@ class ServiceSupervisor {
   }
 }
 
-/** The service's write API, called as its operator. */
+/** Returns the service's write API, called as its operator. */
 function deskOf(baseUrl: string, operatorToken: string, fetch: typeof globalThis.fetch): CallDesk {
   return async ({ method, path, body, key }) => {
     const response = await fetch(`${baseUrl}/desk${path}`, {
@@ -244,7 +245,10 @@ interface Ready {
   setAside: string | null;
 }
 
-/** Parses a line of its log: ready, or the file system error that prevents it. Null for any other line. */
+/**
+ * Parses a line of the service's log: ready, or the file system error that prevents it. Returns null for any other
+ * line.
+ */
 function newsOf(line: string): Ready | { code: string } | null {
   try {
     const { ready, url, setAside, code } = JSON.parse(line) as Partial<Record<string, unknown>>;

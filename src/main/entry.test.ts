@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { defaultDataDir } from './entry.ts';
 
 describe('the data folder', () => {
-  /** A configuration folder on Linux in which these data folders were used. */
+  /** Returns a configuration folder on Linux in which these data folders were used. */
   function configFolder(...used: string[]): string {
     const folder = mkdtempSync(join(tmpdir(), 'touchline-'));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -30,7 +30,7 @@ describe('the data folder', () => {
   test('is the older folder on Linux if only that one has been used', () => {
     const config = configFolder('touchline');
     expect(onLinux(config)).toBe(join(config, 'touchline'));
-    // Electron creates its own folder there.
+    // Electron creates its own folder in the configuration folder.
     mkdirSync(join(config, 'Touchline'), { recursive: true });
     expect(onLinux(config)).toBe(join(config, 'touchline'));
   });

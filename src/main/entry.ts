@@ -31,12 +31,12 @@ export function placesOf(entryUrl: string): Places {
   };
 }
 
-/** File in every data folder that was used. */
+/** File that exists in every data folder that was used. */
 const USED = 'settings.json';
 
 /**
- * Default data folder, used with and without a desktop and following the convention of each system. On Linux, headless
- * Touchline once had a separate folder, which is used if the other one is empty.
+ * Returns the default data folder, used with and without a desktop and following the convention of each system. On
+ * Linux, headless Touchline once had a separate folder, which is used if the other one is empty.
  */
 export function defaultDataDir(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   const named = (variable: string, otherwise: string): string => {
@@ -60,14 +60,14 @@ const NOT_ALLOWED: ReadonlySet<string> = new Set([
   'ENOTDIR',
   'EEXIST',
 ]);
-/** Our errors whose message is already the sentence. */
+/** Errors of Touchline whose message is already the sentence. */
 const SELF_EXPLAINED: ReadonlySet<string> = new Set(['PagesMissing', 'DataFolderInUse']);
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null;
 }
 
-/** True if an error means that another program uses the port. */
+/** Returns whether an error means that another program uses the port. */
 export function isPortTaken(error: unknown): boolean {
   return codeOf(error) === 'EADDRINUSE';
 }

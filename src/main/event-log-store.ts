@@ -10,18 +10,18 @@ import type { Database } from './settings/database.ts';
 import { EVENT_LOG_DAYS, putEvents, replaceLog, type EventText } from './settings/event-log-rows.ts';
 
 interface StoredEventLog extends SavedEventLog {
-  /** Resolves when everything so far is on disk or could not be written for now. */
+  /** Resolves when everything so far is on disk or has failed for now. */
   settled(): Promise<void>;
 }
 
 /** Event logs of live sources. */
 export interface EventLogs {
   /**
-   * Returns the same object for the same session, because a channel and the way back from a takeover can follow one
-   * session.
+   * Returns the event log of a session: the same object for the same session, because a channel and a manual game that
+   * can switch back to it may both follow it.
    */
   of(baseUrl: string, sessionId: string): StoredEventLog;
-  /** Writes everything pending. Resolves when it is on disk or could not be written. */
+  /** Writes everything pending. Resolves when it is on disk or has failed. */
   close(): Promise<void>;
 }
 
@@ -101,7 +101,7 @@ class EventLogRows implements StoredEventLog {
   readonly #clock: EventLogsOptions['clock'];
   readonly #log: Log;
   readonly #writing: DebouncedWriter;
-  /** Replaces the saved log with the next write. Null to keep the saved log. */
+  /** Log that replaces the saved one with the next write. Null to keep the saved log. */
   #whole: ReceivedHistory | null = null;
   #waiting: readonly LoggedEvent[] = [];
   /** Events of the last history and later ones, because another subscription to the session may receive them too. */
@@ -167,7 +167,7 @@ class EventLogRows implements StoredEventLog {
     const statements = whole === null ? [] : this.#replaced(whole, now);
     statements.push(putEvents(this.#id, Array.from(batch, textOf)), { sql: TOUCH, values: [now, this.#id] });
     await this.#database.write(statements);
-    // Newer events may have arrived in the meantime.
+    // A newer history may have arrived in the meantime.
     if (this.#whole === whole) this.#whole = null;
     this.#waiting = this.#waiting.filter((event) => !batch.has(event));
   }
@@ -177,7 +177,7 @@ class EventLogRows implements StoredEventLog {
     return replaceLog(this.#id, text, events.map(textOf), now);
   }
 
-  /** An invalid row loses only its event and is counted. A log without a header is not used. */
+  /** Reads the saved log. An invalid row loses only its event and is counted. A log without a header is not used. */
   async #readRows(): Promise<ReceivedHistory | null> {
     const [header] = await this.#database.read(HEADER, [this.#id]);
     if (header === undefined) return null;
@@ -191,8 +191,8 @@ class EventLogRows implements StoredEventLog {
 }
 
 /**
- * Parses an event log: a history header without events, and the events. Null if the header doesn't belong to this
- * session.
+ * Parses an event log: a history header without events, and the events. Returns null if the header doesn't belong to
+ * this session.
  */
 function readEventLog(header: string, texts: readonly string[], sessionId: string): ReceivedHistory | null {
   const parsed = parse(header);

@@ -9,7 +9,7 @@ export interface FeedAccessOptions {
   log: Log;
   network: FeedNetwork;
   /**
-   * Stores the event logs of a source. Null for a source that stores them on this disk itself (the embedded service).
+   * Returns the event logs of a source; null for a source that stores them on this disk itself (the embedded service).
    */
   eventLogsOf: (baseUrl: string) => EventLogs | null;
 }

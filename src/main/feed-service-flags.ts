@@ -31,7 +31,7 @@ export const HELP = `The feed service of Touchline: sessions, history, live fram
   When ready, prints one JSON line on standard output: {"ready":true,"url":"...","operatorToken":"..."}.
 `;
 
-/** Invalid flag, port in use or folder in use: one sentence, exit code 2. */
+/** Thrown for an invalid flag, a port in use or a folder in use: one sentence, exit code 2. */
 export class UsageError extends Error {}
 
 export interface Flags {

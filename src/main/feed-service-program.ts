@@ -123,7 +123,7 @@ function endWithoutDatabase({ database, folder }: Flags): void {
 }
 
 async function main(): Promise<void> {
-  // The reader of the output may be gone. The service keeps running.
+  // If the reader of the output is gone, the service keeps running.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   // Node.js still marks SQLite as experimental on stderr, but the log must be JSON only.
   process.removeAllListeners('warning');

@@ -9,7 +9,7 @@ export interface Flags {
   data: string | null;
   feedUrl: string | null;
   feedToken: string | null;
-  /** Required for access from other computers. */
+  /** Key that is required for access from other computers. */
   key: string | null;
   /** Address of the newest version, or "off". Null for the address in the package. */
   updatesUrl: string | null;
@@ -21,7 +21,7 @@ export interface Flags {
   hasSafeGraphics: boolean;
 }
 
-/** An invalid flag. The message is the sentence for the terminal. */
+/** Thrown for an invalid flag. The message is the sentence for the terminal. */
 export class BadFlag extends Error {
   override readonly name = 'BadFlag';
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { checkFont, FontProblem } from './settings/font-file.ts';
 import type { FontAnswer } from './settings/font-checker.ts';
 
-/** A thread that checks one font file and ends. The file may be malicious and can't affect the program. */
+/** A thread that checks one font file and exits. The file may be malicious and can't affect the program. */
 async function answer(bytes: Uint8Array): Promise<FontAnswer> {
   try {
     return { font: await checkFont(bytes) };

@@ -5,7 +5,7 @@ import { nextFreePort } from './free-port.ts';
 
 const HOST = '127.0.0.1';
 
-/** Two programs on adjacent ports. Returns the lower one. */
+/** Starts two programs on adjacent ports. Returns the lower port. */
 async function twoTaken(): Promise<number> {
   for (;;) {
     const first = await listen(0);

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
     const sentence = await startFailure(error, flags.host, flags.port);
     if (sentence === null) throw error;
     giveUp(sentence);
-    // Ends everything that was started, because a program that uses the port but never gets ready is useless.
+    // Ends everything that was started, because a program that occupies the port but never gets ready is useless.
     process.exit();
   }
 

@@ -36,7 +36,7 @@ startDesktop({
     return { log: systemLog('touchline', file.stream), dir: file.dir, close: () => file.close() };
   },
 }).catch((error: unknown) => {
-  // There is no window yet that could show it.
+  // There is no window yet that could show the error.
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
   process.exit(1);
 });

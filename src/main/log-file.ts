@@ -5,7 +5,7 @@ import { makeFolder } from './settings/folder.ts';
 
 const FILE_SIZE = '1M';
 const FILES_KEPT = 5;
-/** When the program ends, it waits at most this long for the last lines. */
+/** Maximum time that the program waits for the last lines when it exits. */
 const CLOSE_LIMIT_MS = 500;
 
 /** Log file of the desktop app, because its stderr is not visible. */
@@ -13,7 +13,7 @@ export interface LogFile {
   /** Folder of the current file and the older ones. */
   dir: string;
   stream: Writable;
-  /** Resolves when the last lines are written or could not be. */
+  /** Resolves when the last lines are written or have failed. */
   close(): Promise<void>;
 }
 

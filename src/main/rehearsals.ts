@@ -15,7 +15,7 @@ import { systemClock } from './system.ts';
 
 /** League and speed of the rehearsal for a new user. */
 const DEMO = { league: 'nba', speed: 10 } as const;
-/** A start of the embedded service that takes longer is reported. */
+/** Time after which a slow start of the embedded service is reported. */
 const STARTING_TOLD_MS = 2_000;
 
 export interface RehearsalsOptions {
@@ -25,7 +25,7 @@ export interface RehearsalsOptions {
   log: Log;
 }
 
-/** Rehearsals of a show, on the embedded feed service. Neither the pages nor the graphics on air wait for it. */
+/** Rehearsals of a show, on the embedded feed service. Pages and graphics on air don't wait for it. */
 export class Rehearsals {
   readonly #options: RehearsalsOptions;
   #service: EmbeddedService | null = null;
@@ -94,11 +94,10 @@ export class Rehearsals {
       await this.#open(show, service);
       if (flags.hasDemo) await rehearseAgain(show, ended, log);
     } else {
-      // The show has continued in the meantime, so nothing goes on air automatically.
+      // The show has continued in the meantime, so nothing is restored on air automatically.
       void ready?.then((late) => this.#open(show, late));
     }
-    // Reports a read-only folder now instead of during a game. Graphics over rehearsals have been restored by
-    // now.
+    // Reports a read-only folder now instead of during a game. By now, graphics over rehearsals have been restored.
     if (!this.#hasBegunToClose()) show.remember();
   }
 
@@ -111,7 +110,7 @@ export class Rehearsals {
     await show.sessions.resumed();
   }
 
-  /** Called when the program closes. Nothing else starts. */
+  /** Called when the program closes. Nothing else is started. */
   cancel(): void {
     this.#isClosing = true;
   }
@@ -144,7 +143,7 @@ export async function serviceRestarted(
   await show.sessions.serviceRestarted();
 }
 
-/** Restarts rehearsals that can't be resumed, with what was on air over them. Starts one for a new user. */
+/** Restarts rehearsals that can't be resumed, with what was on air over them. Starts a rehearsal for a new user. */
 async function rehearseAgain(show: Show, ended: PersistedState['channels'], log: Log): Promise<void> {
   const greeting: PersistedState['channels'] =
     show.channels.get('A').session === null && !ended.some(({ id }) => id === 'A')
@@ -160,7 +159,7 @@ async function rehearseAgain(show: Show, ended: PersistedState['channels'], log:
       await show.sessions.rehearse(league, DEMO.speed, id);
       show.channels.on(id, (channel) => channel.air.putBack(onAir));
     } catch (error) {
-      // The producer has chosen another game for the channel in the meantime.
+      // The producer has selected another game for the channel in the meantime.
       if (error instanceof RequestRefused && error.code === 'conflict') continue;
       log.warn({ error: String(error) }, 'the startup rehearsal failed to start');
       show.notices.notify(

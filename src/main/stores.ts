@@ -16,10 +16,10 @@ export interface StoreOptions {
   dataDir: string;
   /** Script of the database thread. */
   databaseScript: string;
-  /** Build of the pages, which last states belong to. */
+  /** Build of the pages, which saved last states must match. */
   build: string;
   openTokens: (dataDir: string, wallClock: () => number) => TokenStore | Promise<TokenStore>;
-  /** The notices in which disk problems are reported. */
+  /** Returns the notices in which disk problems are reported. */
   notices: () => Pick<Notices, 'notify' | 'dismiss'>;
   log: Log;
 }

@@ -16,7 +16,9 @@ const json =
 const NEWER = { version: '0.3.0', url: 'https://touchline.invalid/0.3.0' };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A server with the newest version, and a Touchline 0.2.0 that checks it. The test controls when a day passes. */
+/**
+ * Starts a server with the newest version, and a Touchline 0.2.0 that checks it. The test controls when a day passes.
+ */
 async function world(answer: Answer) {
   const requests: IncomingMessage[] = [];
   let answering = answer;
@@ -159,7 +161,7 @@ test.each<[string, Answer]>([
   expect(notices).toEqual([]);
 });
 
-/** Writes for as long as the peer reads. */
+/** Writes as long as the peer reads. */
 async function pour(response: ServerResponse): Promise<void> {
   while (!response.destroyed) {
     if (!response.write(' '.repeat(16_384))) {

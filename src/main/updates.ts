@@ -12,7 +12,7 @@ import type { Notices } from './show/notices/notices.ts';
  */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** For the whole answer. */
+/** Time limit for the whole answer. */
 const TIMEOUT_MS = 10_000;
 const ANSWER_BYTES_MAX = 64 * 1024;
 const NOTES_MAX = 200;
@@ -111,7 +111,7 @@ function sentence({ version, url, notes }: z.infer<typeof Newest>, own: string):
   return `Touchline ${version} is available. You have ${own}.${about} More at ${new URL(url).host}.`;
 }
 
-/** Rejects if there is no usable answer in time. */
+/** Fetches the newest version. Rejects if there is no usable answer in time. */
 async function askFor(
   url: string,
   { fetch, after }: UpdatesOptions,
@@ -140,11 +140,11 @@ async function askFor(
   }
 }
 
-/** Reads no more than the limit. */
+/** Returns the text of an answer. Reads no more than the limit. */
 async function boundedText(response: Response): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let [text, bytes] = ['', 0];
-  // Leaving the loop with an error cancels the rest.
+  // Leaving the loop with an error cancels the rest of the body.
   const body: AsyncIterable<Uint8Array> | null = response.body;
   for await (const chunk of body ?? []) {
     bytes += chunk.byteLength;

@@ -51,12 +51,12 @@ export class ControlWindow {
     this.#window?.setFullScreen(!this.#window.isFullScreen());
   }
 
-  /** Closes the window without a question. */
+  /** Closes the window without asking. */
   close(): void {
     this.#window?.destroy();
   }
 
-  /** Saves the current bounds for the next time. */
+  /** Saves the current bounds for the next start. */
   rememberBounds(): void {
     if (this.#window !== null) this.#options.bounds.remember(this.#window);
   }

@@ -83,14 +83,14 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   const { platform, argv, env } = process;
   const start = { platform, isPackaged: app.isPackaged, args: argv.slice(1), environment: env };
   for (const { id, sentence } of startNotices(start)) running.show.notices.notify(id, 'warning', sentence);
-  // The app has its own handler now, which also tells the producer.
+  // The app now has its own handler, which also notifies the producer.
   stopSurviving();
   servePages(session.defaultSession, running.pages, running, running.web.url);
   runProgram({ ...options, running, host, callers, dataDir, devOrigin, openedLog });
   process.stdout.write(`${JSON.stringify({ ready: true, url: running.web.url, version })}\n`);
 }
 
-/** Settings that must be made before Electron is ready. */
+/** Makes settings that are only possible before Electron is ready. */
 function prepare({ flags, version, iconsDir }: DesktopOptions): void {
   declareScheme();
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);

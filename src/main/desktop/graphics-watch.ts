@@ -1,7 +1,7 @@
 import type { App } from 'electron';
 import type { Clock, Log } from '../show/ports.ts';
 
-/** After this many crashes within this time, the GPU process is considered unstable. */
+/** Number of crashes within this time after which the GPU process is considered unstable. */
 const TIMES = 3;
 const WITHIN_MS = 60_000;
 

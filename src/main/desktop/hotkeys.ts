@@ -1,6 +1,8 @@
 import { globalShortcut } from 'electron';
 
-/** The system repeats a held key without saying so. An event this soon after the previous one is not a press. */
+/**
+ * The system repeats a held key without marking the repeats. An event this soon after the previous one is not a press.
+ */
 const HELD_MS = 600;
 
 /**
@@ -28,7 +30,7 @@ function take(accelerator: string, press: (accelerator: string) => void, now: ()
   try {
     return globalShortcut.register(accelerator, onKey);
   } catch {
-    // Not a valid key on this system.
+    // The key is not valid on this system.
     return false;
   }
 }

@@ -19,8 +19,8 @@ export interface BridgeOptions {
 type Sender = Pick<IpcMainInvokeEvent, 'sender' | 'senderFrame'>;
 
 /**
- * Answers one message of a window's bridge. Accepts only our windows, their top frame and our own pages, and then
- * validates the message.
+ * Answers one message of a window's bridge. Accepts only Touchline's windows, their top frame and Touchline's own
+ * pages, and validates the message afterwards.
  */
 export function answerBridge(
   event: Sender,

@@ -2,7 +2,7 @@ import { dialog } from 'electron';
 import type { Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 
-/** Returns the drawn outputs that show something, which would go off the air with the program. */
+/** Returns the drawn outputs that show something and would go off air if the program quit. */
 export function outputsOnAir(show: Show): string[] {
   return show.outputs
     .states()
@@ -15,7 +15,7 @@ const KEEP_WINDOW = 'Keep window open';
 const CLOSE_WINDOW = 'Close, stay on air';
 const END = 'End Touchline';
 
-/** Effect of closing the control window. */
+/** What closing the control window closes. */
 export type Closing = 'window' | 'program';
 
 /**

@@ -1,4 +1,4 @@
-/** Facts about the start of a packaged program on Linux that was not started by a menu entry or our script. */
+/** Facts about the start of a packaged program on Linux that was not started by a menu entry or Touchline's script. */
 
 export interface Start {
   platform: NodeJS.Platform;
@@ -9,7 +9,8 @@ export interface Start {
 }
 
 /**
- * Chromium chooses between X11 and Wayland before our code runs. Null for X11, an explicit choice, or no alternative.
+ * Returns a sentence if the program runs under native Wayland. Chromium chooses between X11 and Wayland before
+ * Touchline's code runs. Null for X11, an explicit choice, or no alternative.
  */
 function waylandSentence({ args, environment }: Start): string | null {
   const { WAYLAND_DISPLAY: wayland, DISPLAY: x11 } = environment;
@@ -17,7 +18,10 @@ function waylandSentence({ args, environment }: Start): string | null {
   return "Touchline runs under native Wayland, where output windows can't be positioned and stop drawing when covered. Quit, and start it with --ozone-platform=x11.";
 }
 
-/** An AppImage starts without the sandbox if the system doesn't allow one. Null if it has a sandbox. */
+/**
+ * Returns a sentence if the program has no sandbox: an AppImage starts without one if the system doesn't allow it.
+ * Otherwise null.
+ */
 function sandboxSentence({ args }: Start): string | null {
   if (!args.includes('--no-sandbox')) return null;
   return 'Touchline runs without a sandbox, because it is an AppImage on this system or was started with --no-sandbox. Install the .deb, or allow user namespaces.';

@@ -1,7 +1,7 @@
 import type { App, Session, WebContents } from 'electron';
 import { APP_ORIGIN } from './scheme.ts';
 
-/** The only permission of our pages: "Copy URL" writes text to the clipboard. */
+/** The only permission of Touchline's pages: "Copy URL" writes text to the clipboard. */
 const PERMITTED = 'clipboard-sanitized-write';
 
 /**
@@ -35,14 +35,14 @@ export function lockDown(
   });
 }
 
-/** Whether the URL is a help page on the server of this computer. */
+/** Returns whether the URL is a help page on the server of this computer. */
 function isHelp(url: string): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, hostname, pathname } = new URL(url);
   return protocol === 'http:' && hostname === '127.0.0.1' && pathname.startsWith('/help/');
 }
 
-/** Whether the URL is one of our own pages. Compares whole origins, not prefixes. */
+/** Returns whether the URL is one of Touchline's own pages. Compares whole origins, not prefixes. */
 export function isOurs(url: string, devOrigin: string | null): boolean {
   if (!URL.canParse(url)) return false;
   const { protocol, origin } = new URL(url);

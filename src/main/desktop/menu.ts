@@ -12,9 +12,9 @@ export interface MenuActions {
 }
 
 /**
- * Standard menu of a desktop app: editing, window, help, quit. Nothing here changes what is on air: roles with Ctrl+W
- * or Cmd+H are left out because they could close or hide the show by accident, and quitting asks while something is on
- * air.
+ * Sets the standard menu of a desktop app: editing, window, help, quit. Nothing in it changes what is on air: roles
+ * with Ctrl+W or Cmd+H are left out because they could close or hide the show by accident, and quitting asks while
+ * something is on air.
  */
 export function setMenu(platform: NodeJS.Platform, actions: MenuActions): void {
   const isMac = platform === 'darwin';

@@ -105,7 +105,9 @@ async function proxyTrouble(
   return new ConnectionError('proxy_trouble', sentence(proxy ? nameOf(proxy) : 'of this network'));
 }
 
-/** Chromium keeps a connection open until its answer is read completely. Canceling the body ends it. */
+/**
+ * Chromium keeps a connection open until its answer is read completely. Canceling the body of this response ends it.
+ */
 function endingWithItsBody(response: Response, end: () => void): Response {
   const { body, status, statusText, headers } = response;
   if (body === null) return response;

@@ -3,8 +3,8 @@ import type { Log } from '../show/ports.ts';
 import type { Notices } from '../show/notices/notices.ts';
 
 /**
- * Lets the control window open a web page in the browser if a current notice offers exactly this page. New windows of
- * its own stay denied.
+ * Lets the control window open a web page in the browser if a current notice offers exactly this page. Other new
+ * windows stay denied.
  */
 export function openNoticeLinks(window: BrowserWindow, notices: Pick<Notices, 'list'>, log: Log): void {
   window.webContents.setWindowOpenHandler(({ url }) => {

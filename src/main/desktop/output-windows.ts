@@ -38,7 +38,7 @@ interface Open {
   endPlacing: (() => void) | null;
 }
 
-/** Above the taskbar and everything else that is above ordinary windows. */
+/** Level above the taskbar and everything else that is above ordinary windows. */
 const ON_TOP_LEVEL = 'screen-saver';
 
 /** Keeps one window open on the right display for each output of kind `window`. */
@@ -76,19 +76,19 @@ export class OutputWindows {
     for (const output of windowOutputs.values()) if (!this.#open.has(output.id)) this.#make(output);
   }
 
-  /** Moves every window to its position, after displays changed or the computer slept. */
+  /** Moves every window to its position. Call after displays changed or the computer slept. */
   putAll(): void {
     for (const open of this.#open.values()) this.#place(open);
     this.#options.onChange();
   }
 
-  /** Ends placement mode when a window goes on air, because its frame must not be visible there. */
+  /** Ends placement mode when a window goes on air, because viewers must not see the frame. */
   endPlacingOnAir(): void {
     for (const [id, { endPlacing }] of this.#open)
       if (endPlacing !== null && this.#isOnAir(id)) this.place(id, false);
   }
 
-  /** Throws RequestRefused if an output has no window, or shows something. */
+  /** Starts or ends placement mode. Throws RequestRefused if an output has no window, or shows something. */
   place(id: string, isOn: boolean): void {
     const open = this.#open.get(id);
     const { name } = this.#options.show.outputs.state(id);
@@ -186,7 +186,7 @@ export class OutputWindows {
     if (!isSameJson(standing(output), standing(before))) this.#place(open);
   }
 
-  /** Moves a window to its display, with its size there. */
+  /** Moves a window to its display, with the size it needs on that display. */
   #place(open: Open): void {
     const { window, output } = open;
     const found = displayFor(output, this.#options.displays());
@@ -241,7 +241,10 @@ function standing({ width, height, window, places }: OutputSettings): unknown {
   return [width, height, window, places];
 }
 
-/** macOS would move a window that fills its display to a separate space. */
+/**
+ * Sets fullscreen. Uses simple fullscreen on macOS, which would otherwise move a window that fills its display to a
+ * separate space.
+ */
 function setFullscreen(window: BrowserWindow, isOn: boolean): void {
   if (process.platform === 'darwin') {
     if (window.isSimpleFullScreen() !== isOn) window.setSimpleFullScreen(isOn);
@@ -249,8 +252,8 @@ function setFullscreen(window: BrowserWindow, isOn: boolean): void {
 }
 
 /**
- * On a scaled display, frameless windows are off by a few pixels (electron#51572), so the size is set again with a
- * correction.
+ * Sets the size again with a correction, because on a scaled display frameless windows are off by a few pixels
+ * (electron#51572).
  */
 function correctSize(window: BrowserWindow, bounds: Electron.Rectangle): void {
   const [width = 0, height = 0] = window.getContentSize();

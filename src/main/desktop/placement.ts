@@ -3,7 +3,7 @@ import type { Point, Rectangle, Size } from 'electron';
 import type { OutputSettings } from '../show/outputs/output-settings.ts';
 import type { KnownDisplay } from './displays.ts';
 
-/** Part of a window that always stays reachable on its display, in desktop units. */
+/** Part of a window that must stay reachable on its display, in desktop units. */
 const REACH = 40;
 
 type Wanted = Pick<OutputSettings, 'name' | 'width' | 'height' | 'window' | 'places'>;

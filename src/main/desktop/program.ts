@@ -43,7 +43,10 @@ class DesktopProgram {
   readonly #awake = new Awake();
   readonly #leaving: Leaving;
   #isStopping = false;
-  /** Closed while something is on air, the control window can be reopened. Otherwise, closing it quits the program. */
+  /**
+   * If the control window is closed while something is on air, it can be reopened. Otherwise, closing it quits the
+   * program.
+   */
   #staysWithoutWindow = isMac;
 
   constructor(options: ProgramOptions) {
@@ -156,7 +159,7 @@ class DesktopProgram {
       this.#windows.putAll();
       this.#options.running.show.channels.woke();
     });
-    /** The system or a terminal ends the program, so there is no time for a question. */
+    /** The system or a terminal ends the program, so there is no time to ask. */
     const quitUnasked = (): void => {
       this.#leaving.allow();
       app.quit();

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from 'electron';
 import type { Clock } from '../show/ports.ts';
 
-/** After this time without a crash, the count of crashes starts again. */
+/** Time without a crash after which the count of crashes starts again. */
 const STEADY_MS = 60_000;
 const WAIT_MAX_MS = 30_000;
 
@@ -10,7 +10,7 @@ export function reloadDelay(endedInARow: number): number {
   return endedInARow <= 1 ? 0 : Math.min(WAIT_MAX_MS, 1_000 * 2 ** (endedInARow - 2));
 }
 
-/** Reloads a window's page after a crash of its process. @param onGone called with the reason before reloading */
+/** Reloads a window's page after its process crashed. @param onGone called with the reason before reloading */
 export function reloadWhenGone(
   window: BrowserWindow,
   clock: Pick<Clock, 'after' | 'monotonic'>,

@@ -14,8 +14,9 @@ const FILE = 'tokens-encrypted.json';
 const Encrypted = z.object({ version: z.literal(1), encrypted: z.base64() });
 
 /**
- * Opens `DIR/tokens-encrypted.json`: tokens that the producer chose to remember, encrypted by the system for this user
- * (Keychain, DPAPI, keyring). Without system encryption, tokens last as long as the app. Call when the app is ready.
+ * Opens `DIR/tokens-encrypted.json`: tokens that the producer chose to save, encrypted by the system for this user
+ * (Keychain, DPAPI, keyring). Without system encryption, tokens are lost when the app quits. Call when the app is
+ * ready.
  */
 export async function openSafeTokens(dir: string, wallClock: () => number): Promise<TokenStore> {
   if (!(await canEncrypt())) return noTokens;
@@ -31,7 +32,9 @@ export async function openSafeTokens(dir: string, wallClock: () => number): Prom
   };
 }
 
-/** Chromium's `basic_text` encrypts with a publicly known key, which is no protection. */
+/**
+ * Returns whether the system can encrypt. Chromium's `basic_text` doesn't count, because it uses a publicly known key.
+ */
 async function canEncrypt(): Promise<boolean> {
   if (!(await safeStorage.isAsyncEncryptionAvailable())) return false;
   if (process.platform !== 'linux') return true;
@@ -44,7 +47,10 @@ async function encrypted(tokens: SavedTokens): Promise<string> {
   return JSON.stringify({ version: 1, encrypted: bytes.toString('base64') });
 }
 
-/** Null if the file exists but can't be read: it is damaged, or belongs to another user or keyring. */
+/**
+ * Returns the saved tokens; null if the file exists but can't be read: it is damaged, or belongs to another user or
+ * keyring.
+ */
 async function readTokens(path: string): Promise<SavedTokens | null> {
   if (!existsSync(path)) return new Map();
   try {
@@ -52,7 +58,7 @@ async function readTokens(path: string): Promise<SavedTokens | null> {
     const { result } = await safeStorage.decryptStringAsync(Buffer.from(file.encrypted, 'base64'));
     return new Map(Object.entries(Tokens.parse(parseJson(result))));
   } catch {
-    // The file is set aside and reported. Not logged, because the error may quote the content.
+    // The caller sets the file aside and reports it. The error isn't logged, because it may quote the content.
     return null;
   }
 }

@@ -11,7 +11,9 @@ export const APP_ORIGIN = `${SCHEME}://app`;
 export const CONTROL_URL = `${APP_ORIGIN}/`;
 export const STAGE_URL = `${APP_ORIGIN}/stage`;
 
-/** @param pagesUrl loopback server with the output pages for monitors. Nothing else may be framed */
+/**
+ * Returns the policy. @param pagesUrl loopback server with the output pages for monitors. Nothing else may be framed
+ */
 const policy = (pagesUrl: string): string =>
   [
     "default-src 'none'",
@@ -33,7 +35,10 @@ export function declareScheme(): void {
   ]);
 }
 
-/** Serves the scheme in one browser session: built pages, assets, logos and fonts. Everything else is not found. */
+/**
+ * Serves the scheme in one browser session: built pages, assets, logos and fonts. Everything else is answered with "not
+ * found".
+ */
 export function servePages(
   session: Session,
   pages: Pages,

@@ -4,8 +4,8 @@ import { isPortTaken, startFailure } from '../entry.ts';
 import { nextFreePort } from '../free-port.ts';
 
 /**
- * Starts the show. If the usual port is in use and the producer agrees, uses another one. Null if it can't start; the
- * producer has seen the reason.
+ * Starts the show. If the usual port is in use and the producer agrees, uses another one. Returns null if it can't
+ * start; the producer has seen the reason.
  */
 export async function startOrSay(options: AppOptions): Promise<App | null> {
   const { flags, log } = options;

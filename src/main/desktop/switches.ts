@@ -1,11 +1,11 @@
 /**
  * Switches of Electron, Chromium and Node.js. Electron processes them but leaves them in the arguments of the program.
  * The list contains those documented by Electron (docs/api/command-line-switches.md) and families of Chromium's
- * switches, which are not listed anywhere. None has the name of one of our flags (src/main/flags.ts), so misspelled
+ * switches, which are not listed anywhere. None has the name of a Touchline flag (src/main/flags.ts), so misspelled
  * flags are still reported.
  */
 
-/** Families that none of our flags belongs to. */
+/** Matches families of switches that contain no Touchline flag. */
 const FAMILY =
   /^--(?:disable|enable|force|ignore|ozone|proxy|remote-debugging|remote-allow|use|log|allow|auth|host|ssl|inspect|debug|trace|throw|unsafely|gpu|disk-cache|webview|experimental|xdg-portal|renderer|test|field-trial)[-_][\w-]+$/;
 
@@ -72,7 +72,7 @@ const VALUED: ReadonlySet<string> = new Set([
   '--xdg-portal-required-version',
 ]);
 
-/** Returns our own arguments. */
+/** Returns Touchline's own arguments. */
 export function withoutForeignSwitches(args: readonly string[]): string[] {
   const ours: string[] = [];
   for (let at = 0; at < args.length; at += 1) {

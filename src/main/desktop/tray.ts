@@ -18,7 +18,7 @@ export interface TrayOptions {
   log: Log;
 }
 
-/** File endings of icons on systems that need a special one. */
+/** Icon file suffixes for systems that need a special icon. */
 const ICONS: Partial<Record<NodeJS.Platform, string>> = { darwin: 'Template.png', win32: '.ico' };
 
 /** Icon in the notification area (macOS: in the menu bar). Shows what is on air and opens the control window. */
@@ -33,7 +33,7 @@ export class StatusTray {
     this.show({ onAir: [], trouble: null });
   }
 
-  /** False if the system has no place for icons. Then the control window must not be closed to the tray. */
+  /** False if the system has no place for icons. In that case, the control window must not be closed to the tray. */
   get isThere(): boolean {
     return this.#tray !== null;
   }
@@ -85,7 +85,7 @@ function onAirWords(onAir: readonly string[]): string {
   return onAir.length === 0 ? 'nothing on air' : `${onAir.join(', ')} on air`;
 }
 
-/** Longer texts are hard to read in a menu. */
+/** Maximum length; longer texts are hard to read in a menu. */
 const LABEL_MAX = 90;
 
 function shortened(sentence: string): string {

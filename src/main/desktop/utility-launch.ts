@@ -12,7 +12,7 @@ export function utilityLauncher(script: string): LaunchService {
       env: serviceEnvironment(process.env, environment),
       serviceName: 'Touchline feed service',
     });
-    // V8 failed or the connection broke. The process ends, which is reported.
+    // V8 failed or the connection broke. The process exits, and its exit is reported.
     child.on('error', () => undefined);
     child.stdout?.on('error', () => undefined);
     return {

@@ -11,10 +11,10 @@ export interface WindowBounds {
   remember(window: Pick<BrowserWindow, 'getNormalBounds'>): void;
 }
 
-/** Dragging a window causes many events. Its bounds are written at most this often. */
+/** Minimum time between writes, because dragging a window causes many events. */
 const SETTLE_MS = 300;
 
-/** If the disk fails, only the bounds are lost and the window opens in its default position. */
+/** Opens the saved bounds. If the disk fails, only the bounds are lost and the window opens in its default position. */
 export function openWindowBounds(dataDir: string, log: Log, clock: Pick<Clock, 'after'>): WindowBounds {
   const store = (): Store<{ control?: Rectangle }> =>
     new Store({ name: 'window', cwd: dataDir, clearInvalidConfig: true });
@@ -42,7 +42,7 @@ export function openWindowBounds(dataDir: string, log: Log, clock: Pick<Clock, '
           if (!window.isDestroyed()) write();
         });
       };
-      // An abrupt end closes no window, and `moved` and `resized` don't exist on Linux.
+      // `move`, because an abrupt exit closes no window, and `moved` and `resized` don't exist on Linux.
       window.on('move', moved);
       window.on('resize', moved);
       window.on('close', write);

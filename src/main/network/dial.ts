@@ -15,9 +15,9 @@ export interface DialOptions {
 }
 
 export interface DialLimits {
-  /** A proxy must accept a connection within this time, otherwise the next route is tried. */
+  /** Time limit for a proxy to accept a connection; afterwards the next route is tried. */
   reachMs: number;
-  /** It must have reached the source within this time. */
+  /** Time limit for the proxy to reach the source. */
   answerMs: number;
 }
 
@@ -26,10 +26,10 @@ export const DIAL_LIMITS: DialLimits = { reachMs: 3_000, answerMs: 6_000 };
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 
 /**
- * Opens connections to sources as the network requires: directly, through an HTTP or HTTPS proxy (always with CONNECT,
- * the only way for WebSockets), or through a SOCKS proxy. If a proxy is unreachable, the next route is tried; if it
- * refuses, that is final. Rejects with ConnectionError if a proxy or certificate is the problem, otherwise with the
- * error of the connection.
+ * Returns a function that opens connections to sources as the network requires: directly, through an HTTP or HTTPS
+ * proxy (always with CONNECT, the only way for WebSockets), or through a SOCKS proxy. If a proxy is unreachable, the
+ * next route is tried; if it refuses, that is final. Rejects with ConnectionError if a proxy or certificate is the
+ * problem, otherwise with the error of the connection.
  */
 export function dialer({ waysTo, settingsName, limits }: DialOptions): DialLine {
   return async (target, signal) => {
@@ -50,12 +50,12 @@ export function dialer({ waysTo, settingsName, limits }: DialOptions): DialLine 
   };
 }
 
-/** Reason why a proxy failed. Becomes a sentence when the location of its settings is known. */
+/** Reason why a proxy failed. It becomes a sentence once the location of the proxy's settings is known. */
 abstract class ProxyFault extends Error {
   abstract toConnectionError(settings: string): ConnectionError;
 }
 
-/** A proxy that refuses the connection. */
+/** Thrown for a proxy that refuses the connection. */
 class Refusing extends ProxyFault {
   readonly #sentence: (settings: string) => string;
 
@@ -82,7 +82,7 @@ class Refusing extends ProxyFault {
     );
   }
 
-  /** The proxy requires a user name and password, or different ones. */
+  /** Returns the fault of a proxy that requires a user name and password, or different ones. */
   static asking(proxy: Proxy): Refusing {
     return new Refusing((settings) => wantsPassword(nameOf(proxy), proxy.login !== null, settings));
   }
@@ -99,7 +99,7 @@ export function cannotBeReached(proxy: string, why: string, settings: string): s
   return `The proxy ${proxy} ${why}. Check ${settings} and the network.`;
 }
 
-/** A proxy that is unreachable or doesn't answer. Another route may work. */
+/** Thrown for a proxy that is unreachable or doesn't answer. Another route may work. */
 class Unreachable extends ProxyFault {
   readonly #proxy: Proxy;
   readonly #why: string;
@@ -167,7 +167,7 @@ function tunnel(
     const request = proxy.kind === 'https' ? secureRequest : plainRequest;
     const ask = request({ method: 'CONNECT', host, port, path: authority, headers, agent: false, signal });
     ask.once('socket', (socket) => socket.once('connect', onReached));
-    // Every answer of the proxy arrives here because it answers a CONNECT.
+    // Every answer of the proxy arrives here, because each answers a CONNECT.
     ask.once('connect', ({ statusCode = 0 }, stream, head) => {
       if (statusCode < 200 || statusCode > 299) {
         stream.destroy();

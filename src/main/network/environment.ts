@@ -8,7 +8,10 @@ export interface ProxyEnvironment {
   of(url: URL): { variable: string; proxy: Proxy } | null;
 }
 
-/** A variable with an invalid proxy. The message is the sentence for the terminal and doesn't contain the value. */
+/**
+ * Thrown for a variable with an invalid proxy. The message is the sentence for the terminal and doesn't contain the
+ * value.
+ */
 export class BadProxy extends Error {
   override readonly name = 'BadProxy';
 }
@@ -19,8 +22,9 @@ const VARIABLES = {
 } as const;
 
 /**
- * Reads HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, lower case first, like curl. Null if there is no proxy. Throws
- * BadProxy for an invalid one, because a direct connection could be visible where it must not be.
+ * Reads HTTPS_PROXY, HTTP_PROXY, ALL_PROXY and NO_PROXY, lower case first, like curl. Returns null if there is no
+ * proxy. Throws BadProxy for an invalid one, because a direct connection could be visible to a network that must not
+ * see it.
  */
 export function readProxies(environment: NodeJS.ProcessEnv): ProxyEnvironment | null {
   const secure = named(VARIABLES.secure, environment);
@@ -59,8 +63,8 @@ function named(
 }
 
 /**
- * Matches `*`, a name with all its subdomains (with or without a leading dot), or an address. With a port, matches only
- * that port.
+ * Returns whether an exception covers a URL. It is `*`, a name with all its subdomains (with or without a leading dot),
+ * or an address. With a port, it covers only that port.
  */
 function covers(exception: string, url: URL): boolean {
   if (exception === '*') return true;

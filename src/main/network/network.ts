@@ -4,7 +4,10 @@ import { readProxies } from './environment.ts';
 
 /** Network access to sources. */
 export interface FeedNetwork {
-  /** Rejects with ConnectionError, or an error with one as its cause, if a proxy or certificate is the problem. */
+  /**
+   * Fetches a URL. Rejects with ConnectionError, or an error that has one as its cause, if a proxy or certificate is
+   * the problem.
+   */
   fetch: typeof globalThis.fetch;
   /** Opens the connection for a feed's socket. Null if ws can connect directly. */
   dial: DialLine | null;
@@ -17,8 +20,8 @@ export const straightNetwork: FeedNetwork = {
 };
 
 /**
- * Network of a command-line program: through the proxies in its environment, or directly. Node's own support for these
- * variables gives no reason for a refusal and has no SOCKS. Throws BadProxy.
+ * Returns the network of a command-line program: through the proxies in its environment, or directly. Node's own
+ * support for these variables gives no reason for a refusal and has no SOCKS. Throws BadProxy.
  */
 export async function environmentNetwork(environment: NodeJS.ProcessEnv): Promise<FeedNetwork> {
   const proxies = readProxies(environment);
@@ -33,7 +36,7 @@ export async function environmentNetwork(environment: NodeJS.ProcessEnv): Promis
   const dispatcher = new Agent({
     connect: ({ hostname, port, protocol }, callback) => {
       const target = lineTargetOf(new URL(`${protocol}//${hostname}${port === '' ? '' : `:${port}`}`));
-      // Callers have their own timeout, and undici ends connections that come too late.
+      // Callers have their own timeout, and undici ends connections that arrive too late.
       dial(target, new AbortController().signal).then(
         (line) => callback(null, line),
         (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
@@ -41,14 +44,14 @@ export async function environmentNetwork(environment: NodeJS.ProcessEnv): Promis
     },
   });
   return {
-    // Both follow the standard but have separate type declarations.
+    // Both `fetch` functions follow the standard but have separate type declarations.
     fetch: ((input: string, init: object) =>
       fetch(input, { ...init, dispatcher })) as unknown as typeof globalThis.fetch,
     dial,
   };
 }
 
-/** Address for which a route is requested. It has no path and no query, so it contains no token. */
+/** Returns the address for which a route is requested. It has no path and no query, so it contains no token. */
 export function addressOf({ host, port, isSecure }: LineTarget): URL {
   return new URL(`${isSecure ? 'wss' : 'ws'}://${host.includes(':') ? `[${host}]` : host}:${port}`);
 }

@@ -19,7 +19,7 @@ const DEFAULT_PORTS: Readonly<Record<Proxy['kind'], number>> = {
   socks5: 1080,
 };
 
-/** Name for the producer, without credentials. */
+/** Returns the proxy's name for the producer, without credentials. */
 export function nameOf({ host, port }: Proxy): string {
   return `${host.includes(':') ? `[${host}]` : host}:${port}`;
 }
@@ -59,12 +59,13 @@ const URL_KINDS: Readonly<Record<string, Proxy['kind']>> = {
 };
 
 /**
- * Parses a proxy in an environment variable, `http://name:password@host:port` or `host:port`. Null if it is invalid.
+ * Parses a proxy in an environment variable, `http://name:password@host:port` or `host:port`. Returns null if it is
+ * invalid.
  */
 export function proxyOfUrl(address: string): Proxy | null {
   const url = address.includes('://') ? address : `http://${address}`;
   const kind = URL.canParse(url) ? lookUp(URL_KINDS, new URL(url).protocol) : undefined;
-  // With a scheme other than http, URL parsing keeps the port that is the default for http.
+  // Parsed with a neutral scheme, because http would drop its default port.
   return kind === undefined ? null : proxyAt(kind, url.replace(/^[^:]+:/, 'tcp:'));
 }
 

@@ -38,7 +38,7 @@ const ALREADY_EXISTS = 601;
 /** OBS removes a source shortly after it has answered. */
 const REMOVED_WITHIN_MS = 200;
 const TRIES = 5;
-/** Two seconds in total, because a busy OBS needs time. */
+/** Number of tries: two seconds in total, because a busy OBS needs time. */
 const GONE_TRIES = 50;
 
 /**
@@ -90,7 +90,7 @@ async function make(
   return { inputName, sceneItemId, isSeen: false };
 }
 
-/** Uses the first free name. */
+/** Creates a source with the first free name. */
 async function create(
   session: ObsSession,
   { output, scene, capture }: AddPlan,
@@ -160,8 +160,8 @@ async function chooseWindow(
 }
 
 /**
- * Removes a Touchline source from every scene. Resolves when OBS no longer lists it, because OBS answers before it
- * releases a source and accepts settings for it until then.
+ * Removes a Touchline source from every scene. Resolves when OBS no longer lists it: OBS answers before it releases a
+ * source, and accepts settings for it until then.
  */
 export async function takeOut(
   session: ObsSession,
@@ -176,7 +176,7 @@ export async function takeOut(
   }
 }
 
-/** Sets only the named settings out of the wanted ones. */
+/** Sets only the named ones of the wanted settings. */
 export async function setSettings(
   session: ObsSession,
   { name }: Pick<Made, 'name'>,

@@ -8,7 +8,7 @@ export interface BroadcastOptions {
   onNoted: (channel: string, words: string) => void;
 }
 
-/** OBS writes at most this many chapters at once. Notes beyond that get no chapter. */
+/** Maximum number of chapters that OBS writes at once. Notes beyond that get no chapter. */
 const NOTES_WAITING_MAX = 20;
 
 const Flag = z.enum(['true', 'false']);
@@ -23,7 +23,7 @@ export class Broadcast {
   isStreaming = false;
   /** Delay of OBS's stream. Null if there is none or it is unknown. */
   streamDelayMs: number | null = null;
-  /** Why there are no chapters, and what to do. */
+  /** Why there are no chapters, and what to do. Null if there is no problem. */
   problem: string | null = null;
 
   constructor(session: ObsSession, options: BroadcastOptions) {
@@ -90,14 +90,14 @@ export class Broadcast {
       this.isRecording = recording.outputActive;
       this.isStreaming = stream.outputActive;
     } catch {
-      // OBS has no recording set up. Its events report when there is one.
+      // OBS has no recording set up. Its events report when it has one.
     }
     await this.#readDelay();
   }
 
   /**
-   * The delay is in the profile of OBS (Settings, Advanced, Stream Delay), under a parameter name. There is no request
-   * for it.
+   * Reads the delay. It is in OBS's profile (Settings, Advanced, Stream Delay), under a parameter name, because there
+   * is no request for it.
    */
   async #readDelay(): Promise<void> {
     const read = async (parameterName: string): Promise<unknown> => {

@@ -31,7 +31,7 @@ export class ObsConnection {
   #target: { address: string; password: string | null } | null = null;
   #session: ObsSession | null = null;
   #tries = 0;
-  /** Distinguishes callbacks of earlier attempts. */
+  /** Distinguishes callbacks of the current attempt from those of earlier ones. */
   #attempt = 0;
   #cancelRetry: (() => void) | null = null;
 

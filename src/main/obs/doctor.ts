@@ -16,15 +16,15 @@ import { readFilters, type Survey } from './survey.ts';
 export interface DoctorPorts {
   clock: Pick<Clock, 'after' | 'monotonic'>;
   build: string;
-  /** Builds of the pages that draw an output, without monitors. */
+  /** Returns the builds of the pages that draw an output, without monitors. */
   pagesOf: (output: string) => readonly (string | null)[];
-  /** Null if no filter is needed. */
+  /** Returns the required filter; null if none is needed. */
   filterFor: (output: OutputState) => ExpectedFilter | null;
   /** Shows a test picture on an output or removes it. Returns false if it must not be shown. */
   test: (output: string, picture: TestPicture | null) => boolean;
   setPlace: (output: string, place: OutputPlace) => void;
   setSeen: (output: string, percentiles: Percentiles) => void;
-  /** Whether something is on air there now. */
+  /** Returns whether something is on air on this output now. */
   isOnAir: (output: string) => boolean;
 }
 
@@ -49,10 +49,10 @@ interface FrameCount {
   total: number;
 }
 
-/** Missed frames are counted over this time, or since the previous check if that is longer. */
+/** Time over which missed frames are counted, or since the previous check if that is longer. */
 const FRAMES_COUNTED_MS = 30_000;
 
-/** Capture doctor: checks how outputs are set up in OBS and reports problems. Changes nothing there. */
+/** Capture doctor: checks how outputs are set up in OBS and reports problems. Changes nothing in OBS. */
 export class Doctor {
   readonly #ports: DoctorPorts;
   #code = Math.floor(Math.random() * 4_096);
@@ -63,7 +63,7 @@ export class Doctor {
     this.#ports = ports;
   }
 
-  /** Recent frame counts of OBS. Rejects with ObsCallFailed. */
+  /** Returns recent frame counts of OBS. Rejects with ObsCallFailed. */
   async load(session: ObsSession): Promise<Looked['load']> {
     const stats = await session.call('GetStats');
     const at = this.#ports.clock.monotonic();
@@ -140,7 +140,7 @@ export class Doctor {
     return { findings: findingsOf(looked), isWhole: test !== null };
   }
 
-  /** Null if the picture must not be shown because someone would see it. */
+  /** Checks with a test picture. Returns null if the picture must not be shown because someone would see it. */
   async #test(eyes: Eyes, output: OutputState, isActive: boolean): Promise<Looked['seen']> {
     const { test, isOnAir, setSeen } = this.#ports;
     if (isActive && (isOnAir(output.id) || (await isGoingOut(eyes.session)))) return null;
@@ -165,7 +165,7 @@ export class Doctor {
   }
 }
 
-/** Whether someone sees the program: a stream, recording, virtual camera or card. */
+/** Returns whether someone sees the program: a stream, recording, virtual camera or card. */
 async function isGoingOut(session: ObsSession): Promise<boolean> {
   const { outputs } = await session.call('GetOutputList');
   return outputs.some((output) => output['outputActive'] === true);

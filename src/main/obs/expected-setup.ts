@@ -16,8 +16,8 @@ export interface Size {
 }
 
 /**
- * Size of the source: that of the canvas if the aspect ratio is the same, because the page adapts to any size.
- * Otherwise that of the output.
+ * Returns the size of the source: that of the canvas if the aspect ratio is the same, because the page adapts to any
+ * size. Otherwise that of the output.
  */
 export function expectedSize({ width, height }: Size, stage: Size): Size {
   const isSameShape = Math.abs(width * stage.height - height * stage.width) <= Math.max(width, height);
@@ -25,8 +25,8 @@ export function expectedSize({ width, height }: Size, stage: Size): Size {
 }
 
 /**
- * Settings of a browser source, with the names of obs-browser. Without `fps_custom`, OBS requests a frame exactly when
- * it draws one, or at `fps` where it can't.
+ * Returns the settings of a browser source, with the names of obs-browser. Without `fps_custom`, OBS requests a frame
+ * exactly when it draws one, or at `fps` where it can't.
  */
 export function browserSettings(
   output: Pick<OutputState, 'url' | 'width' | 'height' | 'allowsCss'>,
@@ -38,11 +38,11 @@ export function browserSettings(
     ...expectedSize(output, stage),
     fps_custom: false,
     fps: Math.round(stage.fps),
-    // Off: the page keeps running while its scene is hidden and has the current state when it returns.
+    // Off, so that the page keeps running while its scene is hidden and has the current state when the scene returns.
     shutdown: false,
     restart_when_active: false,
     reroute_audio: false,
-    // No access.
+    // The page gets no access to OBS.
     webpage_control_level: 0,
     ...(!output.allowsCss && { css: '' }),
   };
@@ -70,7 +70,7 @@ export function differing(wanted: ObsSettings, found: Readonly<Record<string, un
     .map(([name]) => name);
 }
 
-/** At 0, 0, with scale 1 and no crop. */
+/** At position 0, 0, with scale 1 and no crop. */
 export const EXPECTED_TRANSFORM = {
   positionX: 0,
   positionY: 0,

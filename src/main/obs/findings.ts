@@ -24,10 +24,10 @@ export interface Looked {
   survey: Survey;
   /** Touchline's source, or null if there is none. */
   made: Made | null;
-  /** There was a source, and Touchline has not removed it. */
+  /** True if there was a source, and Touchline has not removed it. */
   wasMade: boolean;
   filters: readonly Filter[];
-  /** Touchline's filter is correct, or none is needed. */
+  /** True if Touchline's filter is correct, or none is needed. */
   isKeyRight: boolean;
   /** From GetSourceActive. */
   isActive: boolean;
@@ -56,7 +56,7 @@ export function standingOf({ scenes, program, preview }: Survey, made: Made): St
   return on(program) ?? on(preview) ?? standings[0] ?? null;
 }
 
-/** Covered part of a source from which it is reported. A clock in a corner may be intentional. */
+/** Minimum covered part of a source that is reported. Less may be intentional, such as a clock in a corner. */
 const COVERED_PART = 0.2;
 
 /** Returns the names of the sources above an item. */
@@ -80,7 +80,7 @@ function overlap(over: Box, under: Box): number {
 
 type Finding = Omit<ObsFinding, 'id'> | null;
 
-/** Settings that belong to each finding. */
+/** The settings that belong to each finding. */
 const SETTINGS_OF: Readonly<Partial<Record<FindingId, readonly string[]>>> = {
   address: ['url', 'is_local_file'],
   size: ['width', 'height'],
@@ -111,7 +111,7 @@ export function findingsOf(looked: Looked): ObsFinding[] {
 
 const LEVELS: readonly ObsFinding['level'][] = ['alarm', 'warning', 'info'];
 
-/** An alarm while something is on air there, otherwise a warning. */
+/** Returns an alarm while something is on air on the output, otherwise a warning. */
 function alarm({ shown }: OutputState, sentence: string, repair: string | null): Finding {
   return { level: shown.graphics.length > 0 ? 'alarm' : 'warning', sentence, repair };
 }
@@ -328,7 +328,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
   },
 };
 
-/** One dropped frame in a hundred is visible. */
+/** Reporting threshold: one dropped frame in a hundred is visible. */
 const DROPPED_PART = 0.01;
 
 function blank({ output, isShowing, pages, seen, source }: Capture): Finding {

@@ -31,7 +31,7 @@ const DRAWN_GREY_SHARE = 0.95;
  * real capture.
  */
 const CHROMA_MIN = 0.15;
-/** The same in sRGB. */
+/** The same limit in sRGB. */
 const COLOR_MIN = 0.2;
 
 /**
@@ -118,7 +118,10 @@ function colorKey(key: string, reach: number): Omit<KeyFilter, 'lost'> {
   };
 }
 
-/** Every preset of OBS has its own color, whatever the key is. Colors are 0xAABBGGRR. */
+/**
+ * Returns the settings that both filters share. Each color preset of OBS uses its own color instead of the key. Colors
+ * are 0xAABBGGRR.
+ */
 function common(key: string): Record<string, number | string> {
   const [red, green, blue] = bytesOf(key);
   return {
@@ -140,7 +143,10 @@ function reachOf(
   return { reach: Math.min(most, ...distances.filter((distance) => distance >= least)), lost };
 }
 
-/** Minimum distance from the key of everything that graphics draw: `minimumDistance` in `src/colors/key-color.ts`. */
+/**
+ * Returns the minimum distance from the key of everything that graphics draw: `minimumDistance` in
+ * `src/colors/key-color.ts`.
+ */
 function drawnApart(key: string): number {
   return Math.min(DRAWN_APART, chromaApart(key, '#000000') * DRAWN_GREY_SHARE);
 }
@@ -154,7 +160,7 @@ function chromaApart(one: string, other: string): number {
   );
 }
 
-/** In sRGB, from 0 to 1.73. */
+/** Returns the distance of two colors in sRGB, from 0 to 1.73. */
 function colorApart(one: string, other: string): number {
   const [a, b] = [shareOf(one), shareOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

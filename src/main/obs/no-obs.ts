@@ -6,18 +6,18 @@ export type NoObsWhy =
   | 'unreachable'
   /** Something listens but doesn't answer. */
   | 'silent'
-  /** Another program listens there. */
+  /** Another program is listening at the address. */
   | 'foreign'
   /** OBS before 28, or obs-websocket 4. */
   | 'old'
   | 'protocol'
-  /** It requires a password and has none. */
+  /** OBS requires a password and Touchline has none. */
   | 'password'
   | 'wrong-password'
   /** The user of OBS disconnected Touchline. */
   | 'sent-away';
 
-/** OBS is not available. */
+/** Thrown when OBS is not available. */
 export class NoObs extends Error {
   override readonly name = 'NoObs';
   readonly why: NoObsWhy;
@@ -30,7 +30,7 @@ export class NoObs extends Error {
     this.detail = detail;
   }
 
-  /** Whether an automatic retry may help. Otherwise the producer has to do something first. */
+  /** True if an automatic retry may help. Otherwise the producer has to do something first. */
   get mayPass(): boolean {
     return !['password', 'wrong-password', 'sent-away'].includes(this.why);
   }

@@ -20,10 +20,10 @@ export interface ObsPorts extends Omit<DoctorPorts, 'clock' | 'setPlace' | 'isOn
     canKeep: boolean;
     /** Returns the saved password for this address, or null. */
     of: (address: string) => string | null;
-    /** Null deletes it. */
+    /** Saves the password for this address; null deletes it. */
     keep: (address: string, password: string | null) => void;
   };
-  /** Tells the producer what viewers see of a broken capture. Null when the problem is over. */
+  /** Notifies the producer of a broken capture with what viewers see. Null when the problem is over. */
   alarm: (output: string, sentence: string | null) => void;
   /** Adds the position in the recording to the as-run log. */
   noteRecording: (channel: string, words: string) => void;
@@ -74,7 +74,7 @@ export function obsRoom(show: Show, build: string): ObsPorts {
   };
 }
 
-/** If pages report that they run in OBS, only those count, otherwise all pages that draw the output. */
+/** Returns the builds of the pages that draw an output. If pages report that they run in OBS, only those count. */
 function pagesOf(show: Show, id: string): (string | null)[] {
   const pages = show.outputs.pagesOf(id);
   const inObs = pages.filter(({ obs }) => obs !== null);
@@ -83,7 +83,7 @@ function pagesOf(show: Show, id: string): (string | null)[] {
 
 const COLOR = /^#[0-9a-f]{6}$/;
 
-/** The colors of the theme are kept. Team colors are moved away from the key by the graphics. */
+/** Returns the filter that keeps the theme's colors. Graphics move team colors away from the key. */
 function filterFor(show: Show, { background, theme }: OutputState) {
   if (background.kind !== 'key') return null;
   const look = show.themes.lookOf(theme);

@@ -25,7 +25,7 @@ export interface ObsOptions {
   open: (options: OpenOptions) => Promise<ObsSession>;
 }
 
-/** Connection with OBS: sets up and checks outputs there. Never on the path of a frame. */
+/** Connection with OBS: sets up and checks outputs in OBS. Never on the path of a frame. */
 export class Obs implements ObsPort {
   readonly #options: ObsOptions;
   readonly #connection: ObsConnection;
@@ -50,7 +50,7 @@ export class Obs implements ObsPort {
     });
   }
 
-  /** Connects the show, and looks for OBS if that is enabled. Called before anything else. */
+  /** Connects to the show, and looks for OBS if that is enabled. Called before anything else. */
   serve(room: ObsPorts): void {
     const watch = new Watch({
       clock: this.#options.clock,
@@ -106,7 +106,7 @@ export class Obs implements ObsPort {
     this.#connection.disconnect();
   }
 
-  /** Called when the program ends. OBS stays as it is. */
+  /** Called when the program exits. Leaves OBS unchanged. */
   close(): void {
     this.#connection.disconnect();
   }
@@ -208,7 +208,10 @@ export class Obs implements ObsPort {
     await this.#watch.read(session);
   }
 
-  /** OBS on another computer can't load a page that only this computer can reach. */
+  /**
+   * Throws if OBS can't load the output's page: OBS on another computer can't load a page that only this computer can
+   * reach.
+   */
   #mustReach({ url }: OutputState): void {
     const host = (address: string): string => new URL(address).hostname.replace(/^\[|\]$/g, '');
     if (!isLoopback(host(url)) || isLoopback(host(`ws://${this.#settings.address}`))) return;
@@ -280,7 +283,7 @@ export class Obs implements ObsPort {
   }
 }
 
-/** Description of OBS with its scenes. */
+/** Returns a description of OBS with its scenes. */
 function surveyState(
   now: Connected | null,
 ): Pick<ObsState, 'version' | 'canvas' | 'scenes' | 'program' | 'preview' | 'hasBrowserSource'> {

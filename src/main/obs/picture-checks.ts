@@ -18,7 +18,7 @@ export interface Eyes {
 /** Wide enough for every block of the grid, even with blurred edges after scaling. */
 const TEST_WIDTH = 320;
 const MARK_WIDTH = 160;
-/** A page paints within a frame or two, and OBS may skip some. */
+/** Time limit: a page paints within a frame or two, and OBS may skip some. */
 const SEEN_WITHIN_MS = 2_000;
 const MARKS = 12;
 
@@ -88,13 +88,13 @@ export async function measureLatency(
       durations.push(clock.monotonic() - sentAt);
     }
   } catch {
-    // Problems are found elsewhere. This only measures.
+    // Problems are found by other checks; this only measures.
     return null;
   }
   return percentilesOf(durations);
 }
 
-/** @param measured measurements in ms */
+/** Returns the percentiles. @param measured measurements in ms */
 function percentilesOf(measured: readonly number[]): Percentiles | null {
   if (measured.length === 0) return null;
   const sorted = measured.toSorted((one, other) => one - other);

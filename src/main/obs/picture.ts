@@ -14,7 +14,7 @@ export interface Picture {
   data: Uint8Array;
 }
 
-/** Larger than any canvas that is requested here. */
+/** Limit above the size of any canvas requested here. */
 const PICTURE_MAX = 4_096;
 /** Offset of the width in a PNG: after its signature and the header of its first chunk (RFC 2083). */
 const WIDTH_AT = 16;
@@ -41,9 +41,9 @@ const OPAQUE_ABOVE = 239;
 export interface TestReading {
   /** Decoded code. Null if no test picture is visible. */
   code: number | null;
-  /** Every opaque block is in its place, up to the corners. */
+  /** True if every opaque block is in its place, up to the corners. */
   isWhole: boolean;
-  /** The transparent part is transparent, and the half transparent one is half transparent. */
+  /** True if the transparent part is transparent and the half transparent part is half transparent. */
   isClear: boolean;
 }
 
@@ -74,7 +74,7 @@ export function readTest(picture: Picture, isKeyed: boolean): TestReading {
   return { code, isWhole, isClear };
 }
 
-/** Reads the code in the top row. Used for a mark, which consists only of the code. */
+/** Reads the code in the top row. Used for a mark, which has only the code. */
 export function readMark(picture: Picture): number | null {
   return codeOf(Array.from({ length: TEST_COLUMNS }, (_, column) => bitAt(picture, column)));
 }
@@ -132,7 +132,7 @@ export function readAir({ data }: Picture): AirReading {
   return { hasAny, hasClear };
 }
 
-/** Returns a different code. */
+/** Returns a code that differs from the previous one. */
 export function nextCode(before: TestPicture['code']): TestPicture['code'] {
   return (before + 1) % 2 ** TEST_BITS;
 }

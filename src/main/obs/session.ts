@@ -4,7 +4,7 @@ import type { Clock } from '../show/ports.ts';
 import { NoObs, type NoObsWhy } from './no-obs.ts';
 import { ObsSocket, OPENS_WITHIN_MS } from './socket.ts';
 
-/** A request that takes longer fails: OBS hangs or shows a dialog. */
+/** Time limit of a request. If it takes longer, OBS hangs or shows a dialog. */
 const CALL_WITHIN_MS = 5_000;
 /** The first version with obs-websocket 5. */
 const OLDEST_OBS = 28;
@@ -30,9 +30,9 @@ interface ObsVersion {
 /** An accepted connection to OBS. */
 export interface ObsSession {
   readonly version: ObsVersion;
-  /** Requests that this OBS supports. */
+  /** Names of the requests that this OBS supports. */
   readonly knows: ReadonlySet<string>;
-  /** Rejects with ObsCallFailed: OBS refused, disconnected or did not answer in time. */
+  /** Makes a request. Rejects with ObsCallFailed if OBS refused, disconnected or did not answer in time. */
   call: <T extends keyof OBSRequestTypes>(type: T, data?: OBSRequestTypes[T]) => Promise<OBSResponseTypes[T]>;
   on: <E extends keyof EventTypes>(event: E, listener: (data: EventTypes[E]) => void) => void;
   /** Ends the session. No callbacks follow. */
@@ -136,7 +136,7 @@ class Calls {
       );
     });
 
-  /** Fails all waiting requests when the connection ends. */
+  /** Fails all waiting requests. Call when the connection ends. */
   end(): void {
     this.#isOver = true;
     for (const fail of this.#waiting) fail(new ObsCallFailed(null, 'OBS is gone.'));
@@ -151,7 +151,7 @@ function callFailed(error: unknown): ObsCallFailed {
   );
 }
 
-/** The library has no timeout. */
+/** Connects with a timeout, because the library has none. */
 async function connected(
   socket: ObsSocket,
   url: string,
@@ -177,7 +177,7 @@ function whyOf(error: unknown, hasPassword: boolean): NoObsWhy {
   if (error.code === AUTHENTICATION_FAILED) return hasPassword ? 'wrong-password' : 'password';
   if (error.code === UNSUPPORTED_RPC_VERSION) return 'protocol';
   if (error.code === SESSION_INVALIDATED) return 'sent-away';
-  // Messages of the system for a connection that was never established, as formatted by Node.js.
+  // Matches the system's messages for a connection that was never established, as formatted by Node.js.
   if (/ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|ECONNRESET/.test(error.message))
     return 'unreachable';
   if (/handshake has timed out/.test(error.message)) return 'silent';

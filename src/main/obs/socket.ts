@@ -2,9 +2,12 @@ import { OBSWebSocket, type IncomingMessage } from 'obs-websocket-js/json';
 import { WebSocket } from 'ws';
 import { parseJson } from '../../feed/contract/json.ts';
 
-/** The largest answer is a screenshot of a whole canvas, and it compresses well. */
+/** Limit of a message. The largest answer is a screenshot of a whole canvas, and it compresses well. */
 const MESSAGE_LIMIT = 16 * 1024 * 1024;
-/** OBS on the same computer answers within milliseconds, and across a venue's network within a second. */
+/**
+ * Time limit for connecting: OBS on the same computer answers within milliseconds, and across a venue's network within
+ * a second.
+ */
 export const OPENS_WITHIN_MS = 5_000;
 
 /**

@@ -85,12 +85,15 @@ export interface Survey {
   made: Made[];
 }
 
-/** Scenes of other canvases are addressed with their canvas. OBS before 5.7 must not get that parameter. */
+/**
+ * Returns the parameters for a scene. Scenes of other canvases are addressed with their canvas. OBS before 5.7 must not
+ * get that parameter.
+ */
 export function inScene({ name, canvas }: ObsScene): { sceneName: string; canvasUuid?: string } {
   return canvas === null ? { sceneName: name } : { sceneName: name, canvasUuid: canvas.uuid };
 }
 
-/** Reads everything. Rejects with ObsCallFailed. */
+/** Reads the whole state. Rejects with ObsCallFailed. */
 export async function survey(session: ObsSession, installation: string): Promise<Survey> {
   const stage = stageOf(Video.parse(await session.call('GetVideoSettings')));
   const [scenes, made] = await Promise.all([readScenes(session, stage), readMade(session, installation)]);
@@ -128,14 +131,14 @@ async function readScenes(
   };
 }
 
-/** All canvases except the main one. OBS has several since 32.1. */
+/** Returns all canvases except the main one. OBS has several since 32.1. */
 async function otherCanvases(session: ObsSession): Promise<z.infer<typeof Canvas>[]> {
   if (!session.knows.has('GetCanvasList')) return [];
   const { canvases } = await session.call('GetCanvasList');
   return rows(Canvas, canvases).filter(({ canvasFlags }) => !canvasFlags.MAIN);
 }
 
-/** A scene that has just been removed has no items. */
+/** Returns the items of a scene. A scene that was just removed has none. */
 async function readItems(session: ObsSession, scene: ObsScene): Promise<Item[]> {
   const { sceneItems } = await session
     .call('GetSceneItemList', inScene(scene))
@@ -147,7 +150,7 @@ async function readMade(session: ObsSession, installation: string): Promise<Made
   const { inputs } = await session.call('GetInputList', {});
   const read = await Promise.all(
     rows(Input, inputs).map(async ({ inputName, inputKind }) => {
-      // A source that has just been removed was not made by Touchline.
+      // A source that was just removed counts as not created by Touchline.
       const answer = await session.call('GetInputSettings', { inputName }).catch(() => null);
       return answer === null
         ? null

@@ -13,9 +13,9 @@ import { windowCapture, type WindowCapture } from './window-capture.ts';
 const LOOK_EVERY_MS = 30_000;
 /** One action in OBS causes many events, which are checked together. */
 const LOOK_AFTER_EVENT_MS = 700;
-/** Open pages reconnect to Touchline within this time. After that, blank ones are reloaded. */
+/** Time within which open pages reconnect to Touchline. Afterwards, blank ones are reloaded. */
 const PAGES_WITHIN_MS = 4_000;
-/** By then, a graphic has appeared. */
+/** Time after which a taken graphic has appeared. */
 const LOOK_AFTER_TAKE_MS = 1_500;
 
 /** Events that may affect an output. */
@@ -78,7 +78,7 @@ export class Watch {
   readonly #had = new Set<string>();
   /** Outputs that were checked after their first take. */
   readonly #checked = new Set<string>();
-  /** Connected OBS. */
+  /** Session with the connected OBS. */
   #session: ObsSession | null = null;
   #cancelLook: (() => void) | null = null;
   /** Monotonic time in ms, only valid while a check is scheduled. */
@@ -116,7 +116,7 @@ export class Watch {
     this.#now = null;
     this.#views = new Map();
     const { room } = this.#options;
-    // The state is unknown now, so nothing waits for a scene.
+    // The positions in OBS are now unknown, so no output waits for a scene.
     for (const { id } of room.outputs()) {
       room.setPlace(id, null);
       room.alarm(id, null);
@@ -149,7 +149,7 @@ export class Watch {
     this.#views.delete(id);
   }
 
-  /** An automatic check needs no message that OBS is gone, because the connection state says so. */
+  /** Runs an automatic check. Needs no message that OBS is offline, because the connection state says so. */
   #quietly(act: (session: ObsSession) => Promise<void>): void {
     void this.#options.inTurn(act).catch(() => undefined);
   }
@@ -251,7 +251,7 @@ export class Watch {
     };
   }
 
-  /** OBS may have loaded pages before Touchline was running, and it never retries. */
+  /** Reloads blank pages. OBS may have loaded them before Touchline was running, and OBS never retries. */
   async #wake(session: ObsSession): Promise<void> {
     if (this.#session !== session) return;
     for (const made of this.#now?.survey.made ?? []) {
@@ -265,7 +265,7 @@ export function madeFor({ made }: Survey, outputId: string): Made | null {
   return made.find(({ output }) => output === outputId) ?? null;
 }
 
-/** Returns whether a finding comes from a test picture. It then stays until the next test picture or a repair. */
+/** Returns whether a finding comes from a test picture. If so, it stays until the next test picture or a repair. */
 function isOfTest({ id }: ObsFinding): boolean {
   return id === 'picture' || id === 'alpha';
 }

@@ -50,7 +50,7 @@ export interface AsRunOptions {
 }
 
 export interface AsRunTable extends AsRunStore {
-  /** Resolves when every line so far is on disk or could not be written for now. */
+  /** Resolves when every line so far is on disk or has failed for now. */
   settled(): Promise<void>;
   /** Retries waiting lines one last time. */
   close(): Promise<void>;
@@ -101,12 +101,12 @@ class AsRunRows implements AsRunTable {
   }
 
   async read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
-    // Answers that have already arrived would come without a turn of the event loop.
+    // Lets the event loop turn, because answers that have already arrived would not.
     await setImmediate();
     const start = place ?? { day: dayOf(from), offset: 0 };
     const rows = await this.#database.read(SELECT, [start.day, start.offset, dayOf(to), PIECE], 'all');
-    // Entries written before the read have left `#waiting` by now, and later ones are still in it, because answers
-    // arrive in the order of the orders.
+    // Answers arrive in the order of the requests, so entries written before the read have left `#waiting`, and later
+    // ones are still in it.
     const entries = rows.flatMap(({ line }) => entryOf(String(line)));
     const last = rows.length < PIECE ? undefined : rows.at(-1);
     if (last === undefined) entries.push(...this.#waiting.filter(({ at }) => dayOf(at) >= start.day));
@@ -146,7 +146,7 @@ function entryOf(line: string): AsRunEntry[] {
     const parsed = Entry.safeParse(parseJson(line));
     return parsed.success ? [parsed.data] : [];
   } catch {
-    // A line torn by a power cut. Its neighbors are intact.
+    // A line that a power cut truncated. The lines around it are intact.
     return [];
   }
 }

@@ -28,15 +28,16 @@ const Crew = z.object({
     .max(OPERATORS_MAX),
 });
 
-/** Crew as read at the start. Empty if the file could not be read; it is then set aside under this name. */
+/** The crew as read at the start. Empty if the file could not be read, which is then set aside under this name. */
 export interface CrewStore extends CrewPersistence {
   crew: SavedCrew;
   setAside: string | null;
 }
 
 /**
- * Opens `DIR/crew.json`: who has access from other computers, and whether anyone has. Contains only digests of keys.
- * Still, only the owner can read it (0600), and writes are atomic. An unreadable file grants no access.
+ * Opens `DIR/crew.json`: the operators with access from other computers, and whether access is open. Contains only
+ * digests of keys. Still, only the owner can read it (0600), and writes are atomic. An unreadable file grants no
+ * access.
  */
 export function openCrew(dir: string, wallClock: () => number): CrewStore {
   const path = join(dir, FILE);
@@ -48,14 +49,14 @@ export function openCrew(dir: string, wallClock: () => number): CrewStore {
   };
 }
 
-/** Null if the file exists but can't be read. */
+/** Returns null if the file exists but can't be read. */
 function readCrew(path: string): SavedCrew | null {
   if (!existsSync(path)) return noCrew;
   try {
     const { isOpen, operators } = Crew.parse(parseJson(readText(path)));
     return { isOpen, operators };
   } catch {
-    // The file is set aside and reported.
+    // The caller sets the file aside and reports it.
     return null;
   }
 }

@@ -23,7 +23,7 @@ import { inTransaction } from './transaction.ts';
 export type DatabaseOrder =
   /** In one transaction. */
   { write: Statement[] } | { read: Statement; needs: Needs };
-/** `all`: fails while files of older builds could not be migrated. */
+/** `all` fails while files of older builds could not be migrated. */
 export type Needs = 'all' | 'existing';
 
 const FILE = 'touchline.db';
@@ -84,7 +84,7 @@ export class DatabaseFile {
     try {
       this.#rescueLost();
     } catch {
-      // For example, a full disk.
+      // For example, the disk is full.
     }
     this.#drop();
   }
@@ -95,12 +95,12 @@ export class DatabaseFile {
     try {
       if (open?.isMarked === true) open.database.exec('PRAGMA user_version = 0');
     } catch {
-      // For example, a full disk. Closing may still delete the log, so only the first open checks for it.
+      // For example, the disk is full. Closing may still delete the log, so only the first open checks for it.
     }
     try {
       open?.database.close();
     } catch {
-      // Errors don't matter because the next order opens it again.
+      // Errors don't matter, because the next order opens the file again.
     }
     if (open?.copy) rmSync(open.copy, { recursive: true, force: true });
   }
@@ -111,7 +111,7 @@ export class DatabaseFile {
       const { database } = open;
       const failure = this.#migrate(database);
       if ('read' in order) {
-        // An as-run log with a gap would be no record.
+        // A log with gaps would not be an as-run record.
         if (failure !== null && order.needs === 'all') throw failure;
         return database.prepare(order.read.sql).all(...order.read.values);
       }
@@ -152,7 +152,7 @@ export class DatabaseFile {
       this.#drop();
       return;
     }
-    // Stays open until the new file has every row, because it may hold the only copy.
+    // The old database stays open until the new file has every row, because it may hold the only copy.
     const { count, aside } = this.#replace(open.database);
     const rest = aside === null ? '' : ` The old file is saved as ${aside}.`;
     this.#onProblem(
@@ -161,7 +161,7 @@ export class DatabaseFile {
   }
 
   /**
-   * Migrates old files first, so that their lines are first. Returns why the database did not accept them, or null if
+   * Migrates old files first, so that their lines come first. Returns why the database did not accept them, or null if
    * it did.
    */
   #migrate(database: DatabaseSync): Error | null {
@@ -226,7 +226,7 @@ type Files = Record<'main' | 'log', { inode: number; size: number } | null>;
 interface Open {
   database: DatabaseSync;
   files: Files;
-  /** The main file says that a log must exist. */
+  /** True if the main file says that a log must exist. */
   isMarked: boolean;
   isReadOnly: boolean;
   /** Folder of the copy that is read instead because the original is read-only. */
@@ -236,7 +236,7 @@ interface Open {
 const LOG_LOST =
   'The newest part of the database of the data folder is gone: its file touchline.db-wal was deleted or emptied. The as-run log may lack its last lines, and the last state on air may be older.';
 
-/** Created by another program or version. */
+/** Thrown for a file created by another program or version. */
 class Foreign extends Error {
   readonly errcode = SQLITE_CORRUPT;
 }
@@ -270,13 +270,13 @@ function isLost(before: Files, now: Files): boolean {
   return now.main?.inode !== before.main?.inode || now.main?.size === 0 || (before.log !== null && isCut);
 }
 
-/** After a kill, the log must exist as long as the main file is marked. */
+/** Marks the main file as open, so that a missing log is detected after a kill. */
 function markOpen(open: Open): void {
   if (open.isMarked || open.isReadOnly) return;
   open.database.exec('PRAGMA user_version = 1');
   open.isMarked = true;
   try {
-    // Passive: the log keeps its length.
+    // Passive, so that the log keeps its length.
     open.database.exec('PRAGMA wal_checkpoint(PASSIVE)');
   } catch {
     // Without the mark, a deleted log is not detected.
@@ -298,12 +298,12 @@ function isLogMissing(path: string): boolean {
       closeSync(file);
     }
   } catch {
-    // Opening it reports the reason.
+    // Opening the file reports the reason.
     return false;
   }
 }
 
-/** Suffixes of a log and its database. The log first, because another database would take it for its own. */
+/** Suffixes of a log and its database. The log comes first, because another database would mistake it for its own. */
 const ENDS = ['-wal', ''] as const;
 
 function move(from: string, to: string): void {
@@ -319,7 +319,7 @@ function openFile(dir: string, path: string): Open {
       throw Object.assign(new Error(`${path}${end} is not a file`), { code: 'EEXIST' });
   }
   const { main, log } = filesOf(path);
-  // A new installation has neither.
+  // A new installation has neither file.
   if ((main?.size ?? 0) === 0 && (main !== null || (log?.size ?? 0) > 0))
     throw Object.assign(new Error(`${path} is empty`), { errcode: SQLITE_CORRUPT });
   try {
@@ -361,7 +361,7 @@ function openReadOnly(path: string): Open {
       chmodSync(join(copy, FILE + end), 0o600);
     }
     const open = read(join(copy, FILE), copy);
-    // Writes fail as in the original.
+    // Makes writes fail, as in the original.
     open.database.exec('PRAGMA query_only = ON');
     return open;
   } catch (error) {

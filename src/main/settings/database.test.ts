@@ -162,7 +162,7 @@ describe('the database file', () => {
   });
 });
 
-/** A folder after a kill: nearly all rows are in the log. */
+/** Returns a folder as it is after a kill: nearly all rows are in the log. */
 function killed(...lines: string[]): { dir: string; path: string } {
   const from = folder();
   const { insert } = open(from);
@@ -324,14 +324,14 @@ describe('a damaged database', () => {
     const dir = written();
     const path = join(dir, 'touchline.db');
     damage(path, 40 * 4_096, 4_096);
-    // Killed while the new file was being written.
+    // As after a kill while the new file was being written.
     writeFileSync(join(dir, 'touchline.new.db'), 'half of one');
     const first = open(dir);
     const found = first.lines();
     expect(found.length).toBeGreaterThanOrEqual(ALL.length - 20);
     first.file.close();
     expect(readdirSync(dir)).not.toContain('touchline.new.db');
-    // Killed after the damaged file was set aside.
+    // As after a kill once the damaged file was set aside.
     renameSync(path, join(dir, 'touchline.new.db'));
     expect(open(dir).lines()).toEqual(found);
   });

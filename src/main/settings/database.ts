@@ -13,18 +13,21 @@ export type ThreadOrder = DatabaseOrder | 'close';
 export type ThreadAnswer =
   | { rows: Row[] }
   | { failure: { message: string; code: string | undefined } }
-  /** A sentence, sent before the answer to an order. */
+  /** A sentence for the producer, sent before the answer to an order. */
   | { problem: string };
 
 export interface Database {
-  /** Resolves when everything is on disk. Rejects with the error of the file system; then nothing is. */
+  /**
+   * Performs statements. Resolves when everything is on disk. Rejects with the error of the file system, and in that
+   * case nothing is written.
+   */
   write(statements: Statement[]): Promise<void>;
   /**
    * Reads everything that was written before. Rejects with the error of the file system, or if it needs migrated files
    * that are missing.
    */
   read(sql: string, values: Statement['values'], needs?: Needs): Promise<Row[]>;
-  /** Reports each unreadable item in a sentence, including earlier ones. */
+  /** Calls `report` with a sentence for each unreadable item, including earlier ones. */
   onProblem(report: (sentence: string) => void): void;
   /** Resolves when the file is closed. */
   close(): Promise<void>;
@@ -62,7 +65,7 @@ class ThreadDatabase implements Database {
   constructor(dir: string, options: DatabaseOptions) {
     this.#dir = dir;
     this.#options = options;
-    // Opens and migrates the database before it is needed. The first order after that gets the error.
+    // Opens and migrates the database before it is needed. If that fails, the first order gets the error.
     this.#ask({ write: [] }).catch(() => undefined);
   }
 

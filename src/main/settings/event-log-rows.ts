@@ -1,6 +1,6 @@
 import type { Statement } from './statement.ts';
 
-/** Event logs are kept for thirty days after their last event. */
+/** Event logs are deleted thirty days after their last event. */
 export const EVENT_LOG_DAYS = 30;
 
 const CLEAR = 'DELETE FROM event WHERE log = ?';
@@ -13,7 +13,7 @@ const PUT_EVENTS =
 export type EventText = [seq: number, event: string];
 
 /**
- * Replaces a whole event log.
+ * Returns statements that replace a whole event log.
  *
  * @param header answer of history without its events, as JSON
  * @param savedAt Unix ms

@@ -12,14 +12,14 @@ function temporaryDir(): string {
   return dir;
 }
 
-/** @param alpha alpha of every pixel */
+/** Returns a PNG. @param alpha alpha of every pixel */
 function png(width: number, height: number, alpha = 255): Buffer {
   const picture = new PNG({ width, height });
   picture.data.fill(alpha);
   return PNG.sync.write(picture);
 }
 
-/** A chunk of a RIFF file, padded to an even length. */
+/** Returns a chunk of a RIFF file, padded to an even length. */
 function chunk(type: string, data: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.write(type, 0, 'latin1');
@@ -31,7 +31,7 @@ function riff(...chunks: Buffer[]): Buffer {
   return chunk('RIFF', Buffer.concat([Buffer.from('WEBP'), ...chunks]));
 }
 
-/** The image chunk of a WebP file. */
+/** Returns the image chunk of a WebP file. */
 function image(kind: 'VP8 ' | 'VP8L', width: number, height: number): Buffer {
   if (kind === 'VP8L') {
     const data = Buffer.from([0x2f, 0, 0, 0, 0, 0x88, 0x88, 0x08]);
@@ -64,7 +64,7 @@ function canvas(width: number, height: number, flags = 0): Buffer {
   return chunk('VP8X', data);
 }
 
-/** A WebP file in one of its three formats. */
+/** Returns a WebP file in one of its three formats. */
 function webp(kind: 'VP8 ' | 'VP8L' | 'VP8X', width: number, height: number): Buffer {
   if (kind !== 'VP8X') return riff(image(kind, width, height));
   return riff(canvas(width, height), image('VP8L', width, height), chunk('EXIF', Buffer.from('odd')));
@@ -80,7 +80,7 @@ const ENCODED = {
     'UklGRlIAAABXRUJQVlA4WAoAAAASAAAAAAAAAAAAQU5JTQYAAAD/////AABBTk1GJgAAAAAAAAAAAAAAAAAAAGQAAABWUDhMDQAAAC8AAAAQBxAREYiI/gcA',
 } as const;
 
-/** A valid WebP file except for one of its identifiers. */
+/** Returns a WebP file that is valid except for one of its identifiers. */
 function renamed(mark: string, at: number): Buffer {
   const bytes = webp('VP8X', 10, 10);
   bytes.write(mark, at, 'latin1');
@@ -99,7 +99,7 @@ describe('the logo store', () => {
     expect(readdirSync(join(dir, 'logos'))).toHaveLength(1);
     const name = kept.ok ? kept.path.slice('/logos/'.length) : '';
     expect(logos.read(name)).toEqual({ body: bytes, type: 'image/png' });
-    // It is still there after a restart.
+    // The file is still there after a restart.
     expect(openLogos(dir).read(name)?.body).toEqual(bytes);
   });
 
@@ -209,7 +209,7 @@ describe('the logo store', () => {
     const chunk = Buffer.alloc(20);
     chunk.writeUInt32BE(8, 0);
     chunk.write('acTL', 4, 'latin1');
-    // After the signature and IHDR, as in every APNG.
+    // The chunk follows the signature and IHDR, as in every APNG.
     const animated = Buffer.concat([still.subarray(0, 33), chunk, still.subarray(33)]);
     expect(openLogos(temporaryDir()).keep(animated)).toMatchObject({
       ok: false,

@@ -34,16 +34,16 @@ const PNG_PROBLEMS: Readonly<Record<PngProblem, string>> = {
 export const openLogos = (dataDir: string): FileStore =>
   openFiles(dataDir, { folder: 'logos', read: readPicture, troubleSentence: logoSentence });
 
-/** Fonts were checked before (`font-file.ts`). Here only their type is verified. */
+/** Fonts were already checked by `font-file.ts`; only their type is verified here. */
 export const openFonts = (dataDir: string): FileStore =>
   openFiles(dataDir, { folder: 'fonts', read: readFont, troubleSentence: fontSentence });
 
 interface FilesOptions {
-  /** Name of the folder in the data folder, and of the path on our origin. */
+  /** Name of the folder in the data folder, and of the path on Touchline's origin. */
   folder: 'logos' | 'fonts';
   /** Returns the type of a file, or why it can't be stored. */
   read: (bytes: Buffer) => ReadFile;
-  /** Returns why a file can't be stored, for an error of the file system. */
+  /** Returns the sentence for an error of the file system. */
   troubleSentence: (error: unknown) => string;
 }
 
@@ -68,7 +68,7 @@ function openFiles(dataDir: string, { folder, read, troubleSentence }: FilesOpti
           replaceFileNow(`${path}.new`, path);
         }
       } catch (error) {
-        // Half a file takes up space that a full disk lacks.
+        // Delete the incomplete file, because the disk may be full.
         if (existsSync(`${path}.new`)) rmSync(`${path}.new`, { force: true });
         return { ok: false, sentence: troubleSentence(error) };
       }
@@ -90,7 +90,7 @@ function openFiles(dataDir: string, { folder, read, troubleSentence }: FilesOpti
       if (kind === undefined) return null;
       const path = join(dir, name);
       try {
-        // A link could lead anywhere.
+        // A symbolic link could lead anywhere.
         if (!lstatSync(path).isFile()) return null;
         return { body: readFileSync(path), type: TYPES[kind] };
       } catch {
@@ -110,7 +110,7 @@ function openFiles(dataDir: string, { folder, read, troubleSentence }: FilesOpti
   };
 }
 
-/** Combines several stores, by the paths on our origin. */
+/** Combines several stores, by the paths on Touchline's origin. */
 export function storesAsOne(stores: readonly FileStore[]): Pick<FileStore, 'load' | 'remove'> {
   return {
     async load(path) {
@@ -135,8 +135,8 @@ export function storeImported(logos: FileStore, fonts: FileStore, bytes: Buffer)
 /**
  * Copies pictures and fonts one by one from one data folder to another.
  *
- * @param paths paths on our origin
- * @returns the paths that were missing. Rejects with an error of the file system, and then nothing is copied
+ * @param paths paths on Touchline's origin
+ * @returns the paths that were missing. Rejects with an error of the file system, and in that case nothing is copied
  */
 export async function copyFiles(from: string, to: string, paths: readonly string[]): Promise<string[]> {
   const added: string[] = [];

@@ -13,7 +13,7 @@ const THREAD = join(import.meta.dirname, '../font-thread.ts');
 const after: FontCheckerOptions['after'] = (delayMs, callback) => systemClock.after(delayMs, callback);
 const font = await packed(reduced(await bundled(), ASCII));
 
-/** A script that replaces the thread. */
+/** Writes a script that replaces the thread. */
 function script(text: string): string {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ it('the font checker accepts a font and refuses any other file, each in its own 
 it('the font checker refuses a font whose check takes too long, without blocking other work', async () => {
   const check = openFontChecker({
     script: script('for (;;);'),
-    // As soon as the thread is working.
+    // The timer starts as soon as the thread is working.
     after: (_, callback) => after(0, callback),
     log: silent,
   });

@@ -12,7 +12,7 @@ export interface FontCheckerOptions {
   log: Log;
 }
 
-/** Compressing the largest accepted font takes a few seconds. */
+/** Time limit: compressing the largest accepted font takes a few seconds. */
 const WITHIN_MS = 60_000;
 const MEMORY_MB = 256;
 const TOO_LONG =
@@ -33,7 +33,7 @@ export const openFontChecker =
       const answer = await new Promise<FontAnswer>((resolve) => {
         stop = after(WITHIN_MS, () => resolve({ problem: TOO_LONG }));
         thread.on('message', (found: FontAnswer) => resolve(found));
-        // A decoder that crashes on a file or runs out of memory.
+        // Raised when the decoder crashes on a file or runs out of memory.
         thread.on('error', (error) => {
           log.warn({ error: String(error) }, 'the font check was interrupted');
           resolve({ problem: DAMAGED });

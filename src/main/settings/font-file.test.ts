@@ -15,7 +15,7 @@ import { checkFont } from './font-file.ts';
 const archivo = await bundled();
 const regular = named(reduced(archivo, ASCII, { wdth: 100, wght: 400 }), 'League Sans');
 
-/** The same font with two changed bytes in a table. */
+/** Returns the same font with two changed bytes in a table. */
 function patched(sfnt: Buffer, tag: string, at: number, value: number): Buffer {
   const table = tableOf(sfnt, tag);
   table.writeUInt16BE(value, at);

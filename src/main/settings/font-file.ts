@@ -11,14 +11,14 @@ import type { CheckedFont } from '../show/ports.ts';
  * Checks a font file and reduces it to what graphics use. Runs in a separate thread because the file is not trusted.
  */
 
-/** Problem of a font file. The message is for the producer: what is wrong, then what to do. */
+/** Problem of a font file. The message tells the producer what is wrong and what to do. */
 export class FontProblem extends Error {
   override readonly name = 'FontProblem';
 }
 
 /** Without these characters, clocks and team codes can't be drawn. */
 const NEEDED = Array.from(' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-/** In addition to those that HarfBuzz keeps by default (overlays/kit/type.css). */
+/** Kept in addition to the features that HarfBuzz keeps by default (overlays/kit/type.css). */
 const KEPT_FEATURES = ['tnum', 'lnum'];
 const KEPT_AXES = ['wght', 'wdth'];
 /** Weights at which digits are measured: those that graphics may use. */
@@ -34,7 +34,7 @@ const INCOMPLETE =
   "This font lacks digits or the capitals A to Z, so a scorebug can't use it. Choose another font.";
 const TOO_LARGE = `This font is larger than ${FONT_STORED_MAX / 1024 / 1024} MB even with only the characters that graphics use. Choose a font with fewer characters or axes.`;
 
-/** Rejects with FontProblem for an unusable file. */
+/** Checks a font. Rejects with FontProblem for an unusable file. */
 export async function checkFont(bytes: Uint8Array): Promise<CheckedFont> {
   const sfnt = await unpacked(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
   const tables = tablesOf(sfnt);
@@ -50,7 +50,7 @@ export async function checkFont(bytes: Uint8Array): Promise<CheckedFont> {
   const points = whole.collectUnicodes();
   const inWhole = new Set(points);
   if (!NEEDED.every((letter) => inWhole.has(letter.codePointAt(0) ?? 0))) throw new FontProblem(INCOMPLETE);
-  // If subsetting is not permitted (bit 8), the whole font is stored.
+  // If the license forbids subsetting (bit 8), the whole font is stored.
   const pinned = Object.entries(whole.getAxisInfos()).filter(([axis]) => !KEPT_AXES.includes(axis));
   const defaults = Object.fromEntries(pinned.map(([axis, { default: value }]) => [axis, value]));
   const reduced = (license & 0x100) === 0 ? subset(sfnt, points.filter(isCovered), defaults) : sfnt;
@@ -145,7 +145,7 @@ function familyOf(face: Face): string {
   throw new FontProblem(DAMAGED);
 }
 
-/** Height of a drawn H, because the value in the font is often wrong. */
+/** Measures the height of a drawn H, because the value in the font is often wrong. */
 function capHeightOf(face: Face): number {
   const font = new Font(face);
   const glyph = font.glyph('H'.codePointAt(0) ?? 0);
@@ -195,14 +195,14 @@ const WRITABLE = 2;
 const LAYOUT_FEATURES = 6;
 const NO_HINTING = 1;
 
-// Not `require`, because the build declares that name.
+// Not `require`, because the bundler declares that name.
 const load = createRequire(import.meta.url);
-/** Has no types. Both functions reject bytes that are no font. */
+/** The module has no types. Both functions reject bytes that are not a font. */
 const { compress, decompress } = load('wawoff2') as {
   compress: (sfnt: Uint8Array) => Promise<Uint8Array>;
   decompress: (woff2: Uint8Array) => Promise<Uint8Array>;
 };
-/** Missing in the types of Node.js. */
+/** The types of Node.js lack this. */
 const { WebAssembly } = globalThis as unknown as {
   WebAssembly: {
     Module: new (code: Uint8Array) => object;

@@ -142,7 +142,7 @@ const databaseIn = (dir: string): Database => openTestDatabase(dir, () => AT);
 const open = (database: Database, build = 'this-build'): Promise<LastStates> =>
   openLastStates(database, build);
 
-/** Writes a row like the program, with a correct checksum for any text. */
+/** Writes a row as Touchline does, with a correct checksum for any text. */
 async function write(database: Database, channel: string, text: string): Promise<void> {
   const sum = createHash('sha256').update(text).digest('hex');
   const sql = 'INSERT OR REPLACE INTO last_state (channel, sum, state) VALUES (?, ?, ?)';

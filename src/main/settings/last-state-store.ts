@@ -14,7 +14,7 @@ export interface LastStates extends LastStateStore {
   problems: string[];
 }
 
-/** Reason why a state is unusable, as a clause. */
+/** Thrown for an unusable state, with the reason as a clause. */
 class Unusable extends Error {
   override readonly name = 'Unusable';
 }
@@ -65,17 +65,17 @@ export async function openLastStates(database: Database, build: string): Promise
   };
 }
 
-/** Sport of the match. Unknown sports are `other`, with only names and a score. */
+/** Returns the sport of the match. Unknown sports are `other`, with only names and a score. */
 function sportOf({ matches }: LastState): string | undefined {
   return matches.at(-1)?.match?.view.sport;
 }
 
-/** SQLite has no checksums, so a digit changed by a bad disk would be a wrong score on air. */
+/** Returns a checksum. SQLite has none, so a digit changed by a bad disk would be a wrong score on air. */
 function sumOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** Throws Unusable. */
+/** Returns the state in a row. Throws Unusable. */
 function readState(text: string, sum: string, build: string): LastState {
   if (sumOf(text) !== sum) throw new Unusable(DAMAGED);
   const parsed = parseJson(text);

@@ -35,8 +35,9 @@ export function migrateFiles(dir: string, database: DatabaseSync, now: number): 
 }
 
 /**
- * Each file is migrated in one transaction and then renamed to `*.migrated`. The transaction also stores how far the
- * file was read. So a file that can't be renamed is not read twice, and lines that an older build adds later are found.
+ * Migrates as-run files. Each file is migrated in one transaction and renamed to `*.migrated` afterwards. The
+ * transaction also stores how far the file was read, so that a file that can't be renamed is not read twice, and lines
+ * that an older build adds later are found.
  */
 function migrateAsRun(dir: string, database: DatabaseSync, now: number): string[] {
   const folder = join(dir, 'as-run');
@@ -55,7 +56,7 @@ function migrateAsRun(dir: string, database: DatabaseSync, now: number): string[
   return problems;
 }
 
-/** A file with an unreadable line is skipped because its source has the whole log. */
+/** Migrates event logs. A file with an unreadable line is skipped, because its source has the whole log. */
 function migrateEventLogs(folder: string, database: DatabaseSync, now: number): string[] {
   for (const name of namesIn(folder)) {
     const [, id] = EVENT_LOG_FILE.exec(name) ?? [];
@@ -84,7 +85,7 @@ function readEventLogFile(path: string): { header: string; events: EventText[]; 
   }
 }
 
-/** No build reads the last states of another build. */
+/** Deletes the last states, because no build reads those of another build. */
 function removeLastStates(folder: string): string[] {
   const channels = new Set<string>();
   for (const name of namesIn(folder)) {
@@ -100,7 +101,7 @@ function removeOld(path: string): void {
   try {
     rmSync(path, { force: true });
   } catch {
-    // A read-only folder, or a file that is open elsewhere. The next start retries.
+    // The folder is read-only, or the file is open elsewhere. The next start retries.
   }
 }
 
@@ -108,12 +109,12 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch {
-    // Missing, or not one of our files.
+    // Missing, or not a Touchline file.
     return [];
   }
 }
 
-/** Returns false if the file can't be read. */
+/** Migrates one file. Returns false if it can't be read. */
 function migrateDay(path: string, day: string, database: DatabaseSync): boolean {
   let inode: string;
   let text: string;
@@ -136,14 +137,16 @@ function migrateDay(path: string, day: string, database: DatabaseSync): boolean 
   try {
     replaceFileNow(path, freeName(`${path}.migrated`));
   } catch {
-    // Open in another program. The next start retries.
+    // The file is open in another program. The next start retries.
     return true;
   }
   database.prepare('DELETE FROM migrated WHERE path = ?').run(path);
   return true;
 }
 
-/** An older build may have written another file with this name, which was also migrated. */
+/**
+ * Returns an unused name, because an older build may have written another file with this name that was also migrated.
+ */
 function freeName(path: string): string {
   let name = path;
   for (let number = 2; statSync(name, { throwIfNoEntry: false }) !== undefined; number += 1)

@@ -16,14 +16,14 @@ export const SETTINGS_VERSION = 15;
 
 /** The parts of an older version that migrations read. Rows may contain anything. */
 const Old = z.looseObject({
-  // Files without a version are read as the newest, and their rows are validated one by one.
+  // Files without a version are read as the newest version, and their rows are validated one by one.
   version: z.number().int().catch(SETTINGS_VERSION),
   channels: z.unknown().optional(),
   outputs: z.unknown().optional(),
 });
 type Old = z.infer<typeof Old>;
 
-/** Applies `change` to each row of a list. Invalid rows are left to the reader of rows. */
+/** Applies `change` to each row of a list. Invalid rows stay, because reading validates each row. */
 function each(list: unknown, change: (row: Record<string, unknown>) => object): unknown {
   return Array.isArray(list) ? list.map((row: unknown) => (isRecord(row) ? change(row) : row)) : list;
 }

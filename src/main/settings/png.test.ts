@@ -11,7 +11,7 @@ interface Parts {
   bitDepth?: number;
   colorType?: number;
   interlace?: number;
-  /** Chunks between IHDR and IDAT. */
+  /** Chunks to insert between IHDR and IDAT. */
   before?: readonly Buffer[];
   /** Content of IDAT. Null if there is none. */
   image: Buffer | null;
@@ -99,7 +99,7 @@ describe.each(KINDS)(
               png({
                 ...{ width, height, bitDepth, colorType, interlace },
                 before: [PALETTE],
-                // Ones are valid filters and visible alpha values.
+                // Bytes of value 1 are valid filters and visible alpha values.
                 image: deflateSync(Buffer.alloc(bytes, 1)),
               }),
             );
@@ -151,7 +151,7 @@ describe('a PNG', () => {
     )) {
       for (let visible = -1; visible < 35; visible += 1) {
         const picture = new PNG({ width: 7, height: 5 });
-        // In one of the two bytes of a 16-bit value, then in the other.
+        // Tests one byte of a 16-bit value, then the other.
         const alpha = bitDepth === 16 && visible % 2 === 0 ? 256 : 1;
         const pixels = bitDepth === 16 ? new Uint16Array(7 * 5 * 4) : picture.data;
         for (let at = 0; at < pixels.length; at += 1)

@@ -37,7 +37,7 @@ const ADAM7 = [
 ] as const;
 const FILTERS = 5;
 
-/** Returns null if the first bytes are not those of a PNG. */
+/** Returns the header of a PNG, or null if the first bytes are not those of a PNG. */
 export function pngHead(bytes: Buffer): PngHead | null {
   if (bytes.length < 33 || !bytes.subarray(0, 8).equals(SIGNATURE)) return null;
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return null;
@@ -57,8 +57,8 @@ interface Chunks {
 }
 
 /**
- * Returns why a PNG contains no visible still picture, or null if it does. Memory and time are bounded by the pixel
- * count in the header, whatever the file decodes to.
+ * Returns why a PNG contains no visible still picture, or null if it does. The pixel count in the header limits memory
+ * and time, whatever the file decodes to.
  */
 export function pngProblem(bytes: Buffer, head: PngHead): PngProblem | null {
   const chunks = chunksOf(bytes);

@@ -1,11 +1,11 @@
 import { readFileSync, statSync } from 'node:fs';
 
-/** Far above the size of any of our files. */
+/** Limit far above the size of any file that Touchline writes. */
 const BYTES_MAX = 64 * 1024 * 1024;
 
 /**
  * Returns the text of a file in the data folder. Throws if it can't be read or is not a regular file: reading a pipe
- * would wait for a writer, and Touchline would neither start nor say why.
+ * would wait for a writer, and Touchline would hang at the start without an error.
  */
 export function readText(path: string): string {
   const found = statSync(path);

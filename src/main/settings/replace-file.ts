@@ -29,7 +29,7 @@ export async function replaceFile(fresh: string, path: string): Promise<void> {
 
 /**
  * Replaces a file without waiting. While another program has it open, its content is copied instead, which a power cut
- * can interrupt. Throws if that fails, too.
+ * can interrupt. Throws if copying fails, too.
  */
 export function replaceFileNow(fresh: string, path: string): void {
   try {
@@ -40,7 +40,7 @@ export function replaceFileNow(fresh: string, path: string): void {
     try {
       rmSync(fresh, { force: true });
     } catch {
-      // Still open there. The next write overwrites it.
+      // The file is still open elsewhere. The next write overwrites it.
     }
   }
 }

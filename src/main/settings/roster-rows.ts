@@ -4,7 +4,7 @@ import { ROSTERS_MAX, withoutTwins } from '../show/branding/roster-registry.ts';
 import type { RowKind } from './rows.ts';
 import { PLAYERS_MAX } from '../../preload/contract/limits.ts';
 
-/** Players of teams, as saved. An unusable player is dropped alone. */
+/** Players of teams, as saved. If a player is unusable, only that player is dropped. */
 export const rosters: RowKind<Roster> = {
   what: 'roster',
   most: ROSTERS_MAX,

@@ -10,7 +10,7 @@ export interface Repairs {
 
 /** Repairs collected while the rows are read. */
 export interface Repairing extends Repairs {
-  /** Reading stops after this many. */
+  /** Maximum number of problems, after which reading stops. */
   most: number;
 }
 
@@ -18,7 +18,7 @@ export interface Repairing extends Repairs {
 export interface RowKind<T> {
   /** Name of a row for the producer: `output`. */
   what: string;
-  /** Refuses unusable rows. Fields that can be corrected do so themselves (`catch`). */
+  /** Refuses unusable rows. Fields that can be corrected use `catch`. */
   schema: z.ZodType<T>;
   keyOf: (row: T) => string;
   most: number;
@@ -26,11 +26,14 @@ export interface RowKind<T> {
   words: Partial<Record<string & keyof T, string>>;
   /** Defaults of a new row. A field missing in a file of an older build gets its default, which is not a repair. */
   fresh?: Partial<T>;
-  /** Every version writes this list, so a file without it has lost it. Files of older builds lack the other lists. */
+  /**
+   * Set if every version writes this list, so that a file without it is damaged. Files of older builds lack the other
+   * lists.
+   */
   isInEveryVersion?: true;
 }
 
-/** Names in a sentence are cut to this length. */
+/** Maximum length of a name in a sentence; longer names are cut. */
 const NAME_SHOWN = 60;
 
 /**
@@ -67,7 +70,7 @@ export function readRows<T extends object>(value: unknown, kind: RowKind<T>, rep
   return [...rows.values()];
 }
 
-/** Returns whether everything that was read is unchanged. Unknown fields are ignored because nothing uses them. */
+/** Returns whether everything was read unchanged. Unknown fields are ignored because nothing uses them. */
 function isUnchanged(stored: unknown, read: unknown): boolean {
   if (Array.isArray(read)) {
     return (

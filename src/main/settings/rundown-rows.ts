@@ -14,7 +14,7 @@ const Row = RundownRow.extend({
   takenBy: RundownRow.shape.takenBy.catch(null),
 });
 
-/** Rundowns of channels, as saved. An unusable row is dropped alone. */
+/** Rundowns of channels, as saved. If a row is unusable, only that row is dropped. */
 export const rundowns: RowKind<PersistedRundown> = {
   what: 'rundown',
   most: CHANNEL_IDS.length,

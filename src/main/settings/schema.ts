@@ -63,17 +63,17 @@ import {
 
 /** Defaults of an output. Its secret is always generated. */
 const FRESH = newOutput('', 'Output', 'A', '');
-/** Length in characters. Longer text is cut. */
+/** Text with at most this many characters, possibly empty. Longer text is cut. */
 const maybeEmpty = (most: number): z.ZodType<string> =>
   z.string().transform((value) => cappedText(value, most));
 const text = (most: number): z.ZodType<string> => maybeEmpty(most).refine((value) => value.trim() !== '');
-/** Text to draw. Must contain a visible character. */
+/** Text to draw. It must contain a visible character. */
 const nameText = (most: number): z.ZodType<string> =>
   z
     .string()
     .transform((value) => cappedText(cleanName(value), most))
     .refine((value) => value !== '');
-/** Integer. Out of range becomes the nearest bound, anything else the default. */
+/** Integer. A value out of range becomes the nearest bound, anything else the default. */
 const inRange = (least: number, most: number, fallback: number): z.ZodType<number> =>
   z
     .number()
@@ -90,7 +90,7 @@ function putRight<Shape extends Record<string, z.ZodType>>(
   ]);
   return Object.fromEntries(fields) as { [K in keyof Shape]: z.ZodCatch<Shape[K]> };
 }
-/** Keeps the valid items of a list, without duplicates. */
+/** Returns the valid items of a list, without duplicates. */
 const thoseOf = <T>(schema: z.ZodType<T>, keyOf: (one: T) => string): z.ZodType<T[]> =>
   z
     .array(z.unknown())
@@ -103,11 +103,11 @@ const Id = z.string().min(1).max(64);
 /** Unix ms that are a valid date. */
 const Instant = z.number().min(0).max(8.64e15);
 
-/** In desktop units. No display is larger. */
+/** In desktop units. No display is larger than this. */
 const Offset = z.number().int().min(-32_768).max(32_768);
 const Places = z.record(z.string().max(200), z.object({ x: Offset, y: Offset }));
 
-/** @param newSecret for an output whose secret is unusable or duplicate */
+/** Returns the description of the outputs list. @param newSecret for an output whose secret is unusable or duplicate */
 function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][number]> {
   const secrets = new Set<string>();
   return {
@@ -172,7 +172,7 @@ export const SavedOverride = z
   .refine(({ field, value }) => canOverride(field, value));
 
 export const Face = ClockView.extend({
-  // Keeps running from the value that a request set.
+  // The clock keeps running from the value that a request set.
   baseMs: z
     .number()
     .min(0)
@@ -356,7 +356,7 @@ const sponsorHolds: RowKind<PersistedState['sponsorHolds'][number]> = {
 
 const sponsorTurns: RowKind<PersistedState['sponsorTurns'][number]> = {
   what: 'count of turns of sponsors',
-  // One moment, one break and each graphic.
+  // Enough for one moment, one break and each graphic per channel.
   most: CHANNEL_IDS.length * 16,
   keyOf: ({ channel, event }) => `${channel} ${event}`,
   schema: z.object({
@@ -370,7 +370,7 @@ const sponsorTurns: RowKind<PersistedState['sponsorTurns'][number]> = {
 
 const Automation = z.object({ isHeld: z.boolean() }).default(nothingPersisted.automation);
 
-/** Each part is corrected separately. An installation without a name gets one when it first needs it. */
+/** Each part is corrected separately. An installation without a name gets one when it first needs a name. */
 const Obs = z
   .object({
     address: z
@@ -410,7 +410,9 @@ export function readSettings(
 type ListName = Exclude<keyof PersistedState, 'automation' | 'obs'>;
 type Lists = Pick<PersistedState, ListName>;
 
-/** Lists of settings in the order in which they are written. @param newSecret for outputs without a secret */
+/**
+ * Returns the lists of settings in the order in which they are written. @param newSecret for outputs without a secret
+ */
 const listsOf = (newSecret: () => string): { [Name in ListName]: RowKind<PersistedState[Name][number]> } => ({
   channels,
   outputs: outputs(newSecret),

@@ -10,7 +10,7 @@ export function setAside(path: string, now: number): string {
   try {
     renameSync(path, aside);
   } catch {
-    // A read-only folder. The next write reports it.
+    // The folder is read-only. The next write reports it.
     return path;
   }
   return aside;

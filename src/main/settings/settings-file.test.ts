@@ -29,7 +29,7 @@ describe('the settings file', () => {
     expect(problem).toBe(
       `Parts of the settings file couldn't be used; corrected: the output "Wide" (width). Everything else is unchanged. The old file is saved as ${join(dir, KEPT)}.`,
     );
-    // Until a new one is written, this is the only copy.
+    // Until new settings are written, this is the only copy.
     expect(files()).toEqual([KEPT, 'settings.json']);
     await store.persist(persisted);
     expect(JSON.parse(text(KEPT))).toEqual({ settings: BAD });
@@ -112,7 +112,7 @@ describe('the settings file', () => {
       console.log(openTokens(dir, wallClock).setAside);`;
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', code, dir], {
       encoding: 'utf8',
-      // Only a hang takes this long.
+      // Only a hang exceeds this.
       timeout: 60_000,
       killSignal: 'SIGKILL',
     });

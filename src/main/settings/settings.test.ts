@@ -25,7 +25,9 @@ import { repairsSentence } from './rows.ts';
 import { SETTINGS_VERSION } from './migrations.ts';
 import { readSettings, type Settings } from './schema.ts';
 
-/** Settings from disk have the same bounds as requests, row by row: a bad row affects no other and is reported. */
+/**
+ * Settings from disk have the same bounds as requests, row by row: a bad row doesn't affect the others and is reported.
+ */
 
 function read(settings: unknown): { settings: Settings; sentence: string | null } {
   const { settings: whole, repairs } = readSettings(settings, options.newSecret);
@@ -317,7 +319,7 @@ describe('a file with missing values', () => {
     expect(read({ ...GOOD, [list]: null })).toEqual({ settings, sentence });
   });
 
-  // Older builds did not write these.
+  // Older builds did not write these lists.
   const laterLists = Object.entries(GOOD)
     .filter(([key, value]) => Array.isArray(value) && !['channels', 'outputs', 'sources'].includes(key))
     .map(([key]) => key);

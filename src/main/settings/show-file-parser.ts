@@ -37,7 +37,10 @@ const NOT_WHOLE =
   "This isn't a show file, or it is damaged (the JSON is incomplete). Choose a file that Touchline exported.";
 const NO_MEMBER = 'The field "file" must be a show file as returned by an export.';
 const MISSING = 'A picture is missing in the file.';
-/** For a picture or font. Simple, so that matching millions of characters needs no memory per character. */
+/**
+ * Matches the base64 of a picture or font. Simple, so that matching millions of characters needs no memory per
+ * character.
+ */
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 /** First bytes of a font, in base64. */
 const WOFF2 = 'd09GM';

@@ -25,7 +25,7 @@ function temporaryFolder(): string {
   return dir;
 }
 
-/** A script that replaces the thread. */
+/** Writes a script that replaces the thread. */
 function script(text: string): string {
   const path = join(temporaryFolder(), 'thread.mjs');
   writeFileSync(path, text);

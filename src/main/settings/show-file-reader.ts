@@ -23,12 +23,12 @@ export interface ThreadStart {
   folder: string;
   member: 'file' | null;
 }
-/** The next piece of the file. Null after the last one. */
+/** An order for the thread: the next piece of the file, or null after the last one. */
 export interface ThreadOrder {
   piece: string | Uint8Array | null;
 }
 export interface ThreadAnswer {
-  /** A sentence. The file is refused. */
+  /** A sentence for the producer, if the file is refused. */
   problem?: string;
   show?: ReadShow;
 }
@@ -40,7 +40,7 @@ export interface ShowFilesOptions {
   after: Clock['after'];
 }
 
-/** A step takes at most a second. */
+/** Time limit of a step, which normally takes at most a second. */
 const STEP_WITHIN_MS = 30_000;
 const TOO_LONG = "Reading this show file took too long, so it wasn't imported. Export the show again.";
 const BROKE_OFF = "This show file can't be read, so it wasn't imported. Export the show again.";
@@ -54,7 +54,7 @@ const MEMORY_MB = 1024;
  */
 export function openShowFiles({ dataDir, script, after }: ShowFilesOptions): ShowFileFormat {
   const folder = join(dataDir, 'imports');
-  // Left behind when the program was killed.
+  // Imports that were left behind when the program was killed.
   const emptied = rm(folder, { recursive: true, force: true }).catch(() => undefined);
   return {
     write: writeShowFile,
@@ -165,7 +165,7 @@ class ThreadReader implements ShowFileReader {
   }
 }
 
-/** Parses rows in steps, with a turn of the event loop before each. */
+/** Converts rows in steps, with a turn of the event loop before each. */
 export async function broughtShow({ lists, ...show }: ReadShow): Promise<ImportedShow> {
   const brought = new Map<string, ImportedList>();
   for (const [name, { rows: steps, ...list }] of lists) {

@@ -52,15 +52,15 @@ const ShowFile = z.object({
       }),
     )
     .max(THEME_FILES_MAX),
-  /** Includes fonts. The parser has extracted the files. What remains of a refused file is not base64. */
+  /** Pictures and fonts. The parser has already extracted the files; what remains of a refused one is not base64. */
   pictures: z.record(z.string().max(100), z.base64()),
 });
 
 export const TOO_MANY =
   'This file has more entries than a show can have. Choose a file that Touchline exported.';
-/** Settings have about twenty keys, and other versions have a few different ones. */
+/** Limit above the about twenty keys of settings, of which other versions have a few different ones. */
 const SETTINGS_KEYS_MAX = 100;
-/** A file's two ranges and its missing languages. */
+/** The two ranges of a font file and its missing languages. */
 const FONT_FILE_ELEMENTS = 4 + LETTER_LANGUAGES.length;
 /** Number of list elements in one row, by list name. */
 const ROW_ELEMENTS_MAX = new Map([
@@ -69,7 +69,7 @@ const ROW_ELEMENTS_MAX = new Map([
   ['fonts', FONT_FILES_MAX * (FONT_FILE_ELEMENTS + 1)],
   ['rundowns', RUNDOWN_ROWS_MAX * (1 + TICKER_LINES_MAX) + RUNDOWN_GROUPS_MAX],
 ]);
-/** For all other lists, whose rows contain at most a few dozen choices. */
+/** Limit for all other lists, whose rows contain at most a few dozen choices. */
 const FEW_ELEMENTS_MAX = 200;
 
 const THEMES = 'themes';
@@ -146,7 +146,9 @@ async function* inPieces(texts: AsyncIterable<string>): AsyncGenerator<string, v
   yield waiting;
 }
 
-/** Returns null if this build knows the version, or if it isn't a show file. */
+/**
+ * Returns a sentence for a file of a newer version; null if this build knows the version, or if it isn't a show file.
+ */
 function newerSentence(value: unknown): string | null {
   const { format, settings, version } = (value ?? {}) as {
     format?: unknown;
@@ -162,8 +164,8 @@ function newerSentence(value: unknown): string | null {
 }
 
 /**
- * Returns a sentence if a list is longer than settings allow. A schema validates every element before it refuses the
- * length, and long lists are cheap to send.
+ * Returns a sentence if a list is longer than settings allow. Checked first, because a schema validates every element
+ * before it refuses the length, and long lists are cheap to send.
  */
 function tooManyRows(value: unknown): string | null {
   const settings = lookUp(isRecord(value) ? value : {}, 'settings');

@@ -9,16 +9,22 @@ import { writeAtomically } from './write-atomically.ts';
 
 export interface SettingsStore {
   persisted: PersistedState;
-  /** For the producer: unusable parts of the file and where the original was saved. Null if everything was used. */
+  /**
+   * A sentence for the producer about unusable parts of the file and where the original was saved. Null if everything
+   * was used.
+   */
   problem: string | null;
-  /** Resolves when the settings are on disk. Rejects with the error of the file system; then the file is unchanged. */
+  /**
+   * Saves settings. Resolves when they are on disk. Rejects with the error of the file system, and in that case the
+   * file is unchanged.
+   */
   persist(persisted: PersistedState): Promise<void>;
 }
 
 export interface SettingsOptions {
   /** Unix ms. */
   wallClock: () => number;
-  /** For an output whose own secret is unusable. */
+  /** Generates a secret for an output whose own secret is unusable. */
   newSecret: () => string;
 }
 
@@ -32,8 +38,8 @@ const REPAIRED: Aside = { name: 'before-repair', put: copyFileSync };
 
 /**
  * Opens `DIR/settings.json`. Only the owner can read it, and writes are atomic. A damaged file never prevents the start
- * and nothing is lost: unusable rows are corrected or left out one by one, a file that is not settings at all is
- * replaced by defaults, and the original file is saved next to it.
+ * and nothing is lost: unusable rows are corrected or left out one by one, a file that doesn't contain settings at all
+ * is replaced by defaults, and the original file is saved next to it.
  */
 export function openSettings(dir: string, { wallClock, newSecret }: SettingsOptions): SettingsStore {
   const path = join(dir, `${NAME}.json`);
@@ -53,7 +59,8 @@ export function openSettings(dir: string, { wallClock, newSecret }: SettingsOpti
     try {
       problem = `${what} The old file is saved as ${keepAside(aside)}.`;
     } catch {
-      // Retried before anything overwrites the file. Until then, saving reports that it isn't possible.
+      // Moving is retried before anything overwrites the file. Until it succeeds, saving reports that it isn't
+      // possible.
       problem = `${what} The old file is still at ${path}, because it couldn't be moved.`;
     }
   }
@@ -67,7 +74,7 @@ export function openSettings(dir: string, { wallClock, newSecret }: SettingsOpti
   };
 }
 
-/** Null if the file exists but doesn't contain settings. */
+/** Returns the settings in a file; null if it exists but doesn't contain settings. */
 function readFile(
   path: string,
   newSecret: () => string,
@@ -77,7 +84,7 @@ function readFile(
     const file = parseJson(readText(path)) as { settings?: unknown };
     return readSettings(file.settings, newSecret);
   } catch {
-    // The file is set aside and reported.
+    // The caller sets the file aside and reports it.
     return null;
   }
 }

@@ -9,7 +9,7 @@ import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { Clock, OwnTheme, ThemeStore } from '../show/ports.ts';
 import { written } from '../../preload/contract/typed-text.ts';
 
-/** With more files, it would be a folder of something else. */
+/** Maximum number of files. A folder with more is not a theme folder. */
 export const THEME_FILES_MAX = 50;
 /** Valid names of theme files, which are also their IDs. */
 export const THEME_ID = /^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/;
@@ -21,17 +21,17 @@ const ThemeFile = z.strictObject({
   tokens: ThemeTokens,
 });
 
-/** A changed file is read when it has not changed for this long. */
+/** A changed file is read once it has not changed for this long. */
 const SETTLED_MS = 250;
 
-/** A theme has a few dozen short tokens. */
+/** Limit for a file: a theme has a few dozen short tokens. */
 const BYTES_MAX = 256 * 1024;
 
 /** Store of themes that reports changed files. */
 export interface ThemeFiles extends ThemeStore {
   /**
-   * Calls back shortly after files have changed, because editors write in several steps. Returns a function that stops
-   * watching. If the system doesn't report changes, files are read on demand.
+   * Calls `onChange` shortly after files have changed; the delay is because editors write in several steps. Returns a
+   * function that stops watching. If the system doesn't report changes, files are read on demand.
    */
   watch(after: Clock['after'], onChange: () => void): () => void;
 }
@@ -91,7 +91,7 @@ export function openThemes(dataDir: string): ThemeFiles {
           watcher.close();
         };
       } catch {
-        // No folder, or it can't be watched: themes are read on demand.
+        // There is no folder, or it can't be watched: themes are read on demand.
         return () => cancel?.();
       }
     },
@@ -101,7 +101,7 @@ export function openThemes(dataDir: string): ThemeFiles {
   };
 }
 
-/** Returns the theme in a file, or a sentence about the problem. */
+/** Returns the theme in a file, or a sentence about its problem. */
 function readTheme(path: string, file: string): OwnTheme | string {
   const id = FILE.exec(file)?.[1];
   if (id === undefined || (THEME_IDS as readonly string[]).includes(id)) {
@@ -124,7 +124,7 @@ function readTheme(path: string, file: string): OwnTheme | string {
   return themeIn(text, id, file);
 }
 
-/** Returns the theme in a text, or a sentence about the problem. */
+/** Returns the theme in a text, or a sentence about its problem. */
 export function themeIn(text: string, id: string, file: string): OwnTheme | string {
   let value: unknown;
   try {

@@ -7,7 +7,7 @@ import { setAside } from './set-aside.ts';
 import { writeAtomically } from './write-atomically.ts';
 import { readText } from './read-text.ts';
 
-/** Tokens as read at the start. Empty if a file could not be read; it is then set aside under this name. */
+/** The tokens as read at the start. Empty if a file could not be read, which is then set aside under this name. */
 interface ReadTokens {
   tokens: SavedTokens;
   setAside: string | null;
@@ -22,8 +22,8 @@ export const Tokens = z.record(z.string(), z.object({ baseUrl: z.string(), token
 const TokensFile = z.object({ version: z.literal(1), tokens: Tokens });
 
 /**
- * Opens `DIR/tokens.json`: tokens that the producer chose to remember although the system can't encrypt them, in plain
- * text. Only the owner can read it (0600), and writes are atomic. No token is saved there without being requested.
+ * Opens `DIR/tokens.json`: tokens in plain text that the producer chose to save although the system can't encrypt them.
+ * Only the owner can read it (0600), and writes are atomic. A token is never saved there unless requested.
  */
 export function openTokens(dir: string, wallClock: () => number): TokenStore {
   const path = join(dir, FILE);
@@ -39,7 +39,7 @@ export function openTokens(dir: string, wallClock: () => number): TokenStore {
   };
 }
 
-/** For computers where tokens can't be saved. They last as long as the program. */
+/** Used on computers where tokens can't be saved: they are lost when the program exits. */
 export const noTokens: TokenStore = {
   canKeep: false,
   tokens: new Map(),
@@ -47,13 +47,13 @@ export const noTokens: TokenStore = {
   keep: () => Promise.resolve(),
 };
 
-/** Null if the file exists but can't be read. */
+/** Returns the tokens; null if the file exists but can't be read. */
 function readTokens(path: string): Map<string, SavedToken> | null {
   if (!existsSync(path)) return new Map();
   try {
     return new Map(Object.entries(TokensFile.parse(parseJson(readText(path))).tokens));
   } catch {
-    // The file is set aside and reported. Not logged, because the error may quote the content.
+    // The caller sets the file aside and reports it. The error isn't logged, because it may quote the content.
     return null;
   }
 }

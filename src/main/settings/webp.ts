@@ -1,4 +1,4 @@
-/** Parser for the container of a WebP file (RFC 9649) that tells still pictures from anything else. */
+/** Parser for the container of a WebP file (RFC 9649) that distinguishes still pictures from anything else. */
 
 export type WebP = { isStill: true; width: number; height: number } | { isStill: false; isAnimated: boolean };
 
@@ -11,7 +11,7 @@ const DAMAGED: WebP = { isStill: false, isAnimated: false };
 const ANIMATED: WebP = { isStill: false, isAnimated: true };
 const ANIMATION_FLAG = 0x02;
 
-/** Returns null if the first bytes are not those of a WebP file. */
+/** Returns whether a file is a still WebP, with its size; null if the first bytes are not those of a WebP. */
 export function readWebP(bytes: Buffer): WebP | null {
   if (bytes.length < 12 || bytes.toString('latin1', 0, 4) !== 'RIFF') return null;
   if (bytes.toString('latin1', 8, 12) !== 'WEBP') return null;
@@ -31,7 +31,7 @@ export function readWebP(bytes: Buffer): WebP | null {
   return isCanvas ? { isStill: true, ...size } : DAMAGED;
 }
 
-/** Returns null if the chunks don't fill the file exactly: it was truncated, or something was appended. */
+/** Returns the chunks of a file; null if they don't fill it exactly: it was truncated, or something was appended. */
 function chunksOf(bytes: Buffer): Chunk[] | null {
   if (bytes.readUInt32LE(4) + 8 !== bytes.length) return null;
   const chunks: Chunk[] = [];
@@ -47,7 +47,7 @@ function chunksOf(bytes: Buffer): Chunk[] | null {
   return at === bytes.length ? chunks : null;
 }
 
-/** Returns null for a header without image data, and for data that no decoder accepts. */
+/** Returns the size in an image chunk; null for a header without image data, and for data that no decoder accepts. */
 function sizeOf({ type, data }: Chunk): { width: number; height: number } | null {
   if (type === 'VP8L') {
     // A signature, then 14 bits each of width and height, alpha, and three bits of version (RFC 9649, 3.4).

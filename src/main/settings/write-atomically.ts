@@ -5,7 +5,7 @@ import { replaceFile } from './replace-file.ts';
 
 /**
  * Writes a text atomically to a file that only its owner can read. Null deletes the file. Rejects with the error of the
- * file system; then the file is unchanged.
+ * file system, and in that case the file is unchanged.
  */
 export async function writeAtomically(path: string, text: string | null): Promise<void> {
   if (text === null) {

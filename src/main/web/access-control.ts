@@ -9,15 +9,15 @@ import { KeyTries } from './key-tries.ts';
 import { readTarget, TARGET_MAX, type Target } from './target.ts';
 
 /**
- * Access control for every request and upgrade, before routing. The target must be in normal form, the Host must be
- * ours (this stops DNS rebinding), and a browser's Origin must match the Host. Fetch Metadata must not name another
- * site, except for the check whether an output exists, which needs the output's secret. Requests from other computers
- * need a key: an operator's key or the key that Touchline was started with. A request with an operator's key has the
- * rights of that operator and no others.
+ * Access control for every request and upgrade, before routing. The target must be in normal form, the Host must be one
+ * of Touchline's (this stops DNS rebinding), and a browser's Origin must match the Host. Fetch Metadata must not name
+ * another site, except for the check whether an output exists, which needs the output's secret. Requests from other
+ * computers need a key: an operator's key or the key that Touchline was started with. A request with an operator's key
+ * has the rights of that operator and no others.
  */
 
 export interface AccessControlOptions {
-  /** Allows everything from other computers. Null if there is none. */
+  /** Key that allows everything from other computers. Null if there is none. */
   key: string | null;
   /** Keys of the operators. */
   operators: OperatorKeys;
@@ -28,15 +28,15 @@ export interface AccessControlOptions {
 
 /** Lookup of operators' keys. */
 interface OperatorKeys {
-  /** Digest of a valid key, otherwise null. */
+  /** Returns the digest of a valid key, otherwise null. */
   digestOf: (key: string) => string | null;
-  /** Current requester for a key with this digest, or null if the key is no longer valid. */
+  /** Returns the current requester for a key with this digest, or null if the key is no longer valid. */
   requesterOf: (digest: string) => Requester | null;
 }
 
 /** Listener that received a request. */
 export interface Door {
-  /** Address that it is bound to. */
+  /** Address that the listener is bound to. */
   host: string;
   port: number;
 }
@@ -45,13 +45,13 @@ export interface Door {
 export interface Refused {
   status: number;
   sentence: string;
-  /** The cookie with this key is invalid and must be deleted. */
+  /** True if the cookie with this key is invalid and must be deleted. */
   dropsCookie?: boolean;
 }
 
 /** Admitted request. */
 export interface Admitted extends Target {
-  /** Current requester, or undefined/null if access was revoked. Public targets have no requester. */
+  /** Returns the current requester, or null if access was revoked. Public targets have no requester. */
   requester: () => Requester | null;
   /** Operator's key that was sent, or null for any other kind of access. */
   key: string | null;
@@ -66,8 +66,8 @@ const PAGES = /^\/(?:$|score$|join$|o\/[0-9a-f]+$)/;
 const UP = /^\/o\/[0-9a-f]+\/up$/;
 
 /**
- * Output pages need only their secret. Assets, logos and the page of an invitation are public. Everything else can
- * change the show.
+ * Returns whether a target is public. Output pages need only their secret; assets, logos and the page of an invitation
+ * need nothing. Everything else can change the show.
  */
 function isOpen({ path }: Target, method: string | undefined): boolean {
   if (path === '/join') return READS.has(method ?? '');
@@ -115,7 +115,7 @@ export class AccessControl {
   #isOriginOurs(origin: string, host: string | undefined, port: number): boolean {
     if (this.#options.extraOrigins.includes(origin)) return true;
     const target = (host ?? '').toLowerCase();
-    // Loopback has three names, and a page on one may call another.
+    // Loopback has three names, and a page on one name may call another.
     const loopback = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
     const own = loopback.includes(target) ? loopback : [target];
     return own.some((authority) => origin === `http://${authority}`);
@@ -145,7 +145,10 @@ export class AccessControl {
     return this.#keyHolder(headers.authorization, address);
   }
 
-  /** The invitation was revoked, or someone is guessing keys. Nothing is allowed until the cookie is deleted. */
+  /**
+   * Returns the refusal of a wrong cookie. The invitation was revoked, or someone is guessing keys: nothing is allowed
+   * until the cookie is deleted.
+   */
   #wrongCookie(cookie: string, address: string): Refused {
     // All pages of one revoked invitation send the same cookie, which counts as one wrong key.
     if (!this.#tries.isChecked(address, cookie)) {
@@ -187,7 +190,7 @@ export function addressOf(remote: string | undefined): string {
 
 function isHostOurs({ headers, headersDistinct }: IncomingMessage, { host, port }: Door): boolean {
   const [, name, portText] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(headers.host?.toLowerCase() ?? '') ?? [];
-  // With two Host headers, a proxy may have used the other one.
+  // With two Host headers, a proxy may have used the second one.
   if (headersDistinct['host']?.length !== 1) return false;
   if (name === undefined || Number(portText ?? 80) !== port) return false;
   // From other computers, only IP addresses are accepted, because a name could be rebound.

@@ -7,7 +7,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 /** Format of a key: 128 bits in hex. Anything else is ignored. */
 const KEY = /^[0-9a-f]{32}$/;
-/** Long enough for a season. */
+/** Lifetime of the cookie: long enough for a season. */
 const COOKIE_DAYS = 180;
 
 function cookieName(port: number): string {
@@ -32,12 +32,15 @@ export function isKey(text: string): boolean {
   return KEY.test(text);
 }
 
-/** Not readable by scripts and never sent from other sites. Not `Secure`, because sports halls have no certificate. */
+/**
+ * Returns the header that sets the cookie. Scripts can't read it, and it is never sent from other sites. Not `Secure`,
+ * because sports venues have no certificate.
+ */
 export function keyCookie(key: string, port: number): string {
   return `${cookieName(port)}=${key}; Path=/; Max-Age=${COOKIE_DAYS * 86_400}; HttpOnly; SameSite=Strict`;
 }
 
-/** Deletes the cookie. */
+/** Returns the header that deletes the cookie. */
 export function noKeyCookie(port: number): string {
   return `${cookieName(port)}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict`;
 }

@@ -8,9 +8,9 @@ import { createHash } from 'node:crypto';
 
 const FIRST_WAIT_MS = 500;
 const WAIT_MAX_MS = 60_000;
-/** After this long without a wrong key, an address starts over. */
+/** Time without a wrong key after which an address starts over. */
 const FORGOTTEN_AFTER_MS = 600_000;
-/** Maximum number of addresses in memory. The one with the oldest attempt is dropped first. */
+/** Maximum number of addresses in memory. The address with the oldest attempt is dropped first. */
 const ADDRESSES_MAX = 1_000;
 const KEYS_MAX = 1_000;
 

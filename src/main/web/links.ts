@@ -11,7 +11,10 @@ import type { Show } from '../show/show.ts';
 import { withDeprecatedNames } from '../../preload/contract/deprecated-names.ts';
 import { ALIVE_EVERY_MS } from '../../preload/contract/link-limits.ts';
 
-/** A page that is this far behind is disconnected. It reconnects and gets the current state instead of an old queue. */
+/**
+ * Maximum queue of a page. A page that is further behind is disconnected, reconnects and gets the current state instead
+ * of an old queue.
+ */
 const QUEUE_LIMIT_BYTES = 1024 * 1024;
 const RENDERER_CUT = 4001;
 /** Close code for a requester whose access was revoked. */
@@ -52,7 +55,7 @@ export class PageLinks {
     link.on('close', () => {
       if (this.#newest.get(page) === link) this.#newest.delete(page);
     });
-    // A terminated WebSocket still delivers messages that it has received.
+    // A terminated WebSocket still delivers messages that it has already received.
     older?.removeAllListeners('message');
     older?.terminate();
   }
@@ -90,7 +93,7 @@ export function serveOutput(
 ): void {
   const cut = (): void => socket.close(RENDERER_CUT, 'this link is no longer valid');
   const page = outputPage(show, id, sender(socket), cut);
-  // Pages that never sent `ready` are disconnected, too.
+  // Also disconnects pages that never sent `ready`.
   const stop = show.outputs.onSettings((outputs) => {
     if (!outputs.some((output) => output.id === id && output.secret === secret)) cut();
   });
@@ -123,7 +126,7 @@ function cutWhenOut(socket: WebSocket, show: Show, requester: () => Requester | 
   const stop = show.crew.operators.onChange(() => {
     if (requester() !== null) return;
     socket.close(NOT_LET_IN, 'your invitation was revoked');
-    // If it doesn't answer the close frame, it is terminated.
+    // If the page doesn't answer the close frame, its connection is terminated.
     setTimeout(() => socket.terminate(), CUT_WITHIN_MS).unref();
   });
   socket.on('close', stop);
@@ -146,7 +149,7 @@ function greet(socket: WebSocket, program: string): void {
 function serveRequests(socket: WebSocket, responder: Responder): void {
   const send = sender(socket);
   socket.on('message', (bytes, isBinary) => {
-    // Pages send text only. Anything else is not one of our pages.
+    // Touchline's pages send only text.
     if (isBinary || !Buffer.isBuffer(bytes)) socket.close(UNSUPPORTED);
     else void respond(bytes.toString('utf8'), responder).then(send);
   });

@@ -8,16 +8,16 @@ import { COMMON_HEADERS } from './pages.ts';
 /** Time limit for the headers and for a whole request. */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 60_000;
-/** Enough for the largest show file (about 1000 MB) at 1 MB per second. */
+/** Time limit for a show file: enough for the largest one (about 1000 MB) at 1 MB per second. */
 const SHOW_FILE_WITHIN_MS = 20 * 60_000;
 const SHOW_FILE = '/api/v1/show-file';
-/** A peer whose upgrade was refused gets the reason and is disconnected after this long. */
+/** Time until a peer whose upgrade was refused is disconnected; it gets the reason before that. */
 const REFUSED_WITHIN_MS = 2_000;
 
 export interface ListenerParts {
   access: AccessControl;
   sockets: PageSockets;
-  /** Port shared by all listeners, known as soon as the first one listens. */
+  /** Returns the port shared by all listeners, known as soon as the first one listens. */
   port: () => number;
   /** Time limit for requests other than show files, in ms. */
   requestWithinMs: number | undefined;
@@ -69,7 +69,7 @@ function receiveRequest(
   else answer(request, response, judged);
 }
 
-/** Node has only one limit for all requests of a server. */
+/** Ends a request that takes too long, because Node has only one limit for all requests of a server. */
 function endWhenLate(request: IncomingMessage, withinMs: number): void {
   const late = setTimeout(() => {
     if (!request.complete) request.destroy();
@@ -86,7 +86,7 @@ function turnAway(response: ServerResponse, { status, sentence, dropsCookie }: R
   response.end(sentence);
 }
 
-/** Sends the reason and frees the socket even if the peer stays connected. */
+/** Sends the reason, and frees the socket even if the peer stays connected. */
 function refuseUpgrade(socket: Duplex, status: number): void {
   const headers = { ...COMMON_HEADERS, Connection: 'close', 'Content-Length': '0' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

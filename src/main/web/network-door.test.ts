@@ -5,8 +5,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { NetworkDoor } from './network-door.ts';
 
 /**
- * The door decides by address which ones belong to a network. The addresses here are made up, and their servers listen
- * on loopback, each on its own port.
+ * `NetworkDoor` decides by address which addresses belong to a network. The addresses here are made up, and their
+ * servers listen on loopback, each on its own port.
  */
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 

@@ -6,7 +6,7 @@ import type { Log } from '../show/ports.ts';
 export interface NetworkDoorOptions {
   /** Creates a server that checks and serves requests to this address like the loopback server. */
   serve: (address: string) => Server;
-  /** Port of the loopback server, used for every address. */
+  /** Returns the port of the loopback server, which is used for every address. */
   port: () => number;
   /** Returns all current addresses of this computer. */
   addresses: () => readonly string[];
@@ -18,8 +18,8 @@ export interface NetworkDoorOptions {
 const LINK_LOCAL = /^(?:169\.254\.|fe80:)/i;
 
 /**
- * Access from other computers: one listener per address of this computer, opened and closed independently of the
- * loopback server, so everything that draws and controls locally is unaffected.
+ * Access from other computers: one listener per address of this computer. Opened and closed independently of the
+ * loopback server, so that everything that draws and controls locally is unaffected.
  */
 export class NetworkDoor {
   readonly #options: NetworkDoorOptions;
@@ -72,7 +72,7 @@ export class NetworkDoor {
   #shut(address: string, server: Server): void {
     this.#servers.delete(address);
     server.close();
-    // Includes WebSockets, so pages on other computers are disconnected.
+    // Includes WebSockets, so that pages on other computers are disconnected.
     server.closeAllConnections();
     server.emit('shut');
   }
@@ -102,7 +102,7 @@ export class NetworkDoor {
   }
 }
 
-/** Whether another computer can reach the address. */
+/** Returns whether another computer can reach the address. */
 function isReachable(address: string): boolean {
   return !isLoopback(address) && !LINK_LOCAL.test(address);
 }

@@ -10,9 +10,11 @@ import type { Show } from '../show/show.ts';
 import { addressOf, outputOf, type Admitted } from './access-control.ts';
 import { PageLinks, serveControl, serveEvents, serveOutput, serveScore, type LinkPorts } from './links.ts';
 
-/** A team logo is the largest message of a page. */
+/** Maximum size of a message; the largest message of a page is a team logo. */
 const PAGE_MESSAGE_LIMIT = 1024 * 1024;
-/** A page that misses two pings in a row is gone: its computer sleeps or its cable was unplugged. */
+/**
+ * Ping interval. A page that misses two pings in a row is disconnected: its computer sleeps or its cable was unplugged.
+ */
 const PING_EVERY_MS = 15_000;
 const UNANSWERED_MAX = 2;
 

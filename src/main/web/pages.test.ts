@@ -11,7 +11,7 @@ const CREW_PAGES = {
   'src/renderer/join/index.html': '<head></head>',
 };
 
-/** A temporary folder, deleted after the test. */
+/** Creates a temporary folder, which is deleted after the test. */
 function folderOf(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-pages-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

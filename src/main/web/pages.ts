@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path';
 
 /** One built file as it is served. */
 export interface Asset {
-  /** Fonts are read from disk at each request: together they have 20 MB, and a page loads few of them once. */
+  /** Fonts are read from disk at each request: together they are 20 MB, and a page loads only a few of them, once. */
   readonly body: Buffer;
   type: string;
 }
@@ -18,7 +18,7 @@ export interface Pages {
   /** Page that accepts an invitation. */
   join: Asset;
   stage: Asset;
-  /** By URL path: `/assets/...`. */
+  /** Assets by URL path: `/assets/...`. */
   assets: ReadonlyMap<string, Asset>;
   /** Help pages by URL path, such as `/help/handbook` and `/help/help.css`. Empty if the build has none. */
   help: ReadonlyMap<string, Asset>;
@@ -53,7 +53,10 @@ function typeOf(path: string): string {
   return lookUp(TYPES, extname(path)) ?? 'application/octet-stream';
 }
 
-/** The pages have not been built yet. Touchline can't show anything and says so at startup. */
+/**
+ * Thrown if the pages have not been built yet. Without them Touchline can't show anything, and the error says so at
+ * startup.
+ */
 class PagesMissing extends Error {
   override readonly name = 'PagesMissing';
 }
@@ -75,7 +78,7 @@ export function readPages(dir: string): Pages {
   try {
     for (const name of filesIn(dir, 'assets')) {
       assets.set(`/${name}`, extname(name) === TYPEFACE ? typeface(join(dir, name)) : read(name));
-      // Their names include a hash of the content.
+      // The names include a hash of the content.
       digest.update(name);
     }
     const help = new Map<string, Asset>();
@@ -88,7 +91,7 @@ export function readPages(dir: string): Pages {
     const build = digest.digest('hex').slice(0, 12);
     return { control, score, join: invitation, stage: withBuild(stage, build), assets, help, build };
   } catch {
-    // A build repairs any problem with the folder.
+    // A new build repairs any problem with the folder.
     throw new PagesMissing(`There are no built pages in ${dir}. Run "npm run build" first.`);
   }
 }
@@ -124,8 +127,8 @@ const SELF_ONLY = [
 ];
 
 /**
- * Policy for Custom CSS in an OBS browser source: OBS adds a style element after loading, old versions through its text
- * (obs-browser, `OnLoadEnd`). Scripts, and resources that styles may load, are restricted as before.
+ * Policy for Custom CSS in an OBS browser source: OBS adds a style element after loading; old versions set its text
+ * (obs-browser, `OnLoadEnd`). Scripts, and resources that styles may load, are restricted as in the other policies.
  */
 const SELF_WITH_CSS = SELF_ONLY.filter((rule) => !TRUSTED_TYPES.includes(rule)).map((rule) =>
   rule === OWN_STYLES ? `${OWN_STYLES} 'unsafe-inline'` : rule,
@@ -137,7 +140,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
-  // Our pages use none of these.
+  // Touchline's pages use none of these.
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), hid=()',
 };
 
@@ -145,7 +148,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
 export const CONTROL_POLICY = [...SELF_ONLY, "frame-src 'self'", "frame-ancestors 'none'"].join('; ');
 
 /**
- * Output pages may be framed by the control window, in a browser or on the desktop.
+ * Returns the policy of output pages, which may be framed by the control window, in a browser or on the desktop.
  *
  * @param allowsCss whether additional styles are allowed
  */

@@ -37,7 +37,7 @@ const CALLS: readonly RemoteCall[] = [
 /** All documented operations, one for each verb. */
 export const OPERATIONS: readonly Operation[] = [...CALLS.flatMap(({ operations }) => operations), EVENTS];
 
-/** @param whoOf returns the requester of a call */
+/** Creates the app. @param whoOf returns the requester of a call */
 export function remoteApi(show: Show, log: Log, whoOf: (context: Context) => Requester): Hono {
   const api = new Hono();
   api.onError((error, context) => failed(context, error, log));
@@ -49,7 +49,7 @@ export function remoteApi(show: Show, log: Log, whoOf: (context: Context) => Req
   for (const { method, path, handle } of CALLS) {
     api.on(method, path, (context) => handle(context, { show, requester: whoOf(context) }, once));
   }
-  // A notFound handler of this app would never be called because it is mounted at /api/v1.
+  // A `notFound` handler of this app would never be called, because the app is mounted at /api/v1.
   api.all('*', unknownCall);
   return api;
 }

@@ -18,9 +18,9 @@ export interface RouteParts {
   log: Log;
 }
 
-/** All HTTP routes: pages, outputs, files and the remote API. */
+/** Returns all HTTP routes: pages, outputs, files and the remote API. */
 export function routes(parts: RouteParts, whoOf: (context: Context) => Requester): Hono {
-  // Routes by the path that was checked, because a URL parser would change it: a team may be named "..".
+  // Routes by the path that was checked: a URL parser would change it, because a team may be named "..".
   const app = new Hono({ getPath: (request, { env } = {}) => pathOf(request, env as Partial<HttpBindings>) });
   app.route('/', controlRoutes(parts, whoOf));
   app.route('/', outputRoutes(parts));
@@ -35,7 +35,7 @@ export function routes(parts: RouteParts, whoOf: (context: Context) => Requester
   return app;
 }
 
-/** Windows for producers and scorers, invitations and help. */
+/** Returns the routes of windows for producers and scorers, invitations and help. */
 function controlRoutes({ pages }: RouteParts, whoOf: (context: Context) => Requester): Hono {
   const app = new Hono();
   app.get('/', () => page(pages.control, CONTROL_POLICY));
@@ -59,7 +59,7 @@ function controlRoutes({ pages }: RouteParts, whoOf: (context: Context) => Reque
   return app;
 }
 
-/** Pages that a switcher opens with the secret of an output. */
+/** Returns the routes of pages that a switcher opens with the secret of an output. */
 function outputRoutes({ extraOrigins, pages, show }: RouteParts): Hono {
   const app = new Hono();
   const idOf = (context: Context): string | null =>
@@ -89,7 +89,7 @@ function outputRoutes({ extraOrigins, pages, show }: RouteParts): Hono {
   return app;
 }
 
-/** Files whose content never changes under the same name. */
+/** Returns the routes of files whose content never changes under the same name. */
 function fileRoutes({ fonts, logos, pages }: RouteParts): Hono {
   const app = new Hono();
   // Browsers request it automatically. A 404 would only clutter the console.
@@ -123,7 +123,7 @@ function fixed(asset: Asset): Response {
   return new Response(new Uint8Array(asset.body), {
     headers: {
       'content-type': asset.type,
-      // Names include a hash of the content, so a name always means the same file.
+      // A name always means the same file, because names include a hash of the content.
       'cache-control': 'public, max-age=31536000, immutable',
     },
   });
@@ -133,7 +133,7 @@ function fixed(asset: Asset): Response {
 const isForProducer = ({ req }: Context): boolean =>
   ['monitor', 'preview', 'next'].some((name) => req.query(name) !== undefined);
 
-/** In a browser that is too old, an empty page is on air instead of misplaced graphics. */
+/** In a browser that is too old, an empty page goes on air instead of misplaced graphics. */
 const EMPTY_PAGE: Asset = {
   body: Buffer.from('<!doctype html><title>Touchline output</title>'),
   type: 'text/html; charset=utf-8',

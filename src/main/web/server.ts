@@ -14,12 +14,12 @@ import { routes, type RouteParts } from './routes.ts';
 
 export interface WebServerOptions extends RouteParts {
   host: string;
-  /** 0 chooses a free port. */
+  /** The port; 0 chooses a free one. */
   port: number;
   key: string | null;
   /** Returns all current addresses of this computer. */
   addresses: () => readonly string[];
-  /** SHA-256 in hex, as stored for the keys of operators. */
+  /** Returns the SHA-256 in hex, as stored for the keys of operators. */
   digest: (key: string) => string;
   /** Time limit for requests other than show files, in ms. */
   requestWithinMs?: number;
@@ -76,7 +76,7 @@ function accessControl({ key, extraOrigins, log, digest, show }: WebServerOption
     operators: {
       digestOf: (shown) => {
         const shownDigest = digest(shown);
-        // Always compares with every digest.
+        // Always compare with every digest, so that the time doesn't reveal a match.
         const known = operators.keys().filter(({ keyDigest }) => isSame(keyDigest, shownDigest));
         return known.length > 0 ? shownDigest : null;
       },
@@ -95,7 +95,7 @@ function answerer(
   const app = routes(options, ({ env }: Context) => {
     const { incoming } = (env ?? {}) as Partial<HttpBindings>;
     const requester = incoming && requesters.get(incoming);
-    // Every admitted request has a requester. One without can't be allowed.
+    // Every admitted request has a requester. A request without one can't be allowed.
     if (requester === undefined) throw webErrors.notAuthenticated();
     return requester;
   });
@@ -158,7 +158,7 @@ function noteFixedAddresses(options: WebServerOptions, port: number): NetworkAcc
   return { refresh: () => undefined, close: () => undefined };
 }
 
-/** The page of an invitation sends its key and gets a cookie, or returns the cookie. */
+/** Answers the page of an invitation, which sends its key and gets a cookie, or returns the cookie. */
 function join(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -174,7 +174,7 @@ function join(
   response.end(JSON.stringify({ name: requester.name, role: requester.role }));
 }
 
-/** An address that binds to all interfaces can't be opened in a browser. */
+/** Returns a host that a browser can open. An address that binds to all interfaces can't be opened. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

@@ -9,19 +9,19 @@ export interface Target {
   path: string;
 }
 
-/** Far longer than any of our calls. */
+/** Maximum length, far longer than any call of Touchline. */
 export const TARGET_MAX = 2_048;
-/** Characters allowed in URLs (RFC 3986, 2), and those that Chromium doesn't encode. */
+/** Matches characters allowed in URLs (RFC 3986, 2), and those that Chromium doesn't encode. */
 const WRITTEN = /^\/[\w\-.~!$&'()*+,;=:@%/?[\]|^]*$/;
 /** Below this prefix, segments are names and never file paths, so they may contain separators or be `.` or `..`. */
 const CALLS = '/api/v1/';
 const CONTROL_CHARACTER = /\p{Cc}/u;
 const SEPARATOR = /[/\\]/;
 const ENCODED_DOTS = /^(?:%2e){1,2}$/i;
-/** Letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3), which need no encoding. */
+/** Matches encoded letters, digits, `-`, `.`, `_` and `~` (RFC 3986, 2.3), which need no encoding. */
 const NEEDLESSLY_ENCODED = /%(?:2[de]|3\d|4[1-9a-f]|5[0-9af]|6[1-9a-f]|7[0-9ae])/i;
 
-/** Returns null for a target that is not in normal form. */
+/** Parses a target. Returns null for a target that is not in normal form. */
 export function readTarget(target: string): Target | null {
   if (target.length > TARGET_MAX || !WRITTEN.test(target)) return null;
   const [path = ''] = target.split('?', 1);
@@ -49,7 +49,7 @@ function isPlainSegment(segment: string): boolean {
   return decoded !== null && !SEPARATOR.test(decoded) && !NEEDLESSLY_ENCODED.test(segment);
 }
 
-/** Returns null for an empty segment, a dot segment, invalid UTF-8 and control characters. */
+/** Returns the decoded segment; null for an empty segment, a dot segment, invalid UTF-8 and control characters. */
 function decodedOf(segment: string): string | null {
   try {
     const decoded = decodeURIComponent(segment);

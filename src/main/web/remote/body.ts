@@ -6,7 +6,7 @@ import { refusedInput } from '../../show/requests/problem.ts';
 import { webErrors } from '../errors.ts';
 
 export const BODY_LIMIT = 64 * 1024;
-/** Far above any real body. */
+/** Limits far above any real body. */
 const BODY_BOUNDS = { entries: 1_000, values: 500_000 };
 /** Limits in bytes. Pictures are sent as base64. */
 export const BODY_LIMITS = { picture: 768 * 1024, file: 4_500_000 } as const;
@@ -50,7 +50,7 @@ export function checkedBody<T extends z.ZodType>(schema: T, body: Record<string,
   return read.data;
 }
 
-/** Throws RequestRefused for a content type that a form on another site could send. */
+/** Checks the content type. Throws RequestRefused for one that a form on another site could send. */
 export function mustBeJson(context: Context): void {
   if ((context.req.header('content-type') ?? '').toLowerCase().startsWith('application/json')) return;
   throw webErrors.notJson();
@@ -76,12 +76,12 @@ export async function* piecesOfBody(context: Context, limit: number): AsyncGener
   }
 }
 
-/** A body this many times over its limit was not sent by mistake. */
+/** Factor over the limit: a body this large was not sent by mistake. */
 const HEARD_OUT = 16;
 
 /**
- * Returns a body as text, or null if it is longer than the limit in bytes. Reads and discards the rest, because
- * otherwise the caller never sees the answer. An endless body is cut off. Throws RequestRefused if the body is
+ * Returns a body as text, or null if it is longer than the limit in bytes. Also reads and discards the rest, because
+ * otherwise the caller never sees the answer; an endless body is cut off. Throws RequestRefused if the body is
  * incomplete.
  */
 async function textOf(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<string | null> {

@@ -14,7 +14,7 @@ import type { PerformOnce } from './once.ts';
 import { EMPTY_BODY, NONE, type Answer, type Body, type Method, type Operation } from './operation.ts';
 import { refuseUnread } from './unread.ts';
 
-/** Requester of a call, and its show. */
+/** The requester of a call, and the show it is about. */
 export interface Caller {
   show: Show;
   requester: Requester;
@@ -28,7 +28,7 @@ export interface RemoteCall {
   /** `/channels/:channel/clock/:verb` */
   readonly path: string;
   readonly operations: readonly Operation[];
-  /** Rejects with RequestRefused. */
+  /** Handles a call. Rejects with RequestRefused. */
   handle: (context: Context, asker: Caller, once: PerformOnce) => Promise<Response>;
 }
 
@@ -38,14 +38,14 @@ interface Named<P extends z.ZodObject> {
   tag: Tag;
   summary: string;
   path: string;
-  /** Parameters in the path. A path that doesn't match is not a call. */
+  /** Schema of the parameters in the path. If a path doesn't match, the call doesn't exist. */
   params: P;
 }
 
 interface CallInput<P extends z.ZodObject, Q extends z.ZodObject> extends Caller {
   params: z.output<P>;
   query: z.output<Q>;
-  /** Not validated yet. The schema of the request does that. */
+  /** The body, which the schema of the request validates later. */
   body: Record<string, unknown>;
 }
 
@@ -54,7 +54,7 @@ interface CallSpec<P extends z.ZodObject, Q extends z.ZodObject, T> extends Name
   /** Minimum role of the caller. */
   role: Role;
   query: Q;
-  /** Null for a call without a body. */
+  /** Null if the call has no body. */
   body: Body | null;
   answer: Answer<T>;
   reply: (callInput: CallInput<P, Q>) => T | Promise<T>;

@@ -101,7 +101,7 @@ export const csvCalls: readonly RemoteCall[] = [
   }),
 ];
 
-/** Time span in Unix ms. Throws RequestRefused. */
+/** Returns the time span of a query in Unix ms. Throws RequestRefused. */
 function spanOf(query: z.output<typeof Span>): { from: number; to: number } {
   const to = instantOf('to', query.to) ?? Date.now();
   const from = instantOf('from', query.from) ?? Math.max(0, to - DAY_MS);
@@ -109,7 +109,7 @@ function spanOf(query: z.output<typeof Span>): { from: number; to: number } {
   return { from, to };
 }
 
-/** Waits for the first line, so that it rejects before the answer starts if the log can't be read. */
+/** Waits for the first line, so that an unreadable log rejects before the answer starts. */
 async function streamed(lines: AsyncGenerator<string>): Promise<AsyncIterable<string>> {
   const header = await lines.next();
   const first = await lines.next();

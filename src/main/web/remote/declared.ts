@@ -9,9 +9,9 @@ import { EMPTY_BODY, json, NONE, NOTHING, takes, type Answer, type Body, type Me
 import { paramsOf } from './params.ts';
 import { VIEWS } from './views.ts';
 
-/** Remote calls declared by requests (`Route`). Each makes its request and answers as the route says. */
+/** Remote calls declared by requests (`Route`). Each makes its request and answers as its route says. */
 
-/** All of them, in the order of the contract. */
+/** Returns all declared calls, in the order of the contract. */
 export function declaredCalls(): RemoteCall[] {
   return (Object.keys(controlRequests) as ControlRequest[]).flatMap((name) => {
     const { routes } = controlRequests[name];
@@ -77,7 +77,7 @@ function answeringOf(
   };
 }
 
-/** Fields of a request in the body, which are those that neither the path nor the route sets. */
+/** Returns the schema of the body: the request's fields that neither the path nor the route sets. */
 function bodyOf(
   name: ControlRequest,
   { id, path, example, sets = {}, defaults = {}, carries }: Route,
@@ -97,7 +97,7 @@ function bodyOf(
   return takes(`${capitalized(id)}Body`, z.strictObject(Object.fromEntries(shape)), example, limit);
 }
 
-/** Collects the fields of a patch, which are next to the other fields in the body. */
+/** Returns a function that collects the fields of a patch, which are next to the other fields in the body. */
 function inputInBody(name: ControlRequest): (body: Record<string, unknown>) => object {
   const { patch, ...fields } = fieldsOf(name);
   if (patch === undefined) return (body) => body;
@@ -112,7 +112,8 @@ function inputInBody(name: ControlRequest): (body: Record<string, unknown>) => o
 }
 
 /**
- * Fields of a request's input. Throws for an input that is not an object, because it can't be declared with a route.
+ * Returns the fields of a request's input. Throws for an input that is not an object, because such a request can't be
+ * declared with a route.
  */
 function fieldsOf(name: ControlRequest): Record<string, z.ZodType> {
   const { input } = controlRequests[name];

@@ -5,9 +5,9 @@ import { BASE_URL, DOCUMENT_URL } from './errors.ts';
 import { OpenApiDocument, openApiDocument } from './openapi.ts';
 import { json, NONE, type Operation } from './operation.ts';
 
-/** OpenAPI document of the remote control, which is a call itself and part of the document. */
+/** OpenAPI document of the remote control. The document is itself a call, and part of the document. */
 
-/** A WebSocket that the server opens before routing. Documented here and served by `serveEvents`. */
+/** The WebSocket for events, which the server opens before routing. Documented here and served by `serveEvents`. */
 export const EVENTS: Operation = {
   id: 'watchEvents',
   tag: 'api',
@@ -33,7 +33,7 @@ const Index = z.object({
   calls: z.array(z.string()).describe('Method and path of each call: `GET /api/v1/channels`.'),
 });
 
-/** @param operations all operations, including this one */
+/** Returns the call that lists all calls. @param operations returns all operations, including this one */
 export function indexCall(operations: () => readonly Operation[]): RemoteCall {
   return read({
     id: 'getIndex',
@@ -51,9 +51,10 @@ export function indexCall(operations: () => readonly Operation[]): RemoteCall {
   });
 }
 
-/** @param operations all operations, including this one */
+/** Returns the call for the document. @param operations returns all operations, including this one */
 export function documentCall(operations: () => readonly Operation[]): RemoteCall {
-  // Created at the first request and cached: it takes longer than a frame and never changes while the program runs.
+  // Created at the first request and cached, because creating it takes longer than a frame and it never changes while
+  // the program runs.
   let document: OpenApiDocument | null = null;
   const documentOf = (version: string): OpenApiDocument => {
     if (document?.info.version !== version) document = openApiDocument(operations(), version);

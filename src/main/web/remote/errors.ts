@@ -53,7 +53,7 @@ export const Refusal = z.object({
 });
 export type Refusal = z.infer<typeof Refusal>;
 
-/** All statuses of refusals with their codes: `404: unknown_channel, unknown_graphic, ...`. */
+/** Returns all statuses of refusals with their codes: `404: unknown_channel, unknown_graphic, ...`. */
 export function statusesInWords(): string {
   const codes = new Map<number, string[]>();
   for (const [code, status] of Object.entries(STATUS)) {
@@ -63,7 +63,7 @@ export function statusesInWords(): string {
   return rows.map(([status, names]) => `- ${status}: ${names.join(', ')}`).join('\n');
 }
 
-/** Answer to a call that threw. Contains the sentence of a refusal, but no internals of a bug. */
+/** Returns the answer to a call that threw. Contains the sentence of a refusal, but no internals of a bug. */
 export function failed(context: Context, error: Error, log: Log): Response {
   const { code, message } = errorOf(error);
   if (code === 'internal')

@@ -5,14 +5,14 @@ import { ask, call, type Caller, type RemoteCall } from './call.ts';
 import { checkedBody } from './body.ts';
 import { json, NONE, takes } from './operation.ts';
 
-/** A whole file, which the request takes in pieces. */
+/** Body with a whole file, which is split into the pieces of the request. */
 const FileBody = z.object({
   file: fontRequests['font:upload'].input.shape.text.max((FONT_FILE_MAX / 3) * 4 + 4),
 });
 
 type Uploaded = z.infer<(typeof fontRequests)['font:upload']['output']>;
 
-/** Adds a file in pieces, like a window. */
+/** Adds a file in pieces, as a window does. */
 async function added(asker: Caller, file: string): Promise<FontFamily> {
   let upload: string | null = null;
   for (let at = 0; ; at += FONT_PIECE_MAX) {

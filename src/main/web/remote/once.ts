@@ -9,7 +9,7 @@ import { isIgnored } from './unread.ts';
 /** Header with a call ID, so that the caller can repeat the call if the answer was lost. */
 const HEADER = 'idempotency-key';
 const KEY_MAX = 255;
-/** Status of a failed call that may have changed something. Executed again, it could count twice. */
+/** Status of a failed call that may have changed something. If it were executed again, it could count twice. */
 const EFFECT_UNKNOWN = 500;
 
 /** A complete answer that can be sent more than once. */
@@ -23,7 +23,7 @@ interface Given {
 export type PerformOnce = (
   context: Context,
   call: { requester: Requester; body: string },
-  /** The argument identifies the call even after a restart of Touchline. Null for a call without a key. */
+  /** Performs the call. The argument identifies it even after a restart of Touchline; null for a call without a key. */
   perform: (callId: string | null) => Response | Promise<Response>,
 ) => Promise<Response>;
 
@@ -68,7 +68,8 @@ async function answerOf(
 }
 
 /**
- * Everything that must be equal in two calls with the same key. The body is hashed because it may contain a picture.
+ * Returns everything that must be equal in two calls with the same key. The body is hashed because it may contain a
+ * picture.
  */
 function callOf({ req }: Context, body: string): string {
   const query = new URLSearchParams(

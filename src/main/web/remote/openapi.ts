@@ -37,7 +37,7 @@ const SECURITY_SCHEMES = {
 const READ_SECURITY = [{}, { key: [] }];
 const WRITE_SECURITY = [{ write: [] }, { write: [], key: [] }];
 
-/** Parts of the document that are used by programs other than generators. */
+/** Parts of the document that are not only for generators. */
 export const OpenApiDocument = z.looseObject({
   openapi: z.string(),
   info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -46,7 +46,7 @@ export const OpenApiDocument = z.looseObject({
 });
 export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
 
-/** @param version version of Touchline */
+/** Returns the document. @param version version of Touchline */
 export function openApiDocument(operations: readonly Operation[], version: string): OpenApiDocument {
   return {
     openapi: '3.1.1',

@@ -35,12 +35,12 @@ export const EMPTY_BODY = takes('Empty', NONE, {});
 export interface Answer<T> {
   readonly status: number;
   readonly type: string | null;
-  /** Name in the document and schema. Null for an answer without a body. */
+  /** Name in the document, and schema. Null for an answer without a body. */
   readonly content: { name: string; schema: z.ZodType } | null;
   send: (context: Context, value: T) => Response;
 }
 
-/** Answer with a JSON object. */
+/** Returns an answer with a JSON object. */
 export function json<T extends object>(
   name: string,
   schema: z.ZodType<T>,
@@ -54,7 +54,7 @@ export function json<T extends object>(
   };
 }
 
-/** 204: done, with nothing to report. */
+/** The answer 204: done, with nothing to report. */
 export const NOTHING: Answer<null> = {
   status: 204,
   type: null,
@@ -62,13 +62,13 @@ export const NOTHING: Answer<null> = {
   send: (context) => context.body(null, 204),
 };
 
-/** CSV file, sent by `file`. */
+/** Returns an answer with a CSV file, sent by `file`. */
 export function csv(name: string, fileName: string): Answer<AsyncIterable<string>> {
   return file(name, fileName, 'text/csv', z.string());
 }
 
 /**
- * Downloadable file with this name, sent while it is generated. If an error occurs halfway, the connection is cut
+ * Sends a downloadable file with this name while it is generated. If an error occurs halfway, the connection is cut
  * because the file is incomplete.
  */
 export function file(
@@ -117,7 +117,10 @@ function bytesOf(pieces: AsyncIterable<string>, fail: () => boolean): ReadableSt
   });
 }
 
-/** The library would otherwise append the error message to the answer as if it were the last line. */
+/**
+ * Cuts the connection, because the library would otherwise append the error message to the answer as if it were the
+ * last line.
+ */
 function cut(context: Context): boolean {
   const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
   outgoing?.destroy();
@@ -147,7 +150,7 @@ export interface Operation {
   };
 }
 
-// Files are sent in pieces, and this one is a single piece.
+// Files are sent in pieces; this file is a single piece.
 // eslint-disable-next-line @typescript-eslint/require-await -- there is nothing to wait for
 export async function* whole(text: string): AsyncGenerator<string> {
   yield text;

@@ -23,12 +23,12 @@ export const OfSlot = z.object({
 export const OfTheme = z.object({ id: z.string().describe('The id of a theme, such as `chalk`.') });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });
 
-/** Identifies the team if several leagues have one with this name. */
+/** Query that identifies the team if several leagues have a team with this name. */
 export const InLeague = z.object({
   league: z.string().min(1).max(40).optional().describe('The league of the team, such as `nba`.'),
 });
 
-/** Parameter schemas by the preceding path segment. */
+/** Parameter schemas by the path segment before the parameter. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
   'automation/:rule': z.string().describe('The id of a rule, such as `soccer.goal`.'),
   'bookings/:id': z.string().describe('The id of a booking.'),
@@ -51,7 +51,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   'themes/:id': OfTheme.shape.id,
 };
 
-/** `/channels/:channel/overrides/:field`: returns one request field for each name. */
+/** Returns the parameters of a path such as `/channels/:channel/overrides/:field`, one field for each name. */
 export function paramsOf(path: string): z.ZodObject {
   const segments = path.split('/');
   const named = segments.flatMap((segment, place): [string, z.ZodType][] => {

@@ -14,13 +14,13 @@ import { TEAMS_FOUND_MAX, TEAM_NAME_MAX } from '../../../preload/contract/limits
 
 /** Calls that read. */
 
-/** Throws RequestRefused for an invalid name. */
+/** Returns a roster. Throws RequestRefused for an invalid name. */
 export function rosterOf(show: Show, query: object): Roster {
   const { name, league } = inputOf('roster:get', query);
   return show.teams.rosters.of(name, league);
 }
 
-/** Answers with one part of the state under its own name: `{ "outputs": ... }`. */
+/** Returns a call that answers with one part of the state under its own name: `{ "outputs": ... }`. */
 function part(name: string, path: string, field: keyof ShowState, tag: Tag, summary: string): RemoteCall {
   return read({
     ...{ id: `${path === '/obs' ? 'get' : 'list'}${name}`, tag, summary, path, params: NONE },
@@ -29,7 +29,7 @@ function part(name: string, path: string, field: keyof ShowState, tag: Tag, summ
   });
 }
 
-/** A view that other calls also answer with when they are done. */
+/** Returns a call for a view that other calls also answer with when they are done. */
 function view(id: string, path: string, name: View, tag: Tag, summary: string): RemoteCall {
   const { schema, name: called, read: readView } = VIEWS[name];
   return read({

@@ -22,7 +22,7 @@ const GRAPHICS = channelPart('graphics');
 const MOMENTS = channelPart('moments');
 const MANUAL = channelPart('manual');
 
-/** Returns the moment named in a path. `latest` is the newest of these. Throws RequestRefused. */
+/** Returns the moment named in a path; `latest` is the newest of these moments. Throws RequestRefused. */
 const ofMoment = (
   show: Show,
   { channel, moment }: { channel: string; moment: string },

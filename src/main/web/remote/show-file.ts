@@ -9,9 +9,9 @@ import { file, json, NONE, takes, type Operation } from './operation.ts';
 import { refuseUnread } from './unread.ts';
 
 const ImportBody = z.object({
-  /** Result of an export. */
+  /** The exported file. */
   file: z.looseObject({}),
-  /** If absent, nothing is imported and the preview is the answer. */
+  /** If absent, nothing is imported and the answer is the preview. */
   parts: z.array(ShowPart).optional(),
 });
 

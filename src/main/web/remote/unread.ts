@@ -94,7 +94,7 @@ function unreadIn(schema: z.core.$ZodType, value: unknown, path: readonly string
   }
 }
 
-/** Fields that no part reads. If a part doesn't read `home`, it reads nothing inside. */
+/** Returns the fields that no part reads. If a part doesn't read `home`, it reads nothing inside. */
 function unreadInEach(parts: readonly (string[] | null)[]): string[] | null {
   const applicable = parts.filter((part) => part !== null);
   if (applicable.length === 0) return null;

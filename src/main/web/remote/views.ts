@@ -12,7 +12,7 @@ import type { Show } from '../../show/show.ts';
 export interface Answering {
   name: string;
   schema: z.ZodType<object>;
-  /** @param input validated input of the request. Throws RequestRefused. */
+  /** Reads the answer from the show. @param input validated input of the request. Throws RequestRefused. */
   read: (show: Show, input: Record<string, string>) => object;
 }
 
@@ -26,7 +26,7 @@ const onChannel = (
   read: (show, { channel = '' }) => read(show.channels.get(channel).state()),
 });
 
-/** Part of the state of a channel under its own name: `{ "clock": ... }`. */
+/** Returns a view of one part of a channel's state under its own name: `{ "clock": ... }`. */
 const part = (name: ChannelPart): Answering =>
   onChannel(
     `${name[0]?.toUpperCase() ?? ''}${name.slice(1)}`,
@@ -34,7 +34,7 @@ const part = (name: ChannelPart): Answering =>
     (state) => ({ [name]: state[name] }),
   );
 
-/** State of an output that has just been removed from OBS. */
+/** State of an output that was just removed from OBS. */
 const NOT_IN_OBS: ObsOutputView = {
   source: null,
   findings: [],
