@@ -3,7 +3,7 @@
 export const BACKOFF_MIN_MS = 100;
 export const BACKOFF_BASE_MS = 500;
 export const BACKOFF_CAP_MS = 10_000;
-/** A service that can't verify tokens gets longer pauses (feed-protocol, WebSocket). */
+/** The longer cap while the service can't verify tokens (feed-protocol, WebSocket). */
 export const BACKOFF_OUTAGE_CAP_MS = 20_000;
 
 /**
@@ -16,7 +16,7 @@ export function backoffMs(attempt: number, capMs: number, roll: number): number 
   return BACKOFF_MIN_MS + roll * (ceilingMs - BACKOFF_MIN_MS);
 }
 
-/** A failed read of history is retried after this, doubling up to the cap. */
+/** The delay before the first retry of a history read; it doubles up to the cap. */
 const HISTORY_RETRY_MS = 2_000;
 const HISTORY_RETRY_CAP_MS = 60_000;
 

@@ -16,7 +16,7 @@ interface Answers {
 
 const hangs: Promise<never> = new Promise(() => undefined);
 
-/** A catalog with the test's service and clock. */
+/** Creates a catalog with the test's service and clock. */
 function stand(includesSandbox = false) {
   const asked: { list: string; at: number }[] = [];
   const answers: { [List in keyof Answers]: Answers[List] | Promise<Answers[List]> } = {
@@ -48,7 +48,7 @@ function stand(includesSandbox = false) {
       return time.count;
     },
     set: (next: Partial<typeof answers>) => void Object.assign(answers, next),
-    /** Returns when a list was requested. */
+    /** Returns the times at which a list was requested. */
     asked: (name: string) => asked.filter((one) => one.list === name).map(({ at }) => at),
     watch: async () => {
       catalog.watch(true);
@@ -76,7 +76,7 @@ describe('polling', () => {
     const one = stand();
     expect(one.asked('open')).toEqual([]);
     await one.watch();
-    // One for each list.
+    // One timer for each list.
     expect(one.timers).toBe(3);
     one.catalog.watch(false);
     expect(one.timers).toBe(0);

@@ -9,11 +9,11 @@ import { LIVE_POLL_MS, SessionLists } from './session-lists.ts';
 export type { CatalogGame } from './games.ts';
 
 export interface CatalogStatus {
-  /** `failing`: none of its lists can be read. */
+  /** `failing`: none of the source's lists can be read. */
   state: 'loading' | 'ready' | 'failing';
   /** Whether the source rejects the token. */
   isTokenRejected: boolean;
-  /** When all of it was last up to date, in Unix ms. */
+  /** When all lists were last up to date, in Unix ms. */
   at: number | null;
   /** Which lists can't be read, and why. */
   sentence: string | null;
@@ -36,9 +36,8 @@ export interface CatalogOptions {
 type AnyList = Pick<PolledList<unknown>, 'rows' | 'at' | 'unreadable' | 'failure' | 'watch' | 'refresh'>;
 
 /**
- * The list of games of one source, polled at a low rate while it is visible: several lists of the source, each read,
- * accepted and reported separately. A list that fails keeps its last good rows, which are marked as stale, and affects
- * no other list or source.
+ * Polls one source's lists of games at a low rate while they are visible. Each list is read, accepted and reported
+ * separately. A list that fails keeps its last good rows, marked as stale, and affects no other list or source.
  */
 export class Catalog {
   readonly #sessions: SessionLists;
@@ -68,14 +67,14 @@ export class Catalog {
     return this.#status;
   }
 
-  /** Polls while watched; otherwise stops, and keeps the lists. */
+  /** Starts polling, or stops and keeps the lists. */
   watch(isWatched: boolean): void {
     for (const { list } of this.#lists()) list.watch(isWatched);
   }
 
   /**
-   * Reads everything now, whatever the schedule: after a rehearsal started, a game ended, a token changed. Resolves
-   * once lists requested after this call have arrived or failed.
+   * Reads all lists immediately, regardless of the schedule, for example after a rehearsal started, a game ended or a
+   * token changed. Resolves once lists requested after this call have arrived or failed.
    */
   async refresh(): Promise<void> {
     await Promise.all(this.#lists().map(({ list }) => list.refresh()));
@@ -145,13 +144,13 @@ function stateOf(lists: readonly ListStatus[]): CatalogStatus['state'] {
   return asked.every(({ state }) => state === 'failing') ? 'failing' : 'ready';
 }
 
-/** Returns when the oldest list was read: at that time, everything was up to date. */
+/** Returns when the oldest list was read: everything was up to date at that time. */
 function oldestOf(lists: readonly ListStatus[]): number | null {
   const instants = lists.flatMap(({ at }) => (at === null ? [] : [at]));
   return instants.length === 0 ? null : Math.min(...instants);
 }
 
-/** Returns one sentence if all lists have the same problem, else one for each that has one. */
+/** Returns one sentence if all lists have the same problem, else one sentence per failing list. */
 function sentenceOf(lists: readonly ListStatus[]): string | null {
   const failing = lists.filter(({ sentence }) => sentence !== null);
   const [first] = failing;

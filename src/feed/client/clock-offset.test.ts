@@ -26,7 +26,7 @@ test('ClockOffset measures the age of an event minus the fastest delivery, whate
           serverNow += pause;
           kept.push({ at: serverNow, latency });
           offset.sample(serverNow / 1000, serverNow + latency + wrongBy);
-          // A minimum older than both windows is forgotten; within them the lowest one counts.
+          // A minimum older than both windows is forgotten; within the windows, the lowest value counts.
           least = Math.min(
             ...kept.filter(({ at }) => serverNow - at < 5 * MINUTE - 4_000).map((one) => one.latency),
           );

@@ -1,13 +1,15 @@
-/** The longest validity of a minimum: clocks drift, and are set. */
+/** How long a minimum stays valid. Limited, because clocks drift and get set. */
 const WINDOW_MS = 5 * 60_000;
-/** Delivery times on an open connection never vary this much: the service has set its clock. */
+/**
+ * Delivery times on an open connection never vary this much: a larger change means that the service's clock was set.
+ */
 const STEP_MS = 60_000;
 
 /**
- * Estimates the offset of the local clock from the service's, using the receipt timestamps of its events
- * (feed-protocol, Events). Each timestamp gives the offset plus the delivery time; the lowest value is the most
- * accurate. Ages are then right on a machine whose clock is wrong, except for the fastest delivery time. The local
- * clock is monotonic; a change of the service's clock shows in its timestamps.
+ * Estimates the offset of the local clock from the service's clock, using the receipt timestamps of events
+ * (feed-protocol, Events). Each timestamp yields the offset plus the delivery time, so the lowest value is the most
+ * accurate. Ages are therefore right even if the machine's clock is wrong, except for the fastest delivery time. The
+ * local clock is monotonic; a change of the service's clock shows in its timestamps.
  */
 export class ClockOffset {
   #current = Infinity;
@@ -30,7 +32,7 @@ export class ClockOffset {
     this.#current = Math.min(this.#current, difference);
   }
 
-  /** Forgets all samples: the local clock stopped while the machine slept. */
+  /** Forgets all samples. Call after sleep, because the local clock stops while the machine sleeps. */
   reset(): void {
     this.#current = Infinity;
     this.#previous = Infinity;
@@ -44,8 +46,8 @@ export class ClockOffset {
   }
 
   /**
-   * Returns the milliseconds from a timestamp of the service to `now` on the local clock, at least 0; null before the
-   * first sample.
+   * Returns the milliseconds from one of the service's timestamps to `now` on the local clock, at least 0; null before
+   * the first sample.
    */
   ageMs(serverTs: number, now: number): number | null {
     const { offsetMs } = this;

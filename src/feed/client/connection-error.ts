@@ -9,7 +9,7 @@ export type TroubleReason = Extract<Reason, 'proxy_trouble' | 'not_trusted'>;
 /** The problem with a certificate. */
 export type CertificateFault = 'untrusted' | 'outOfDate' | 'otherName';
 
-/** There is no connection; the sentence says why, and what to do. It contains no credentials. */
+/** An error for a missing connection. The message says why, and what to do; it contains no credentials. */
 export class ConnectionError extends Error {
   override readonly name = 'ConnectionError';
   readonly reason: TroubleReason;
@@ -35,7 +35,7 @@ const CERTIFICATE_SENTENCES: Readonly<Record<CertificateFault, (host: string) =>
     `The certificate of ${host} is for another name, so nothing was sent there. Check the address of the source, or ask the provider.`,
 };
 
-/** Node's codes for a rejected certificate (OpenSSL's names, and two of Node's). */
+/** Error codes for a rejected certificate (OpenSSL's names, and two of Node's). */
 const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
   CERT_HAS_EXPIRED: 'outOfDate',
   CERT_NOT_YET_VALID: 'outOfDate',
@@ -53,15 +53,15 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
   UNABLE_TO_GET_ISSUER_CERT: 'untrusted',
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'untrusted',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'untrusted',
-  // Anything without a separate code: a signature or a key that is too weak.
+  // OpenSSL's code for a certificate fault without a separate code, such as a signature or a key that is too weak.
   UNSPECIFIED: 'untrusted',
 };
 
-/** The deepest chain of causes that is read. */
+/** How many levels of an error's cause chain are read. */
 const CAUSES_MAX = 5;
 
 /**
- * Returns what an error says about the connection, or null if it only says that there is none.
+ * Returns what an error says about the connection, or null if it only says that there is no connection.
  *
  * @param host the target of the connection
  */

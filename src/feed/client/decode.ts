@@ -9,8 +9,8 @@ import {
 import { capTexts } from '../contract/text.ts';
 
 /**
- * One message of the feed, checked. `unknown` is a control message of a later contract: ignored, unless it looks like
- * a frame with a type.
+ * One checked message of the feed. `unknown` is a control message of a later contract: ignored, unless it looks like a
+ * frame with a type.
  */
 export type FeedMessage =
   | { kind: 'control'; message: ReceivedControl }
@@ -23,9 +23,9 @@ export class FeedProtocolError extends Error {
 }
 
 /**
- * Reads one text message: parsed once, checked once. Control messages differ from frames by their `type`
- * (feed-protocol, Control messages); `outSeq` and `state` make a frame. Unknown fields and event types are kept. Names
- * and texts are truncated (`contract/text.ts`).
+ * Reads one text message; it is parsed and checked only once. Control messages differ from frames by their `type`
+ * (feed-protocol, Control messages); a message with `outSeq` and `state` is a frame. Unknown fields and event types are
+ * kept. Names and texts are truncated (`contract/text.ts`).
  *
  * @throws FeedProtocolError for anything else
  */
@@ -48,7 +48,7 @@ export function decode(text: string): FeedMessage {
 
 function parsed(text: string): unknown {
   try {
-    // Depth is checked on the text, before anything walks the value.
+    // Depth is checked on the text, before any code walks the value.
     return capTexts(JSON.parse(text));
   } catch (error) {
     const isTooDeep = error instanceof JsonTooDeepError;

@@ -97,12 +97,12 @@ it('the event log retracts the same events as a replay, in whatever order presse
       for (const { seq, type, readsHistory } of arrivals) {
         const next = new Map(pressed).set(seq, type);
         const undos = [...next.values()].filter((one) => one === 'undo').length;
-        // A service accepts no undo that has nothing to cancel.
+        // A service rejects an undo that has nothing to cancel.
         if (pressed.has(seq) || replayed(next).length !== undos) continue;
         const history = [...pressed.keys()].sort((one, other) => one - other).map(row);
         pressed.set(seq, type);
         tape.add(row(seq));
-        // It was requested before this press.
+        // The history was requested before this press.
         if (readsHistory) tape.merge({ events: history, unreadable: 0 }, []);
         expect([...tape.retracted].sort(([, one], [, other]) => one - other)).toEqual(replayed(pressed));
       }

@@ -2,7 +2,7 @@ import type { Retractions, LoggedEvent } from '../contract/received.ts';
 import type { ReceivedHistory } from '../contract/received-rows.ts';
 import { EffectivePresses } from '../contract/effective-presses.ts';
 
-/** A range of presses that may be missing: after one `seq`, before another (exclusive; null: open on that end). */
+/** A range in which presses may be missing: after one `seq`, before another (exclusive; null: open on that end). */
 export interface Hole {
   after: number | null;
   before: number | null;
@@ -10,22 +10,22 @@ export interface Hole {
 
 /**
  * All events of one session by `seq`: each once, in order, from history or live (feed-protocol, Undo). Canceled rows
- * stay and are marked as retracted. Advisories have no `seq` and never get here.
+ * stay and are marked as retracted. Advisories have no `seq` and are never added.
  *
- * Sequence numbers increase but need not be contiguous, so a jump in them proves nothing. A hole is noted when the
- * connection may have lost frames, and closed by a history requested after that.
+ * Sequence numbers increase but need not be contiguous, so a jump proves nothing. A hole is noted when the connection
+ * may have lost frames, and closed by a history requested afterwards.
  *
  * A press that arrives late can change what an earlier `undo` cancels. Undos that cancel the most recent press are
- * retargeted immediately; history then decides, because it may have an `undo` that named its press.
+ * retargeted immediately; history decides in the end, because it may have an `undo` that named its press.
  */
 export class EventLog {
   #events: LoggedEvent[] = [];
   readonly #seqs = new Set<number>();
   #holes: Hole[] = [];
   #hasHistory = false;
-  /** Whether the history itself lacks presses that are unreadable. */
+  /** Whether history itself lacks presses, because they are unreadable. */
   #lacksForGood = false;
-  /** The undos that cancel the most recent press, by `seq`. All others name their press. */
+  /** The undos that cancel the most recent press, by `seq`. All other undos name their press. */
   readonly #unnamed = new Set<number>();
   #replay: Replay = { standing: new EffectivePresses(), retracted: new Map() };
   #lastUndo = -Infinity;
@@ -56,12 +56,12 @@ export class EventLog {
     return this.#seqs.has(seq);
   }
 
-  /** Whether a press with this `seq` may change what an `undo` in the log cancels. */
+  /** Returns whether a press with this `seq` may change what an `undo` in the log cancels. */
   mayRetarget(seq: number): boolean {
     return seq < this.#lastUndo;
   }
 
-  /** Places one event by its `seq`. Returns false if it was already there: adding twice changes nothing. */
+  /** Inserts one event by its `seq`. Returns false and changes nothing if the event was already there. */
   add(event: LoggedEvent): boolean {
     if (this.#seqs.has(event.seq)) return false;
     this.#seqs.add(event.seq);
@@ -84,8 +84,8 @@ export class EventLog {
   /**
    * Merges a complete log. Its rows replace those received live, because a late press may have changed them.
    *
-   * @param known the holes known when the log was requested: a log requested after a hole has what fell into it, and
-   * so does one with the press that revealed it
+   * @param known the holes known when the log was requested. A log requested after a hole contains the events that fell
+   * into it. So does a log that contains the press that revealed the hole.
    */
   merge(
     { events: log, unreadable }: Pick<ReceivedHistory, 'events' | 'unreadable'>,
@@ -109,12 +109,12 @@ export class EventLog {
     this.#holes = this.#holes.filter((hole) => !known.includes(hole) && !isWithin(hole, logged));
   }
 
-  /** The presses that an undo canceled, each with the undo. A new map after each change. */
+  /** The presses that an undo canceled, each with its undo. Each change creates a new map. */
   get retracted(): Retractions {
     return this.#replay.retracted;
   }
 
-  /** @param isNew whether an undo's target has not been compared with the most recent press yet */
+  /** @param isNew returns whether an undo's target has not been compared with the most recent press yet */
   #replayAll(events: LoggedEvent[], isNew: (seq: number) => boolean): void {
     const retracted = new Map<number, number>();
     const replay: Replay = { standing: new EffectivePresses(), retracted };
@@ -189,8 +189,8 @@ function isSame(one: Retractions, other: Retractions): boolean {
 }
 
 /**
- * Returns whether a log has what fell into a hole noted while it was read: the press that revealed the hole came after
- * the missing ones, so a log that has the former has the latter.
+ * Returns whether a log contains the events of a hole that was noted while the log was read. The press that revealed
+ * the hole came after the missing ones, so a log that contains this press contains them too.
  */
 function isWithin({ after, before }: Hole, logged: ReadonlySet<number>): boolean {
   const isAhead = before !== null && (after === null || before > after);

@@ -19,19 +19,22 @@ import { failure, refused, type Failure } from './refusal.ts';
 import { sentenceOf } from './reasons.ts';
 import { retryAfterMs } from './retry-after.ts';
 
-/** The service's answer, or why there is none. Never throws, because a failed read is part of a show. */
+/**
+ * The service's answer, or why there is none. Requests never throw, because a failed read is an expected event in a
+ * show.
+ */
 export type Reply<T> = { ok: true; value: T } | Failure;
 
 export interface FeedApiOptions {
   /** `http(s)://host[:port][/prefix]` */
   baseUrl: string;
   /**
-   * Called for each request, so that a new token is used immediately; never stored or logged here. Null: there is
-   * none.
+   * Called for each request, so that a new token is used immediately. Never store or log its result. Returns null
+   * without a token.
    */
   token: () => string | null;
   fetch: typeof globalThis.fetch;
-  /** Calls back once after `delayMs`; returns how to cancel. */
+  /** Runs `callback` once after `delayMs`; returns a function that cancels it. */
   after: (delayMs: number, callback: () => void) => () => void;
 }
 
@@ -45,14 +48,17 @@ export interface SessionsQuery {
 const READ_LIMIT_MS = 10_000;
 const NOT_MODIFIED = 304;
 const HISTORY_LIMIT_MS = 60_000;
-/** Bytes of an answer after decompression. Two hundred games in a list are about 100 KiB. */
+/** The maximum bytes of an answer after decompression. A list of two hundred games is about 100 KiB. */
 export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
-/** The same for a whole log: 100,000 events of 400 bytes are 38 MiB, and no game has a tenth of them. */
+/**
+ * The maximum bytes of a whole log after decompression: 100,000 events of 400 bytes are 38 MiB, and no game has a tenth
+ * of them.
+ */
 export const HISTORY_BYTES_MAX = 48 * 1024 * 1024;
 
 /** Options for a long answer. */
 export interface ReadWatch {
-  /** Aborts it. */
+  /** Aborts the request. */
   signal: AbortSignal;
   /** Called when a part has arrived. */
   onBytes: () => void;
@@ -63,7 +69,7 @@ interface ReadOptions extends Partial<ReadWatch> {
   body?: string;
   limitMs?: number;
   bytesMax?: number;
-  /** Whether it is polled: if the service supports it, only changes are sent. */
+  /** Whether the request is polled: if the service supports conditional requests, only changes are sent. */
   isPolled?: boolean;
 }
 
@@ -78,7 +84,7 @@ export class FeedApi {
     this.#options = options;
   }
 
-  /** True if there is a token. Without one, no request is sent. */
+  /** Whether there is a token. Without one, no request is sent. */
   get hasToken(): boolean {
     return this.#options.token() !== null;
   }
@@ -87,7 +93,7 @@ export class FeedApi {
     return this.#read('/health', checkedBy(ServiceHealth));
   }
 
-  /** @param limitMs how long to wait for it */
+  /** @param limitMs how long to wait for the answer */
   sessionHealth(sessionId: string, limitMs = READ_LIMIT_MS): Promise<Reply<ReceivedHealth>> {
     return this.#read(`/api/health/${segmentOf(sessionId)}`, readSessionHealth, { limitMs });
   }
@@ -104,7 +110,7 @@ export class FeedApi {
     return this.#read('/api/upcoming', readUpcoming, POLLED);
   }
 
-  /** The whole log of a session, oldest first. */
+  /** Reads the whole log of a session, oldest event first. */
   history(sessionId: string, watch: ReadWatch | null = null): Promise<Reply<ReceivedHistory>> {
     return this.#read(`/api/history/${segmentOf(sessionId)}`, readHistory, {
       limitMs: HISTORY_LIMIT_MS,
@@ -113,7 +119,7 @@ export class FeedApi {
     });
   }
 
-  /** Starts a mock session that replays a recorded game; ends the account's earlier one. */
+  /** Starts a mock session that replays a recorded game; the account's earlier mock is ended. */
   startSandbox(league: string, speed: number): Promise<Reply<SandboxResponse>> {
     return this.#read('/api/sandbox/sessions', checkedBy(SandboxResponse), {
       method: 'POST',
@@ -200,7 +206,7 @@ export class FeedApi {
 }
 
 /**
- * Returns an ID as a segment of a path. IDs come from outside: an unpaired surrogate, which no address can contain, is
+ * Returns an ID as a path segment. IDs come from outside: an unpaired surrogate, which an address can't contain, is
  * replaced.
  */
 function segmentOf(id: string): string {
@@ -211,7 +217,7 @@ function checkedBy<T>(schema: z.ZodType<T>): (body: unknown) => T | null {
   return (body) => schema.safeParse(body).data ?? null;
 }
 
-/** An answer exceeds the size limit. */
+/** Thrown when an answer exceeds the size limit. */
 class TooMuch extends Error {
   readonly bytesMax: number;
 
@@ -222,8 +228,8 @@ class TooMuch extends Error {
 }
 
 /**
- * Reads the body as text, piece by piece: bytes are counted after decompression, and reading stops once there are too
- * many. Throws TooMuch, and any read error.
+ * Reads the body as text, chunk by chunk. Bytes are counted after decompression, and reading stops at the limit. Throws
+ * TooMuch, and any read error.
  */
 async function textOf(
   response: Response,
@@ -263,7 +269,7 @@ function parse(text: string): unknown {
   try {
     return capTexts(parseJson(text));
   } catch {
-    // Invalid or too deep JSON: the schema refuses it like anything else that isn't the feed's.
+    // Invalid or too deep JSON becomes null, which the schema refuses like any other invalid answer.
     return null;
   }
 }

@@ -13,7 +13,7 @@ export interface FeedSocketListener {
   onText(text: string): void;
   /** Called for a binary message. */
   onGarbage(): void;
-  /** Bytes arrived, whether a whole message or not. */
+  /** Called when bytes arrive, whether or not they complete a message. */
   onHeard(): void;
   onLost(sign: Sign): void;
 }
@@ -30,11 +30,11 @@ export interface LineTarget {
   /** A name or an address, without brackets. */
   host: string;
   port: number;
-  /** Whether it is encrypted, with a check of the host's certificate. */
+  /** Whether the connection is encrypted, with a check of the host's certificate. */
   isSecure: boolean;
 }
 
-/** Returns the connection that an address needs: `https:` and `wss:` are encrypted. */
+/** Returns the connection target for an address: `https:` and `wss:` are encrypted. */
 export function lineTargetOf(url: URL): LineTarget {
   const isSecure = url.protocol === 'https:' || url.protocol === 'wss:';
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);
@@ -43,22 +43,25 @@ export function lineTargetOf(url: URL): LineTarget {
 
 /**
  * Opens the connection for a feed's socket, encrypted if necessary. Rejects with ConnectionError if something other
- * than the source is in the way. An abort of `signal` cancels it.
+ * than the source is in the way. Aborting `signal` cancels it.
  */
 export type DialLine = (target: LineTarget, signal: AbortSignal) => Promise<Socket>;
 
 const MAX_MESSAGE_BYTES = 1024 * 1024;
 const HANDSHAKE_LIMIT_MS = 10_000;
-/** How long the stream may take to end after a close frame; after that it counts as closed. */
+/** How long the stream may take to end after a close frame. After this, the connection counts as closed. */
 const CLOSE_LIMIT_MS = 1_000;
-/** The body of a refused upgrade may give a reason: at most this much of it is read, for at most this long. */
+/**
+ * The body of a refused upgrade may give a reason. At most this many bytes of it are read, for at most
+ * `REFUSAL_LIMIT_MS`.
+ */
 const REFUSAL_BYTES_MAX = 4_096;
 const REFUSAL_LIMIT_MS = 1_000;
 
-// `closeTimeout` is newer than the types of ws.
+// `closeTimeout` is missing in the types of ws.
 const OPTIONS: ClientOptions & { closeTimeout: number } = {
   perMessageDeflate: false,
-  // One message at a time, so that other tasks run between those of a flood.
+  // Delivers one message per task, so that other tasks run between the messages of a flood.
   allowSynchronousEvents: false,
   maxPayload: MAX_MESSAGE_BYTES,
   handshakeTimeout: HANDSHAKE_LIMIT_MS,
@@ -67,9 +70,9 @@ const OPTIONS: ClientOptions & { closeTimeout: number } = {
 };
 
 /**
- * Opens a feed socket with ws and stricter defaults: no compression (a small message must not expand into a huge one),
- * messages up to 1 MiB and one at a time, no redirects, a limited handshake, a limited close. The upgrade's refusal is
- * read from the response, because afterwards it would look like any broken connection.
+ * Returns a function that opens feed sockets with ws and stricter defaults: no compression (a small message must not
+ * expand into a huge one), messages up to 1 MiB and one at a time, no redirects, a limited handshake, a limited close.
+ * A refused upgrade is read from the response, because afterwards it would look like any broken connection.
  *
  * @param dial opens the connections; null: ws does
  */
@@ -96,8 +99,8 @@ function open(url: string, listener: FeedSocketListener, dial: DialLine | null):
   socket.on('upgrade', (response) => {
     stream = response.socket;
   });
-  // Not before ws listens itself: the first listener starts the stream, and bytes that came with the upgrade's answer
-  // would be lost.
+  // Don't attach the listener before ws attaches its own: the first listener starts the stream, and bytes that came
+  // with the upgrade's answer would be lost.
   socket.on('open', () => {
     stream?.on('data', () => {
       if (!isOver) listener.onHeard();
@@ -130,7 +133,7 @@ function open(url: string, listener: FeedSocketListener, dial: DialLine | null):
   };
 }
 
-/** ws's way to use a given connection, including one that is opened later. */
+/** Returns the option with which ws uses a given connection, including one that is opened later. */
 function connectionBy(
   dial: DialLine,
   address: string,
@@ -140,7 +143,8 @@ function connectionBy(
   const connect = (_options: unknown, done: (error: Error | null, line?: Socket) => void): undefined => {
     dial(target, signal).then(
       (line) => {
-        // The handshake's limit starts here; for a connection that ws opens, it starts with that.
+        // The handshake's time limit starts at this point; for a connection that ws opens, it starts with the
+        // connection.
         line.setTimeout(HANDSHAKE_LIMIT_MS);
         done(null, line);
       },
@@ -151,7 +155,7 @@ function connectionBy(
   return connect as unknown as NonNullable<ClientOptions['createConnection']>;
 }
 
-/** Reads why an upgrade was refused, as far as the answer says, and then ends it. */
+/** Reads why an upgrade was refused, if the answer says so, and ends the response. */
 function readRefusal(response: IncomingMessage, onRead: (refused: RefusedStatus) => void): void {
   const { statusCode: status = 0, headers } = response;
   const pieces: Buffer[] = [];

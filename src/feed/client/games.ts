@@ -3,7 +3,7 @@ import type { PerSide, ScheduledMatchup } from '../contract/values.ts';
 
 /** One game of a source: its schedule row and all its sessions, joined by `gameId` (feed-protocol, Upcoming games). */
 export interface CatalogGame {
-  /** Stable while the game goes from scheduled to live to closed. */
+  /** Doesn't change while the game goes from scheduled to live to closed. */
   key: string;
   gameId: string | null;
   status: 'scheduled' | 'live' | 'closed';
@@ -15,9 +15,9 @@ export interface CatalogGame {
   scheduledStart: string | null;
   closedAt: string | null;
   sandbox: boolean;
-  /** Whether its list can't be read at the moment: this is its last known state. */
+  /** Whether the game's list is unreadable at the moment: the row is its last known state. */
   isOld: boolean;
-  /** In the order of preference. */
+  /** In order of preference. */
   sessions: { sessionId: string; status: 'open' | 'closed'; historyAvailable: boolean }[];
 }
 
@@ -30,7 +30,7 @@ export interface Listed<Row> {
 export interface ListedSessions {
   open: Listed<ReceivedSession>;
   closed: Listed<ReceivedSession>;
-  /** No longer listed as open, and not yet as closed. */
+  /** Sessions that have left the open list and aren't in the closed list yet. */
   leaving: Listed<ReceivedSession>;
 }
 
@@ -42,8 +42,8 @@ export interface Lists {
 }
 
 /**
- * Returns one row per game: live if any of its sessions is open, else closed if one is closed, else scheduled. Live
- * first in the service's order, then scheduled by start, then closed.
+ * Returns one row per game: live if any of its sessions is open, else closed if one is closed, else scheduled. Order:
+ * live games in the service's order, scheduled games by start, closed games.
  */
 export function joinGames(lists: Lists): CatalogGame[] {
   const games = new Map<string, CatalogGame>();
@@ -70,7 +70,7 @@ interface SessionInList {
   isOld: boolean;
 }
 
-/** Open ones first, real ones before sandboxes. */
+/** Returns all sessions: open before closed, real before sandbox. */
 function sessionsOf({ real, sandbox }: Lists): SessionInList[] {
   const of = (
     list: Listed<ReceivedSession> | undefined,
@@ -107,7 +107,7 @@ function gameOf(
   };
 }
 
-/** Adds the start of a game that is already listed, or the game itself. */
+/** Adds the start time to a game that is already listed, or else the game itself. */
 function addScheduled(games: Map<string, CatalogGame>, row: ReceivedGame, isOld: boolean): void {
   const { gameId, league, sport, matchup, summary, scheduledStart } = row;
   const key = `game:${gameId}`;

@@ -3,33 +3,33 @@ import type { HistoryOutcome, HistoryReading, Model, SubscriptionState } from '.
 import { requestedPauseMs, verdictOf } from './verdict.ts';
 
 /**
- * When history is read: at the start, at the end, after a refusal, and whenever presses may be missing in the event
- * log. One read at a time; a failed one is retried.
+ * Decides when history is read: at the start, at the end, after a refusal, and whenever presses may be missing in the
+ * event log. One read at a time; a failed one is retried.
  */
 
-/** How often, at most, history is requested after a game is over or refused. */
+/** How many times, at most, history is requested after a game is over or refused. */
 export const FINAL_HISTORY_TRIES = 5;
-/** How long a gap waits for others, so that a burst of them causes one read. */
+/** How long a gap waits for other gaps, so that a burst of them causes one read. */
 export const GAPS_GATHER_MS = 250;
-/** The first read is abandoned when nothing of it arrives for this long; each further one waits twice as long. */
+/** The first read is abandoned if no data arrives for this long; each retry waits twice as long. */
 export const HISTORY_STALL_MS = 15_000;
-/** The longest wait of a read for its next byte: the limit of the request. */
+/** The longest wait for the next byte of a read: the request's time limit. */
 const HISTORY_STALL_MAX_MS = 60_000;
 /** The shortest interval between reads for gaps. */
 export const GAPS_APART_MS = 2_000;
 
-/** Begins the first read of a state. */
+/** Returns the reading after the first read of a state has begun. */
 export function begun(reading: HistoryReading, now: number): HistoryReading {
   const sinceConnection = reading.sinceConnection === 'done' ? 'done' : 'underWay';
   return { ...reading, underWay: { since: now, heardAt: now }, dueAt: null, sinceConnection };
 }
 
-/** Begins a read that was due. */
+/** Returns the reading after a due read has begun. */
 export function begunAgain(reading: HistoryReading, now: number): HistoryReading {
   return { ...begun(reading, now), notBefore: now + GAPS_APART_MS };
 }
 
-/** Begins a new state. Results of earlier reads are ignored. */
+/** Returns the reading for a new state. Results of earlier reads are ignored. */
 export function renewed(reading: HistoryReading): HistoryReading {
   return { ...unread(reading), ask: reading.ask + 1, failures: 0, dueAt: null };
 }
@@ -41,20 +41,21 @@ function unread(reading: HistoryReading): HistoryReading {
 }
 
 /**
- * A connection has begun: a press between the read of history and its first frame is in neither. No later press can
- * reveal that, because one that arrives late has a lower number than some before it (feed-protocol, Events).
+ * Returns the reading for a new connection: a press between the read of history and the connection's first frame is in
+ * neither. No later press can reveal the missing one, because a press that arrives late has a lower number than some
+ * before it (feed-protocol, Events).
  */
 export function forConnection(reading: HistoryReading, now: number): HistoryReading {
   return { ...reading, dueAt: reading.dueAt ?? Math.max(now, reading.notBefore), sinceConnection: 'due' };
 }
 
-/** Presses may be missing, as shown by a gap (others may follow it) or by a repeated number. */
+/** Returns the reading after presses may have been missed, as shown by a gap (more may follow) or a repeated number. */
 export function forHole(reading: HistoryReading, cause: 'gap' | 'repeated', now: number): HistoryReading {
   const wantedAt = cause === 'gap' ? now + GAPS_GATHER_MS : now;
   return { ...reading, dueAt: reading.dueAt ?? Math.max(wantedAt, reading.notBefore) };
 }
 
-/** Returns when the next read is due; null during one, and without a session. */
+/** Returns when the next read is due; null during a read, and without a session. */
 export function readingDueAt({ state, reading }: Pick<Model, 'state' | 'reading'>): number | null {
   return reading.underWay === null && wantsHistory(state) ? reading.dueAt : null;
 }
@@ -63,7 +64,7 @@ function wantsHistory(state: SubscriptionState): boolean {
   return state.name === 'live' || state.name === 'ended' || (state.name === 'refused' && state.isExplaining);
 }
 
-/** A part of it has arrived. */
+/** Returns the reading after a part of the current read has arrived. */
 export function heardOf(reading: HistoryReading, now: number): HistoryReading {
   return reading.underWay === null
     ? reading
@@ -79,7 +80,10 @@ export function stalledAt({ underWay, failures }: HistoryReading): number | null
   return underWay.heardAt + Math.min(HISTORY_STALL_MS * 2 ** failures, HISTORY_STALL_MAX_MS);
 }
 
-/** Schedules a failed read again, unless the service said that it will always fail, or the game has long been over. */
+/**
+ * Schedules a retry of a failed read, unless the service said that the read will always fail, or the game has long been
+ * over.
+ */
 export function ended(
   reading: HistoryReading,
   outcome: HistoryOutcome,
@@ -87,7 +91,7 @@ export function ended(
   now: number,
 ): HistoryReading {
   const tookMs = now - (reading.underWay?.since ?? now);
-  // A log that takes long to read is followed by a pause of the same length.
+  // After a long read, the next one waits equally long.
   const notBefore = Math.max(reading.notBefore, now + tookMs);
   if (outcome.kind === 'read') {
     const sinceConnection = reading.sinceConnection === 'due' ? 'due' : 'done';

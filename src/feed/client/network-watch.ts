@@ -1,11 +1,11 @@
 const LOOK_EVERY_MS = 2_000;
 
 /**
- * Calls `onChange` within two seconds after this machine's addresses changed: a cable, a Wi-Fi or a tunnel came or
- * went, and pending reconnects may try now. Only a hint: open connections aren't affected.
+ * Calls `onChange` within two seconds after this machine's addresses changed: a cable, Wi-Fi or tunnel was connected or
+ * disconnected, so pending reconnects may try immediately. This is only a hint: open connections aren't affected.
  *
  * @param addresses all addresses of this machine, in any order
- * @returns how to stop watching
+ * @returns a function that stops watching
  */
 export function watchNetwork(
   addresses: () => readonly string[],

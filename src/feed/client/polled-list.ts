@@ -10,13 +10,13 @@ export interface PolledListOptions<Row> {
   everyMs: number;
   wallClock: () => number;
   after: (delayMs: number, callback: () => void) => () => void;
-  /** Called after each read, successful or not; `before` are the previous rows. */
+  /** Called after each read, successful or not, with the previous rows. */
   onRead: (before: readonly Row[]) => void;
 }
 
 /**
- * One list of a source, polled at a low rate while it is visible, independently of all others. A failed poll keeps the
- * last good rows, and the next one waits longer, or as long as the source asks.
+ * One list of a source, polled at a low rate while it is visible, independently of all other lists. After a failed
+ * poll, the last good rows stay, and the next poll waits longer, or as long as the source asks.
  */
 export class PolledList<Row> {
   readonly #options: PolledListOptions<Row>;
@@ -25,7 +25,7 @@ export class PolledList<Row> {
   #unreadable = 0;
   #failure: Failure | null = null;
   #failures = 0;
-  /** Until when the source asks for a pause, in Unix ms. */
+  /** The end of the pause that the source asked for, in Unix ms. */
   #pausedUntil = -Infinity;
   #isWatched = false;
   #cancel: (() => void) | null = null;
@@ -41,12 +41,12 @@ export class PolledList<Row> {
     return this.#rows;
   }
 
-  /** When they were read, Unix ms; null: never. */
+  /** When the rows were read, Unix ms; null: never. */
   get at(): number | null {
     return this.#at;
   }
 
-  /** The number of unreadable rows in that read. */
+  /** How many rows of the last good read were unreadable. */
   get unreadable(): number {
     return this.#unreadable;
   }
@@ -56,7 +56,7 @@ export class PolledList<Row> {
     return this.#failure;
   }
 
-  /** Polls while watched; otherwise stops, and keeps the rows. */
+  /** Starts polling, or stops and keeps the rows. */
   watch(isWatched: boolean): void {
     if (isWatched === this.#isWatched) return;
     this.#isWatched = isWatched;
@@ -67,7 +67,10 @@ export class PolledList<Row> {
     else void this.refresh();
   }
 
-  /** Reads it now, whatever the schedule. Resolves once a list requested after this call has arrived or failed. */
+  /**
+   * Reads the list immediately, regardless of the schedule. Resolves once a list requested after this call has arrived
+   * or failed.
+   */
   refresh(): Promise<void> {
     if (this.#polling === null) return this.#poll();
     this.#wantsMore = true;

@@ -1,6 +1,6 @@
 import { FIRST_FRAME_LIMIT_MS, secondsWords, SILENCE_LIMIT_MS } from '../contract/limits.ts';
 
-/** Why a subscription is not live: a closed set, each with the producer's message and what to do. */
+/** The reasons why a subscription is not live: a closed set, each with the producer's message and what to do. */
 const REASONS = [
   'session_ended',
   'log_lost',
@@ -55,7 +55,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
     "The provider sends messages that can't be used. The last state stays on air and may be out of date: ask the provider what has changed, or override the wrong values.",
 };
 
-/** The producer's message for a reason. */
+/** Returns the producer's message for a reason. */
 export function sentenceOf(reason: Reason): string {
   return SENTENCES[reason];
 }

@@ -7,7 +7,7 @@ import { verdictOf, type Sign, type Verdict } from './verdict.ts';
 export interface Failure {
   ok: false;
   sign: Sign;
-  /** Whether it is worth retrying. */
+  /** Whether and how to retry. */
   verdict: Verdict;
   /** The problem and what to do about it. */
   sentence: string;
@@ -17,7 +17,7 @@ export function failure(sign: Sign, sentence: string): Failure {
   return { ok: false, sign, verdict: verdictOf(sign), sentence };
 }
 
-/** An answer with an error status. */
+/** Returns the failure for an answer with an error status. */
 export function refused(sign: Extract<Sign, { kind: 'http' }>): Failure {
   return failure(sign, sentenceFor(sign));
 }

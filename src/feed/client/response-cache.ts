@@ -1,10 +1,13 @@
-/** How often in a row a cached answer is used; then it is requested in full, whatever the service says. */
+/**
+ * How many times in a row a cached answer is used. After that, it is requested in full, regardless of what the service
+ * says.
+ */
 const BELIEVED_MAX = 12;
-/** Longer ones are not valid. */
+/** Longer ETags are ignored. */
 const ETAG_MAX = 256;
 const ETAG = /^(?:W\/)?"[\x21\x23-\x7e]*"$/;
 
-/** A cached answer that is only sent again after a change. */
+/** A cached answer, sent again by the service only after a change. */
 export interface Known {
   token: string;
   etag: string;
@@ -13,9 +16,9 @@ export interface Known {
 }
 
 /**
- * Cached answers that are only sent again after a change (HTTP: `ETag`, `If-None-Match`, 304). Each belongs to the
- * token that it was read with. A service that always answers "not modified" freezes nothing: every so often an answer
- * is requested in full.
+ * Caches answers that the service sends again only after a change (HTTP: `ETag`, `If-None-Match`, 304). Each belongs to
+ * the token that it was read with. A service that always answers "not modified" can't freeze the data: every so often,
+ * an answer is requested in full.
  */
 export class KnownAnswers {
   readonly #known = new Map<string, Known>();
@@ -26,7 +29,7 @@ export class KnownAnswers {
     return known?.token !== token || known.believed >= BELIEVED_MAX ? null : known;
   }
 
-  /** Returns the unchanged answer. */
+  /** Returns the cached value after a "not modified" answer. */
   unchanged(known: Known): unknown {
     known.believed += 1;
     return known.value;

@@ -3,7 +3,7 @@ import type { FeedApi } from './feed-api.ts';
 import type { Listed } from './games.ts';
 import { PolledList, type PolledListOptions } from './polled-list.ts';
 
-/** The interval for live and scheduled games; finished ones are read every sixth time. */
+/** The interval for live and scheduled games. Finished games are read every sixth time. */
 export const LIVE_POLL_MS = 5_000;
 export const CLOSED_POLL_MS = 6 * LIVE_POLL_MS;
 /** The maximum number of finished games requested. */
@@ -11,19 +11,19 @@ const CLOSED_LIMIT = 200;
 
 export interface SessionListsOptions extends Pick<PolledListOptions<unknown>, 'wallClock' | 'after'> {
   api: Pick<FeedApi, 'sessions'>;
-  /** The account's own sandboxes instead of real games. */
+  /** Whether the lists have the account's own sandboxes instead of real games. */
   sandbox: boolean;
   onChange: () => void;
 }
 
-/** The open and the closed sessions of a source, so that no game is lost between the two lists. */
+/** The open and the closed sessions of a source. Makes sure that no game is lost between the two lists. */
 export class SessionLists {
   readonly open: PolledList<ReceivedSession>;
   readonly closed: PolledList<ReceivedSession>;
   readonly #onChange: () => void;
-  /** Sessions that have left the open list and are not in the closed one yet. */
+  /** Sessions that have left the open list and aren't in the closed list yet. */
   #leaving: readonly ReceivedSession[] = [];
-  /** Whether the closed list could not be read to find them. */
+  /** Whether the closed list could not be read when looking for those sessions. */
   #isStuck = false;
 
   constructor({ api, sandbox, onChange, ...clocks }: SessionListsOptions) {
@@ -43,7 +43,7 @@ export class SessionLists {
     });
   }
 
-  /** Returns sessions in neither list, in their last open state. */
+  /** Returns the sessions that are in neither list, in their last open state. */
   leaving(): Listed<ReceivedSession> {
     const closed = idsOf(this.closed.rows);
     return { rows: this.#leaving.filter(({ sessionId }) => !closed.has(sessionId)), isOld: this.#isStuck };

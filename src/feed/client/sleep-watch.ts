@@ -1,12 +1,12 @@
-/** A jump of the wall clock beyond this means that the machine slept, or that its clock was set. */
+/** A larger jump of the wall clock means that the machine slept, or that its clock was set. */
 const CLOCK_JUMP_MS = 15_000;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Calls `onJump` within a second after the wall clock jumped: a socket may look open after a sleep without being
+ * Calls `onJump` within a second after the wall clock jumped: after sleep, a socket may look open without being
  * connected.
  *
- * @returns how to stop watching
+ * @returns a function that stops watching
  */
 export function watchForSleep(
   wallClock: () => number,

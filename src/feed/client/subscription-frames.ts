@@ -2,9 +2,9 @@ import { scoutOf, type ReceivedFrame } from '../contract/received.ts';
 import { forConnection } from './history-reading.ts';
 import type { Effect, Model, Step, SubscriptionState, Tick } from './subscription-state.ts';
 
-/** The effects of a frame, or of an unusable one, on the machine in `subscription-model.ts`. */
+/** How frames, usable or not, change the machine in `subscription-model.ts`. */
 
-/** A message that may have been a frame and is unusable: its press may be missing, and so is its state. */
+/** Handles an unusable message that may have been a frame: its press and its state may be missing. */
 export function unusable(model: Model, { now }: Tick, drops = 1): Step {
   const noted: Model = {
     ...model,
@@ -16,10 +16,10 @@ export function unusable(model: Model, { now }: Tick, drops = 1): Step {
   return { model: noted, effects: [{ type: 'mayHaveMissed', before: null, cause }] };
 }
 
-/** A frame: shown, whatever its number, once hello has identified the session. */
+/** Handles a frame. Once hello has identified the session, every frame is shown, regardless of its number. */
 export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
   const { state } = model;
-  // Without hello the session of this picture is unknown.
+  // Without hello, the frame's session is unknown.
   if (state.name === 'opening' && !state.hasHello) return unusable(model, tick);
   const used = withFrameNoted(model, frame);
   if (state.name === 'opening') {
@@ -38,15 +38,15 @@ export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
     };
   }
   if (state.name !== 'live') return { model, effects: [] };
-  // Every frame is shown, whatever its number (feed-protocol, Overview: the state in a frame is authoritative). A
-  // frame out of order means that something may have been missed; a repeated number only does if its press leaves a
-  // gap.
+  // Every frame is shown, regardless of its number (feed-protocol, Overview: the state in a frame is authoritative). A
+  // frame out of order means that something may have been missed. A repeated number means this only if its press leaves
+  // a gap.
   const { lastOutSeq } = state;
   const isOutOfOrder = frame.outSeq > lastOutSeq + 1 || frame.outSeq < lastOutSeq;
   const before = frame.event?.seq ?? null;
   const isPress = before !== null;
   const isRepeated = isPress && frame.outSeq === lastOutSeq;
-  // Unusable frames before this one may have had presses, too.
+  // Unusable frames before this one may have contained presses, too.
   const isCertain = isOutOfOrder || frame.lacksPress || model.unreadable !== null;
   const cause = isCertain ? 'gap' : isRepeated ? 'repeated' : null;
   const shown: Effect = { type: 'frame', frame, origin: 'live' };
@@ -60,7 +60,7 @@ export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
   };
 }
 
-/** Notes what a usable frame says beyond the picture. */
+/** Records what a usable frame says apart from its picture. */
 function withFrameNoted(model: Model, frame: ReceivedFrame): Model {
   const flawed = model.flawed + (frame.isFlawed ? 1 : 0);
   const { event } = frame;

@@ -27,13 +27,15 @@ import {
 import { requestedPauseMs, verdictOf, type Sign, type Verdict } from './verdict.ts';
 
 /**
- * History gets this much of a head start, so that known events are known before the picture; it never delays it
- * longer.
+ * The head start for history, so that known events arrive before the picture. The connection is never delayed longer.
  */
 export const HEAD_START_MS = 750;
 /** A connection that has lasted this long since its first frame counts as stable, and resets the backoff. */
 const STABLE_AFTER_MS = 5_000;
-/** An announced refusal is followed by a close, whose code counts; without one it is acted on after this. */
+/**
+ * An announced refusal is followed by a close, whose code counts. Without a close, the announcement is acted on after
+ * this delay.
+ */
 export const CLOSE_WAIT_MS = 3_000;
 /** HTTP's status for too many requests. */
 const TOO_MANY_REQUESTS = 429;
@@ -154,9 +156,9 @@ function isUnderWay(state: SubscriptionState): boolean {
   );
 }
 
-/** Leaves the current socket for a state without one. */
+/** Leaves the current socket for a state without a socket. */
 function rest(model: Model, state: SubscriptionState): Step {
-  // A reported problem stays reported until a usable frame, or until none is expected anymore.
+  // A reported problem stays reported until a usable frame arrives, or until no frame is expected anymore.
   const staysTold = isUnreadable(model) && (state.name === 'waiting' || state.name === 'backfilling');
   return {
     model: {
@@ -173,7 +175,7 @@ function rest(model: Model, state: SubscriptionState): Step {
   };
 }
 
-/** Goes to a state without a socket, and requests history about it. */
+/** Moves to a state without a socket, and requests history. */
 function restReading(model: Model, state: SubscriptionState, { now }: Tick): Step {
   const { model: rested, effects } = rest(model, state);
   return {
@@ -224,13 +226,13 @@ function wait(
   );
 }
 
-/** Acts on the end of a connection. `sign` is null if only a message announced it. */
+/** Handles the end of a connection. `sign` is null if only a message announced it. */
 function actOn(model: Model, verdict: Verdict, tick: Tick, sign: Sign | null): Step {
   switch (verdict) {
     case 'end':
       return restReading(model, { name: 'ended', reason: 'session_ended' }, tick);
     case 'refused':
-      // A refusal has no details; the session's history does (feed-protocol, WebSocket).
+      // A refusal has no details, but the session's history does (feed-protocol, WebSocket).
       return restReading(model, { name: 'refused', reason: 'refused', isExplaining: true }, tick);
     case 'fixToken':
       return rest(model, { name: 'tokenRejected', reason: 'token_rejected' });
@@ -253,7 +255,7 @@ function outageReason(sign: Sign | null): Reason {
   return sign?.kind === 'upgrade' && sign.status === TOO_MANY_REQUESTS ? 'slow_down' : 'provider_outage';
 }
 
-/** The close code counts; without one, the service's last error message. */
+/** Returns the verdict of the close code or, without a code, of the service's last error message. */
 function verdictOfLoss({ refusal }: Model, sign: Sign): Verdict {
   const verdict = verdictOf(sign);
   return verdict === 'transient' && refusal !== null ? verdictOfRefusal(refusal.code) : verdict;
@@ -313,7 +315,7 @@ function onStateDeadline(model: Model, tick: Tick): Step {
     case 'backfilling':
       return open(model, tick);
     case 'opening':
-      // The service's message counts, whatever happens next.
+      // The service's message decides, regardless of what happens next.
       if (model.refusal !== null) return actOn(model, verdictOfRefusal(model.refusal.code), tick, null);
       return wait(model, isUnreadable(model) ? 'unreadable' : 'no_snapshot', BACKOFF_CAP_MS, tick);
     case 'live':
@@ -382,7 +384,7 @@ function onMessage(model: Model, message: FeedMessage, tick: Tick): Step {
         }
         case 'ping':
           return same(model);
-        // Announced before the close; acted on immediately, because a proxy may drop the close code.
+        // Announced before the close, and acted on immediately, because a proxy may drop the close code.
         case 'session_closed':
           return actOn(model, 'end', tick, null);
         case 'error': {

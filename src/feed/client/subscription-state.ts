@@ -34,25 +34,25 @@ export type SubscriptionState =
   | { name: 'waiting'; retryAt: number; reason: Reason; said: string | null }
   | { name: 'ended'; reason: Reason }
   | { name: 'refused'; reason: Reason; isExplaining: boolean }
-  /** There was no request, because there is no token. */
+  /** No request was sent, because there is no token. */
   | { name: 'tokenMissing'; reason: Reason }
   | { name: 'tokenRejected'; reason: Reason };
 
-/** The machine: its state, and the few things that outlive a state. */
+/** The machine: its state, and the few values that outlive a state. */
 export interface Model {
   state: SubscriptionState;
   /** Identifies the current socket; callbacks of older ones are ignored. */
   generation: number;
   reading: HistoryReading;
-  /** Attempts since the last stable connection. */
+  /** Connection attempts since the last stable connection. */
   attempt: number;
   hello: ReceivedHello | null;
   scout: 'live' | 'dark' | null;
-  /** Whether the session's health has been requested for the scout, without newer information since. */
+  /** Whether the session's health has been requested for the scout's state, and nothing newer has arrived. */
   isAskingScout: boolean;
-  /** When health is requested again after a failure, or null. */
+  /** When to request health again after a failure, or null. */
   scoutAskAt: number | null;
-  /** Why the service announced a close; acted on at `actAt` if the close doesn't follow. */
+  /** Why the service announced a close. Acted on at `actAt` if no close follows. */
   refusal: { code: RefusalCode; actAt: number } | null;
   /** Set while only unusable frames arrive. */
   unreadable: Unreadable | null;
@@ -69,22 +69,22 @@ export interface Model {
 export interface HistoryReading {
   /** The ID of the current read. */
   ask: number;
-  /** The current one: when it began, and when its last part arrived. */
+  /** The current read: when it began, and when its last part arrived. */
   underWay: { since: number; heardAt: number } | null;
   /** Failed reads in a row. */
   failures: number;
-  /** When the next one is due, or null. */
+  /** When the next read is due, or null. */
   dueAt: number | null;
   /** Whether a read requested since the newest connection began is due, running or done. */
   sinceConnection: 'due' | 'underWay' | 'done';
-  /** The earliest time for the next one because of missing presses. */
+  /** The earliest time for the next read because of missing presses. */
   notBefore: number;
 }
 
 interface Unreadable {
   /** When the first unusable frame arrived after the last usable one. */
   since: number;
-  /** Whether it has lasted long enough to be reported. */
+  /** Whether the problem has lasted long enough to be reported. */
   isTold: boolean;
 }
 
@@ -105,7 +105,7 @@ export const initialModel: Model = {
   unknown: 0,
 };
 
-/** Whether frames have been unusable long enough to be reported: the picture may be wrong. */
+/** Returns whether frames have been unusable long enough to be reported: the picture may be wrong. */
 export function isUnreadable({ unreadable }: Model): boolean {
   return unreadable?.isTold === true;
 }
@@ -119,7 +119,7 @@ export type Input =
   /** `isSealed`: the whole log of this ended session is known, and no request is needed. */
   | { type: 'start'; isSealed: boolean; hasToken: boolean }
   | { type: 'stop' }
-  /** The producer, the network or a wake-up asks for an immediate attempt. */
+  /** The producer, a network change or a wake-up asks for an immediate attempt. */
   | { type: 'retryNow' }
   | { type: 'woke' }
   | { type: 'tick' }
@@ -127,11 +127,11 @@ export type Input =
   /** A part of the history being read has arrived. */
   | { type: 'historyHeard'; ask: number }
   | { type: 'message'; generation: number; message: FeedMessage }
-  /** An unreadable message: it may have been a frame. */
+  /** An unreadable message, which may have been a frame. */
   | { type: 'garbage'; generation: number }
   /** Presses may be missing in the event log: history has them. */
   | { type: 'hole'; cause: 'gap' | 'repeated' }
-  /** The scout's state in the session's health. */
+  /** The session's health gives the scout's state. */
   | { type: 'scout'; generation: number; isDark: boolean }
   /** The scout's state is missing, or health is unreadable. `againInMs` null: a retry would not help. */
   | { type: 'scoutUnsaid'; generation: number; againInMs: number | null }
@@ -141,19 +141,19 @@ export type Input =
 
 export type Effect =
   | { type: 'readHistory'; ask: number }
-  /** It hangs: its result is ignored from now on. */
+  /** The read of history hangs: its result is ignored from now on. */
   | { type: 'dropHistory' }
   | { type: 'openSocket'; generation: number }
-  /** Immediately, without a closing handshake: a half-open peer would never answer one. */
+  /** Drops the socket immediately, without a closing handshake: a half-open peer would never answer one. */
   | { type: 'dropSocket' }
   /** Advisories only report changes, so a client that connects while the scout is dark has to ask. */
   | { type: 'askScout'; generation: number }
   /** The picture has changed. `origin` connect: time may have jumped, so nothing may animate. */
   | { type: 'frame'; frame: ReceivedFrame; origin: 'connect' | 'live' }
   /**
-   * Presses may be missing between the event log's end and `before` (null: the end is open): one certainly may be
-   * (`gap`), or its frame has a repeated number and proves it if the press leaves a gap in the event log (`repeated`),
-   * or `more` may be missing than is being read already, and history has to be requested afterwards.
+   * Presses may be missing between the event log's end and `before` (null: the end is open). `gap`: a press is
+   * certainly missing. `repeated`: a frame has a repeated number; presses are missing if its press leaves a gap in the
+   * event log. `more`: more may be missing than is being read already, so history has to be requested again afterwards.
    */
   | { type: 'mayHaveMissed'; before: number | null; cause: 'gap' | 'repeated' | 'more' };
 

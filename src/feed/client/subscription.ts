@@ -15,7 +15,7 @@ import { requestedPauseMs } from './verdict.ts';
 export interface Shown {
   snapshot: Snapshot;
   frame: ReceivedFrame;
-  /** `connect`: the first of a connection; time may have jumped since the previous one. */
+  /** `connect`: the first snapshot of a connection; time may have jumped since the previous one. */
   origin: 'connect' | 'live';
   /** Whether the event is in the event log for the first time, and was received live. */
   isNews: boolean;
@@ -25,44 +25,44 @@ export interface Shown {
 
 export interface SubscriptionListener {
   onFrame(shown: Shown): void;
-  /** History has been read and merged into the event log. */
+  /** Called when history has been read and merged into the event log. */
   onHistory(history: ReceivedHistory): void;
-  /** State, counters or event log may have changed. */
+  /** Called when state, counters or event log may have changed. */
   onChange(): void;
 }
 
-/** The event log of a session on disk. */
+/** Access to a session's event log on disk. */
 export interface SavedEventLog {
   /**
-   * Resolves with the last history; null: there is none. A sealed log (`phase` closed) that lacks nothing needs no
-   * service. Never rejects.
+   * Resolves with the last saved history, or null. A sealed log (`phase` closed) that lacks nothing needs no service.
+   * Never rejects.
    */
   read(): Promise<ReceivedHistory | null>;
-  /** Saves a complete log from history, with what was received live meanwhile. */
+  /** Saves a complete log from history, including events received live during the request. */
   replace(history: ReceivedHistory): void;
   /** Adds an event received live that is new to the log. */
   add(event: LoggedEvent): void;
 }
 
-/** Everything the shell needs from the outside. `now` is monotonic. */
+/** Everything that the subscription needs from outside. `now` is monotonic. */
 export interface SubscriptionPorts {
   api: Pick<FeedApi, 'hasToken' | 'history' | 'sessionHealth' | 'subscribeUrl'>;
   openSocket: OpenFeedSocket;
   decode: (text: string) => FeedMessage;
   now: () => number;
   random: () => number;
-  /** Calls back once after `delayMs`; returns how to cancel. */
+  /** Runs `callback` once after `delayMs`; returns a function that cancels it. */
   after: (delayMs: number, callback: () => void) => () => void;
   /** Null: only the source has the log. */
   saved: SavedEventLog | null;
-  /** For the log: what was wrong with a message, and how many were dropped so far. At most once a second. */
+  /** Logs what was wrong with a message, and how many were dropped so far. Called at most once a second. */
   onDropped: (problem: string, dropped: number) => void;
 }
 
 const DROP_REPORT_EVERY_MS = 1_000;
-/** A disk that takes longer to read a saved log doesn't delay the connection. */
+/** How long the connection waits for a saved log. A slow disk must not delay it longer. */
 export const SAVED_LOG_WAIT_MS = 1_000;
-/** An unreadable health is requested again after this. */
+/** How soon an unreadable health is requested again. */
 export const SCOUT_ASK_AGAIN_MS = 15_000;
 
 /**
@@ -80,12 +80,12 @@ export class Subscription {
   #timerAt: number | null = null;
   #reading: AbortController | null = null;
   #isStopped = false;
-  /** The holes that were known at the last request for history. */
+  /** The holes that were known when history was last requested. */
   #holesAsked: readonly Hole[] = [];
   #heardAt: number | null = null;
   #dropReportedAt = -Infinity;
   readonly #offset = new ClockOffset();
-  /** When the newest event was received: by the service's clock, if known, and by the local one. */
+  /** When the newest event was received, by the service's clock (if known) and by the local clock. */
   #newest: { stamp: number | null; heardAt: number } | null = null;
 
   constructor(sessionId: string, tape: EventLog, ports: SubscriptionPorts, listener: SubscriptionListener) {
@@ -105,8 +105,8 @@ export class Subscription {
   }
 
   /**
-   * Milliseconds since the service received the newest event, by its clock; since its arrival if the service has no
-   * timestamp. Null before the first.
+   * Milliseconds since the service received the newest event, by the service's clock; without a timestamp, since the
+   * event arrived. Null before the first event.
    */
   get feedAgeMs(): number | null {
     if (this.#newest === null) return null;
@@ -115,7 +115,7 @@ export class Subscription {
     return stamp === null ? Math.max(0, now - heardAt) : this.#offset.ageMs(stamp, now);
   }
 
-  /** Milliseconds since only unusable messages have arrived; null while they are usable. */
+  /** How long only unusable messages have arrived, in ms; null while messages are usable. */
   get unreadableMs(): number | null {
     const { unreadable } = this.#model;
     return unreadable?.isTold === true ? Math.max(0, this.#ports.now() - unreadable.since) : null;
@@ -172,13 +172,13 @@ export class Subscription {
     this.#take({ type: 'retryNow' });
   }
 
-  /** Reconnects after the machine slept or its clock jumped, whatever the state of the socket. */
+  /** Reconnects regardless of the socket's state. Call after the machine slept or its clock jumped. */
   woke(): void {
     this.#offset.reset();
     this.#take({ type: 'woke' });
   }
 
-  /** Feeds an input to the model. Nothing else writes to it. */
+  /** Feeds an input to the model. No other code changes the model. */
   #take(input: Input): void {
     const before = this.#model;
     const now = this.#ports.now();
@@ -252,7 +252,7 @@ export class Subscription {
     const isNews = added !== null && origin === 'live';
     if (added !== null && lastSeq !== null && added.seq < lastSeq) this.#noteLate(added.seq);
     const isRetracted = added !== null && this.tape.retracted.has(added.seq);
-    // Shown first and recorded afterwards, so that the picture doesn't wait.
+    // The frame is shown first and recorded afterwards, so that the picture doesn't wait.
     this.#listener.onFrame({ snapshot: frame.state, frame, origin, isNews, isRetracted });
     if (event === null) return;
     if (event.serverIngestTs !== null) this.#offset.sample(event.serverIngestTs, heardAt);
@@ -261,8 +261,8 @@ export class Subscription {
   }
 
   /**
-   * A press arrived late: history may have changed rows for it (feed-protocol, Undo). The log is only uncertain if an
-   * undo follows, and a history that has the press also has the undo's new target.
+   * Handles a press that arrived late: history may have changed rows because of it (feed-protocol, Undo). The log is
+   * only uncertain if an undo follows, and a history that contains the press also has the undo's new target.
    */
   #noteLate(seq: number): void {
     if (this.tape.mayRetarget(seq)) this.tape.noteHole({ after: null, before: seq });
@@ -280,7 +280,7 @@ export class Subscription {
     } else if (!this.#isToBeAskedFor(hole)) this.tape.noteHole(hole);
   }
 
-  /** Returns whether the pending read of history already covers it. */
+  /** Returns whether a hole is already covered by the pending read of history. */
   #isToBeAskedFor({ after, before }: Hole): boolean {
     const newest = this.tape.holes.at(-1);
     const isSame = newest?.after === after && newest.before === before;
@@ -296,10 +296,7 @@ export class Subscription {
       this.#take({ type: 'scoutUnsaid', generation, againInMs: health.ok ? null : scoutAgainInMs(health) });
   }
 
-  /**
-   * Reads history, one request at a time; a newer request aborts an older one, which the machine has stopped waiting
-   * for.
-   */
+  /** Reads history, one request at a time. A newer request aborts an older one that the machine no longer waits for. */
   async #readHistory(ask: number): Promise<void> {
     this.#reading?.abort();
     const reading = new AbortController();
@@ -313,7 +310,7 @@ export class Subscription {
     if (!this.#isWanted(reading)) return;
     this.#reading = null;
     if (reply.ok) this.#merge(reply, known);
-    // It was requested because something unknown may be missing.
+    // History was requested because something unknown may be missing.
     else if (this.tape.holes.length === 0) this.tape.noteHole({ after: this.tape.lastSeq, before: null });
     this.#take({
       type: 'history',
@@ -331,14 +328,14 @@ export class Subscription {
 
   #merge(reply: Reply<ReceivedHistory> & { ok: true }, known: readonly Hole[]): void {
     this.tape.merge(reply.value, known);
-    // It lacks what was received live during the request.
+    // The answer lacks events received live during the request.
     this.#ports.saved?.replace({ ...reply.value, events: [...this.tape.events] });
     this.#listener.onHistory(reply.value);
   }
 
   #armTimer(): void {
     const deadline = deadlineOf(this.#model);
-    // A deadline that only moved later needs no new timer: the old one finds nothing due and starts the next.
+    // A deadline that only moved later needs no new timer: the old timer finds nothing due and starts the next.
     if (deadline !== null && this.#timerAt !== null && this.#timerAt <= deadline) return;
     this.#cancelTimer?.();
     this.#cancelTimer = null;
@@ -353,13 +350,13 @@ export class Subscription {
   }
 }
 
-/** Returns after how long an unreadable health is requested again; null: a retry would not help. */
+/** Returns the delay before an unreadable health is requested again; null: a retry would not help. */
 function scoutAgainInMs({ sign, verdict }: Failure): number | null {
   const isWorthIt = verdict === 'outage' || verdict === 'transient';
   return isWorthIt ? Math.max(SCOUT_ASK_AGAIN_MS, requestedPauseMs(sign)) : null;
 }
 
-/** Returns whether anything has arrived. */
+/** Returns whether an input means that data has arrived. */
 function isHeard(input: Input): input is Extract<Input, { type: 'message' | 'garbage' | 'heard' }> {
   return input.type === 'message' || input.type === 'garbage' || input.type === 'heard';
 }

@@ -18,20 +18,20 @@ export type Sign =
   | { kind: 'close'; code: number }
   | ({ kind: 'upgrade' } & RefusedStatus)
   | ({ kind: 'http' } & RefusedStatus)
-  /** `trouble`: what is in the way, if known. */
+  /** `trouble`: the obstacle, if known. */
   | { kind: 'error'; trouble?: ConnectionError };
 
 export interface RefusedStatus {
   status: number;
-  /** From the body, if there was one. */
+  /** The detail in the response body, or null. */
   detail: string | null;
   /** The pause that the service asks for, or null. */
   retryAfterMs: number | null;
 }
 
 /**
- * Decides whether to retry or give up, in one place (feed-protocol, Refusals). Total: any other signal is transient on
- * a socket and an outage over HTTP, so that an unknown one never ends a show.
+ * Decides whether to retry or give up. All such decisions are made in this function (feed-protocol, Refusals). Any
+ * unlisted signal is transient on a socket and an outage over HTTP, so that an unknown signal never ends a show.
  */
 export function verdictOf(sign: Sign): Verdict {
   switch (sign.kind) {
@@ -60,13 +60,13 @@ function ofClose(code: number): Verdict {
   }
 }
 
-/** 403 is the handshake's only answer to a bad token; a proxy in front may return 401 instead, with a reason. */
+/** 403 is the only handshake response to a bad token; a proxy in front may return 401 instead, with a reason. */
 function ofUpgrade({ status, detail }: RefusedStatus): Verdict {
   if (isUnverifiable(detail)) return 'outage';
   return status === 403 || status === 401 ? 'fixToken' : 'outage';
 }
 
-/** Returns whether the service couldn't check the token, which may be fine (feed-protocol, HTTP). */
+/** Returns whether the service couldn't check the token, which may be valid (feed-protocol, HTTP). */
 function isUnverifiable(detail: string | null): boolean {
   return detail === DETAIL.authenticationUnavailable;
 }

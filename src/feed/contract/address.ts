@@ -1,4 +1,4 @@
-/** Reads from an address how the connection to it works. */
+/** Determines from an address how a connection to it works. */
 
 /** Returns whether a name or address (without brackets) is this machine, so that data sent there stays on it. */
 export function isLoopback(host: string): boolean {
@@ -10,7 +10,10 @@ export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/g, '');
 }
 
-/** Returns whether data sent there can be read in transit: it isn't encrypted, and it leaves this machine. */
+/**
+ * Returns whether data sent to an address can be read in transit: the connection isn't encrypted and leaves this
+ * machine.
+ */
 export function isPlain(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const url = new URL(address);

@@ -8,11 +8,14 @@ import { Matchup, ScheduledMatchup } from './values.ts';
 export const Role = z.enum(['consumer', 'scout', 'operator']);
 export type Role = z.infer<typeof Role>;
 
-/** The largest number a scout may give a press. Allows microseconds since 1970 until the year 2096. */
+/** The largest number that a scout may give a press. Allows microseconds since 1970 until the year 2096. */
 export const SEQ_MAX = 4_000_000_000_000_000;
-/** The largest number of any press, including the service's own numbering beyond `SEQ_MAX` and logs from elsewhere. */
+/**
+ * The largest number of any press, including numbers that the service assigns beyond `SEQ_MAX` and numbers in imported
+ * logs.
+ */
 export const KEPT_SEQ_MAX = 9_000_000_000_000_000;
-/** The highest score of a side that can be set. No game of any sport comes close. */
+/** The highest score that can be set for a side. No game of any sport comes close. */
 export const SCORE_MAX = 9999;
 /** The largest count in a state that a game is resumed from. */
 export const COUNT_MAX = 1_000_000_000;
@@ -21,8 +24,8 @@ export const INSTANT_MAX_S = 253_402_300_799;
 const NAME_MAX_LENGTH = 200;
 
 /**
- * Returns whether every number in a JSON value, at any depth, is within -max to max. Its depth is limited by the
- * parser.
+ * Returns whether every number in a JSON value, at any depth, is between -max and max. The parser limits the value's
+ * depth.
  */
 export function hasNumbersWithin(value: unknown, max: number): boolean {
   if (typeof value === 'number') return Math.abs(value) <= max;
@@ -30,7 +33,7 @@ export function hasNumbersWithin(value: unknown, max: number): boolean {
   return Object.values(value).every((one) => hasNumbersWithin(one, max));
 }
 
-/** Fields of a press: any fields, with numbers that are exact and can be written again. */
+/** The fields of a press: any fields whose numbers are exact and can be serialized again. */
 export const PressPayload = z
   .looseObject({})
   .refine((fields) => hasNumbersWithin(fields, Number.MAX_SAFE_INTEGER), {
@@ -66,25 +69,26 @@ export const CreateSession = z.object({
 export const SessionCreated = z.object({ sessionId: z.string() });
 
 /**
- * The body of a resume: which account continues the mock, at which speed, and how much of its recording was played.
+ * The body of a resume: which account continues the mock, at which speed, and how much of its recording has been
+ * played.
  */
 export const ResumeMock = z.object({
   accountId: z.string().min(1).max(128),
   speed: SandboxRequest.shape.speed,
   /** In ms of the recording. */
   positionMs: z.number().min(0),
-  /** Events to replay up to that point if the service no longer has the session. */
+  /** Events to replay up to that position if the service no longer has the session. */
   lost: z
     .object({
       league: z.string().min(1).max(64),
-      /** The newest press that was shown of it: nothing goes back before it. */
+      /** The newest press of the mock that was shown: the mock doesn't go back before it. */
       lastSeq: z.number().int().min(0).max(SEQ_MAX),
     })
     .optional(),
 });
 export type ResumeMock = z.infer<typeof ResumeMock>;
 export const MockResumed = ResumeMock.pick({ positionMs: true }).extend({
-  /** Whether the service had lost it. */
+  /** Whether the service had lost the session. */
   isRestored: z.boolean().optional(),
 });
 export type MockResumed = z.infer<typeof MockResumed>;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { EffectivePresses } from './effective-presses.ts';
 
-/** The same without optimizations. */
+/** The reference implementation, without optimizations. */
 class Plainly {
   presses: { seq: number }[] = [];
 

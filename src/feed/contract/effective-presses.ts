@@ -1,9 +1,10 @@
 /**
- * The presses of a log that count while its undos are applied: each cancels the most recent earlier press not yet
- * canceled, or the one it names (feed-protocol, Undo). Neither costs more in a long log than in a short one.
+ * The presses of a log that count while its undos are applied. Each undo cancels the most recent earlier press not yet
+ * canceled, or the press that the undo names (feed-protocol, Undo). Neither operation costs more in a long log than in
+ * a short one.
  */
 export class EffectivePresses<Press extends { seq: number }> {
-  /** In order; null for a canceled one. */
+  /** In order; null for a canceled press. */
   readonly #presses: (Press | null)[] = [];
   readonly #places = new Map<number, number>();
 
@@ -19,7 +20,10 @@ export class EffectivePresses<Press extends { seq: number }> {
     return this.#presses.at(-1) ?? null;
   }
 
-  /** Cancels the one with this `seq`, or the most recent (null). Returns it, or null if none counts there. */
+  /**
+   * Cancels the press with this `seq`, or the most recent one for null. Returns the canceled press, or null if no such
+   * press counts.
+   */
   cancel(seq: number | null): Press | null {
     while (this.#presses.at(-1) === null) this.#presses.pop();
     const place = seq === null ? this.#presses.length - 1 : this.#places.get(seq);
@@ -30,7 +34,7 @@ export class EffectivePresses<Press extends { seq: number }> {
     return press;
   }
 
-  /** Returns those that count, oldest first. */
+  /** Returns the presses that count, oldest first. */
   list(): Press[] {
     return this.#presses.filter((press) => press !== null);
   }

@@ -4,24 +4,24 @@ import { cappedText, hasMoreLetters } from './text.ts';
 import { assertNever } from './values.ts';
 
 /**
- * Describes an input that a schema has refused in plain English, because schemas report "Too big: expected string to
- * have <=60 characters".
+ * A description in plain English of why a schema refused an input. Schemas themselves report "Too big: expected string
+ * to have <=60 characters".
  */
 export interface InputProblem {
   /** The path of the field; empty: the whole input. */
   path: readonly string[];
-  /** The clause after the name of the field: `can have at most 60 characters`. Without a period. */
+  /** The clause after the field name, such as `can have at most 60 characters`. Without a period. */
   predicate: string;
 }
 
 type Issue = z.core.$ZodIssue;
-/** The most names from the input in a sentence. */
+/** The maximum number of names from the input in a sentence. */
 const NAMES_SHOWN = 3;
 const NAME_SHOWN = 40;
-/** With more than these, a sentence becomes unreadable. */
+/** The maximum number of values in a sentence. With more, it becomes unreadable. */
 const VALUES_SHOWN = 20;
 
-/** Returns the first problem of an input, as a schema found it. */
+/** Returns an input's first problem, based on the schema's error. */
 export function inputProblem(error: { issues: readonly Issue[] }, input: unknown): InputProblem {
   const [first] = error.issues;
   if (first === undefined) return { path: [], predicate: 'is invalid' };
@@ -30,7 +30,7 @@ export function inputProblem(error: { issues: readonly Issue[] }, input: unknown
   return { path, predicate: predicateOf(issue, valueAt(input, issue.path)) };
 }
 
-/** If none of several shapes fits, returns the problem of the one that was most likely intended. */
+/** If an input fits none of several shapes, returns the problem of the shape that was most likely intended. */
 function innermost(issue: Issue, input: unknown): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const within = issue.errors.flatMap(([first]) =>
@@ -120,7 +120,7 @@ function unionPredicate(issue: Extract<Issue, { code: 'invalid_union' }>): strin
 function mostOf(issue: Extract<Issue, { code: 'too_big' }>, value: unknown): string {
   const { origin, maximum, inclusive } = issue;
   if (origin === 'string') {
-    // Readers count a symbol of several parts as one letter.
+    // Readers count a symbol with several code points as one letter.
     return typeof value === 'string' && !hasMoreLetters(value.trim(), Number(maximum))
       ? 'is too long, because some of its characters have several parts; shorten it'
       : `can have at most ${maximum} characters`;

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import { Side } from './values.ts';
 
-/**
- * What a scorebug can show next to the score for a few seconds, as a board that extends it and retracts
- * (`feed/sports/inserts.ts`).
- */
+/** The content of an insert: a board that extends from the scorebug for a few seconds (`feed/sports/inserts.ts`). */
 
 export const InsertSays = z.discriminatedUnion('kind', [
   /** Unanswered points of one side. */
   z.object({ kind: z.literal('run'), side: Side, points: z.number().int().min(1) }),
-  /** This side has the lead, which the other one had before. */
+  /** This side has taken the lead from the other one. */
   z.object({ kind: z.literal('lead_change'), side: Side }),
   z.object({ kind: z.literal('bonus'), side: Side, isDouble: z.boolean() }),
-  /** `left`: how many the side has after it. */
+  /** `left`: how many timeouts the side has left. */
   z.object({ kind: z.literal('time_out'), side: Side, left: z.number().int().min(0) }),
-  /** A side plays on with this many players. */
+  /** A side continues with this many players. */
   z.object({ kind: z.literal('short_handed'), side: Side, players: z.number().int().min(0) }),
   /** The current batter, as the producer wrote it; `side` is null if the side at bat is unknown. */
   z.object({ kind: z.literal('batter'), side: Side.nullable(), name: z.string() }),

@@ -1,6 +1,6 @@
 /**
  * Limits on the shape of JSON text, checked before it is parsed. `JSON.parse` and a schema take time and memory per
- * value, so that a few megabytes of `{},{},` can block the program for minutes. Long strings are cheap.
+ * value, so a few megabytes of `{},{},` can block the program for minutes. Long strings are cheap.
  */
 export interface JsonBounds {
   /** Nested arrays and objects. */
@@ -19,7 +19,7 @@ const CLOSE_ARRAY = 0x5d;
 const OPEN_OBJECT = 0x7b;
 const CLOSE_OBJECT = 0x7d;
 
-/** Returns true if the text is within the limits. Text that isn't JSON may be too. */
+/** Returns whether the text is within the limits. Text that isn't JSON can be within them too. */
 export function isWithinBounds(text: string, bounds: JsonBounds): boolean {
   const { depth: depthMax = Infinity, entries: entriesMax = Infinity, values: valuesMax = Infinity } = bounds;
   let depth = 0;
@@ -54,7 +54,9 @@ export function isWithinBounds(text: string, bounds: JsonBounds): boolean {
   return true;
 }
 
-/** Returns the index of the string's closing quote, or of the end of the text. Skips a picture in one step. */
+/**
+ * Returns the index of the string's closing quote, or of the end of the text. Skips an embedded picture in one step.
+ */
 function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let slashes = 0;

@@ -1,12 +1,12 @@
 import { isWithinBounds } from './json-bounds.ts';
 
 /**
- * JSON from untrusted senders. `JSON.parse` itself accepts any depth, but everything that walks the value afterwards
+ * Parses JSON from untrusted senders. `JSON.parse` itself accepts any depth, but code that walks the value afterwards
  * (a schema, a copy, `JSON.stringify`) recurses and would overflow the stack, so the depth is checked on the text
  * first.
  */
 
-/** Far more levels than any of Touchline's data (nine, in a frame), far fewer than a stack allows. */
+/** Far more levels than any of Touchline's data has (nine, in a frame), and far fewer than the stack allows. */
 export const JSON_DEPTH_MAX = 64;
 
 export class JsonTooDeepError extends SyntaxError {
@@ -16,8 +16,8 @@ export class JsonTooDeepError extends SyntaxError {
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * `JSON.parse` for text of at most `JSON_DEPTH_MAX` levels. A byte order mark, which editors on Windows put first, is
- * ignored (RFC 8259, 8.1). The size of a text is limited where it is read.
+ * Parses text with at most `JSON_DEPTH_MAX` levels, like `JSON.parse`. Ignores a byte order mark, which Windows editors
+ * add (RFC 8259, 8.1). The text's size is limited where it is read.
  *
  * @throws JsonTooDeepError for more levels, SyntaxError for invalid JSON
  */

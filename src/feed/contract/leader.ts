@@ -1,6 +1,6 @@
 import type { Side, ViewScore } from './values.ts';
 
-/** The kicks or shots of a shootout so far, per side in order: true for one scored. */
+/** The kicks or shots of a shootout so far, per side in order; true means scored. */
 export interface ShootoutKicks {
   a: boolean[];
   b: boolean[];
@@ -12,7 +12,7 @@ export function leaderOf({ a, b }: ViewScore): Side | null {
   return a > b ? 'A' : 'B';
 }
 
-/** Returns how many kicks of a shootout each side has scored. */
+/** Returns how many shootout kicks each side has scored. */
 export function shootoutScore({ a, b }: ShootoutKicks): { a: number; b: number } {
   const scored = (kicks: readonly boolean[]): number => kicks.filter(Boolean).length;
   return { a: scored(a), b: scored(b) };

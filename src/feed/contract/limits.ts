@@ -1,18 +1,16 @@
-/** Limits that messages mention; the messages use these constants. Times in milliseconds. */
+/** Limits that are mentioned in messages; the messages use these constants. Times in milliseconds. */
 
-/** The service pings this often, so that silence means something (feed-protocol, Subscribing). */
+/** How often the service pings, so that silence means something (feed-protocol, Subscribing). */
 export const PING_INTERVAL_MS = 15_000;
-/** Total silence for this long means the connection is dead (feed-protocol, Subscribing). */
+/** After this long without any data, the connection counts as dead (feed-protocol, Subscribing). */
 export const SILENCE_LIMIT_MS = 45_000;
 /** Silence after which a scout counts as dark by default. */
 export const SCOUT_DARK_AFTER_MS = 20_000;
-/**
- * A link that sends nothing for this long, with a ping due every 15 s, shows stale data: the producer gets an alarm.
- */
+/** After this long without data (pings are due every 15 s), a link counts as stale and the producer gets an alarm. */
 export const STALE_AFTER_MS = 20_000;
 /** If only unusable messages arrive for this long, the producer gets an alarm. */
 export const UNREADABLE_AFTER_MS = 5_000;
-/** From connecting to the first state. */
+/** The time limit from connecting to the first state. */
 export const FIRST_FRAME_LIMIT_MS = 10_000;
 
 /** The maximum speed of a rehearsal. */

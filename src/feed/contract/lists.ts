@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The lists of games that a source has, with the producer's words for their content. */
+/** The lists of games that a source provides, with the producer's words for their content. */
 export const LIST_WORDS = {
   open: 'live games',
   upcoming: 'scheduled games',
@@ -12,17 +12,17 @@ export const LIST_WORDS = {
 export type ListName = keyof typeof LIST_WORDS;
 export const LIST_NAMES = Object.keys(LIST_WORDS) as [ListName, ...ListName[]];
 
-/** One list, as it was last read. */
+/** The state of one list as of its last read. */
 export const ListStatus = z.object({
   list: z.enum(LIST_NAMES),
   state: z.enum(['loading', 'ready', 'failing']),
-  /** Wall clock (Unix ms) of the last good read; null: there was none. */
+  /** When the list was last read successfully, Unix ms; null: never. */
   at: z.number().nullable(),
-  /** Why it can't be read; null: it can. */
+  /** Why the list can't be read, or null. */
   sentence: z.string().nullable(),
-  /** Number of rows at that time. */
+  /** Number of rows in the last good read. */
   length: z.number().int(),
-  /** How many of them were unreadable, and are left out. */
+  /** How many of those rows were unreadable and left out. */
   unreadable: z.number().int(),
 });
 export type ListStatus = z.infer<typeof ListStatus>;

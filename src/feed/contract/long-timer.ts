@@ -1,12 +1,13 @@
 /** The longest delay of `setTimeout`, in ms: 24.8 days. Node and browsers run anything longer after 1 ms. */
 export const TIMER_MAX_MS = 2 ** 31 - 1;
 
-/** Calls back once after `delayMs`; returns how to cancel. */
+/** Runs `callback` once after `delayMs`; returns a function that cancels it. */
 export type After = (delayMs: number, callback: () => void) => () => void;
 
 /**
- * Lifts the limit of `setTimeout`: a delay above {@link TIMER_MAX_MS} is divided into several timers. Every clock of
- * the product starts its timers through this, because a game can be scheduled months ahead. NaN counts as no delay.
+ * Lifts the limit of `setTimeout`: a delay above {@link TIMER_MAX_MS} is divided into several timers. Every clock in
+ * Touchline starts its timers through this function, because a game can be scheduled months ahead. NaN counts as no
+ * delay.
  */
 export function withLongDelays(after: After): After {
   return (delayMs, callback) => {

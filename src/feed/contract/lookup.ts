@@ -1,6 +1,6 @@
 /**
- * Reads a record by a key from outside: a name, a code, a league, a field of a message. Returns undefined for every
- * key that isn't the record's own, so that "constructor" and "__proto__" are keys like any other.
+ * Looks up an untrusted key in a record: a name, a code, a league, a message field. Returns undefined for any key that
+ * isn't the record's own, so "constructor" and "__proto__" are ordinary keys.
  */
 export function lookUp<Shape extends object>(
   record: Shape | null | undefined,

@@ -5,7 +5,7 @@ import { Matchup } from './values.ts';
 const WireEvent = z.looseObject({
   type: z.string(),
   payload: z.looseObject({}),
-  /** The scout's press number: identity and order. Null on server advisories only. */
+  /** The number that the scout gave the press: its identity and order. Null on server advisories only. */
   seq: z.number().int().nullable(),
   /** Server receipt time, Unix seconds with fraction. Only a timestamp; it doesn't define the order. */
   serverIngestTs: z.number(),
@@ -21,12 +21,12 @@ export const Snapshot = z.looseObject({});
 export type Snapshot = z.infer<typeof Snapshot>;
 
 export const WireFrame = z.looseObject({
-  /** One more per frame on a connection; a jump means a missed frame. */
+  /** Increases by one per frame on a connection; a jump means a missed frame. */
   outSeq: z.number().int(),
-  /** Null on the snapshot that follows hello. */
+  /** Null on the snapshot after hello. */
   event: WireEvent.nullable(),
   state: Snapshot,
-  /** On every frame but advisories, where it may be missing. */
+  /** Present on every frame; optional on advisories. */
   matchup: Matchup.optional(),
 });
 export type WireFrame = z.infer<typeof WireFrame>;
@@ -57,5 +57,8 @@ type SessionClosed = z.infer<typeof SessionClosed>;
 export const ControlMessage = z.discriminatedUnion('type', [Hello, Ping, ErrorMessage, SessionClosed]);
 export type ControlMessage = z.infer<typeof ControlMessage>;
 
-/** Server advisory: the scout fell silent (`dark`) or came back (`live`). Isn't in the event log. */
+/**
+ * The type of the server advisory for a scout that fell silent (`dark`) or came back (`live`). Advisories aren't in the
+ * event log.
+ */
 export const SCOUT_STATUS = 'scout_status';

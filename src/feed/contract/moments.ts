@@ -3,14 +3,14 @@ import { Phase } from './phase.ts';
 import { Side, ViewScore } from './values.ts';
 
 /**
- * Something worth showing beyond the numbers, derived from an event and the snapshots around it
+ * A moment: something worth showing in addition to the score, derived from an event and the snapshots around it
  * (`feed/sports/moments.ts`).
  */
 
 /** Moments that put points on the board. */
 export const SCORE_KINDS = [
   'goal',
-  /** From the spot, outside a shootout. */
+  /** A penalty kick, outside a shootout. */
   'penalty_goal',
   'two_pointer',
   'three_pointer',
@@ -21,7 +21,7 @@ export const SCORE_KINDS = [
   'field_goal',
   'extra_point',
   'two_point_conversion',
-  /** The defense takes the ball to the other end zone on a try. */
+  /** The defense returns the ball to the other end zone during a try. */
   'defensive_two_point',
   'safety',
   /** Points of an unknown kind. */
@@ -61,35 +61,32 @@ export const MomentState = z.enum([
 ]);
 export type MomentState = z.infer<typeof MomentState>;
 
-/**
- * A minute of play, as a league counts them: the first is 1. `added`: the minute beyond the end of its period, or
- * null.
- */
+/** A minute of play as a league counts it: the first is 1. `added`: minutes beyond the end of the period, or null. */
 export const MatchMinute = z.object({
   number: z.number().int().min(1),
   added: z.number().int().min(1).nullable(),
 });
 export type MatchMinute = z.infer<typeof MatchMinute>;
 
-/** The game when a moment happened, as viewers saw it: with the producer's overrides at that time. */
+/** The game as viewers saw it when a moment happened, including the producer's overrides at that time. */
 export const MomentInstant = z.object({
   score: ViewScore,
   phase: Phase.nullable(),
-  /** The reading of the match clock; null if there was none. */
+  /** The reading of the match clock; null if there was no clock. */
   clock: z
     .object({
       ms: z.number().min(0),
       direction: z.enum(['up', 'down']),
-      /** Whether it shows tenths in the last minute of its countdown. */
+      /** Whether the clock shows tenths in the last minute of its countdown. */
       showsTenths: z.boolean(),
     })
     .nullable(),
-  /** Null if its sport has no minutes, or if there was no clock. */
+  /** Null if the sport has no minutes, or if there was no clock. */
   minute: MatchMinute.nullable(),
 });
 export type MomentInstant = z.infer<typeof MomentInstant>;
 
-/** Moments by a player: one can be put on them. */
+/** Moments that belong to a player: the producer can assign a player to them. */
 export const PLAYER_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
   ...SCORE_KINDS,
   'penalty_missed',
@@ -99,7 +96,7 @@ export const PLAYER_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
   'red_card',
 ]);
 
-/** They never change the subject of a review. */
+/** Moments that never change the subject of a review. */
 export const ASIDE_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
   'yellow_card',
   'red_card',
@@ -107,14 +104,14 @@ export const ASIDE_KINDS: ReadonlySet<MomentKind> = new Set<MomentKind>([
   'review_stands',
 ]);
 
-/** The player of a moment, from the producer. */
+/** The player that the producer assigned to a moment. */
 export const MomentPlayer = z.object({
-  /** The number on the shirt; null: unknown. */
+  /** The shirt number; null: unknown. */
   number: z.string().nullable(),
   name: z.string(),
-  /** For small places; null: not set. */
+  /** The short name for small places; null: not set. */
   short: z.string().nullable(),
-  /** The minute; null: that of the match clock when the moment happened. */
+  /** The minute to show; null: the match clock's minute when the moment happened. */
   minute: MatchMinute.nullable(),
   /** Set if a player of the other side scored the own goal. */
   isOwnGoal: z.literal(true).optional(),
@@ -126,15 +123,15 @@ export const Moment = z.object({
   id: z.number().int(),
   kind: MomentKind,
   side: Side.nullable(),
-  /** The phase it led to, for the end of a period, its beginning, or the end of the game. */
+  /** The new phase, if a period began or ended or the game ended. */
   phase: Phase.nullable(),
-  /** Points it brought each side. */
+  /** The points that each side got. */
   delta: z.object({ a: z.number(), b: z.number() }),
   state: MomentState,
-  /** The feed's score without overrides; corrected by what was retracted before it. */
+  /** The feed's score without overrides, corrected for earlier retracted presses. */
   feedScore: ViewScore,
   instant: MomentInstant,
-  /** When it happened, Unix ms. */
+  /** When the moment happened, Unix ms. */
   at: z.number(),
   /** The scorer, or the booked player; absent: not set. */
   player: MomentPlayer.optional(),

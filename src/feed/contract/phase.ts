@@ -24,9 +24,7 @@ export const Phase = z.discriminatedUnion('is', [
 ]) satisfies z.ZodType<PhaseCase>;
 export type Phase = z.infer<typeof Phase>;
 
-/**
- * Returns whether a game reaches the first of these phases later than the other one. False if they can't be compared.
- */
+/** Returns whether a game reaches the first of two phases later than the second. False if they can't be compared. */
 export function isLaterPhase(one: Phase, other: Phase): boolean {
   const part = partOf(one) ?? partOf(other);
   return placeOf(one, part) > placeOf(other, part);
@@ -40,7 +38,7 @@ function partOf(phase: Phase): Part | null {
   return phase.is === 'period' || phase.is === 'period-end' ? phase.part : null;
 }
 
-/** Regular periods and innings are tens, the following ones hundreds, thousands and more. */
+/** Returns a sortable rank: tens for regular periods and innings, hundreds, thousands and more for later phases. */
 function placeOf(phase: Phase, part: Part | null): number {
   switch (phase.is) {
     case 'before':

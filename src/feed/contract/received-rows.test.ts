@@ -34,7 +34,7 @@ const history = {
 
 const NO_ROWS = [null, undefined, 7, 'row', [], {}];
 
-/** One bad row costs one row, and one bad field that field. */
+/** A bad row costs only that row, and a bad field only that field. */
 
 describe('a list of sessions (invariant 30)', () => {
   test.for([...NO_ROWS, { ...session, sessionId: 5 }, { ...session, sessionId: '' }])(

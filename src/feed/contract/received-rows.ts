@@ -11,8 +11,8 @@ import type { Phase } from './rows.ts';
 import type { PerSide, ScheduledMatchup } from './values.ts';
 
 /**
- * The usable part of any service's HTTP answers (`rows.ts` has the contract). Rows are read one by one: a bad row
- * costs only itself, a bad field only that field.
+ * Reads the usable part of any service's HTTP answers (`rows.ts` has the contract). Rows are read one by one: a bad row
+ * costs only that row, a bad field only that field.
  */
 
 /** Rows of an answer, and the number of unreadable ones. */
@@ -46,7 +46,7 @@ export interface ReceivedGame {
 
 /** The log of a session (feed-protocol, History). Null where the service doesn't send a field. */
 export interface ReceivedHistory {
-  /** The version the log was recorded under. */
+  /** The contract version that the log was recorded under. */
   contractVersion: string | null;
   sport: string | null;
   league: string | null;
@@ -56,7 +56,7 @@ export interface ReceivedHistory {
   sandbox: boolean;
   /** Oldest to newest, in the service's order. */
   events: LoggedEvent[];
-  /** The number of events that were unreadable, here or in the service: they are not in `events`. */
+  /** How many events were unreadable, in the service or while reading the answer. They are not in `events`. */
   unreadable: number;
 }
 
@@ -72,17 +72,17 @@ export interface ReceivedHealth {
 
 const NO_NAMES: ScheduledMatchup = { a: null, b: null };
 
-/** `GET /api/sessions`; null: an invalid answer. */
+/** Reads an answer of `GET /api/sessions`; null: it is invalid. */
 export function readSessions(body: unknown): ReceivedList<ReceivedSession> | null {
   return isObject(body) ? listOf(body['sessions'], readSession) : null;
 }
 
-/** `GET /api/upcoming`; null: an invalid answer. */
+/** Reads an answer of `GET /api/upcoming`; null: it is invalid. */
 export function readUpcoming(body: unknown): ReceivedList<ReceivedGame> | null {
   return isObject(body) ? listOf(body['games'], readGame) : null;
 }
 
-/** `GET /api/history/{session}`; null: an invalid answer. */
+/** Reads an answer of `GET /api/history/{session}`; null: it is invalid. */
 export function readHistory(body: unknown): ReceivedHistory | null {
   if (!isObject(body)) return null;
   const log = listOf(body['events'], readLoggedEvent);
@@ -100,7 +100,7 @@ export function readHistory(body: unknown): ReceivedHistory | null {
   };
 }
 
-/** `GET /api/health/{session}`; null: an invalid answer. */
+/** Reads an answer of `GET /api/health/{session}`; null: it is invalid. */
 export function readSessionHealth(body: unknown): ReceivedHealth | null {
   if (!isObject(body)) return null;
   const { scoutDark } = body;
@@ -178,7 +178,7 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Returns a valid instant, or null. */
+/** Returns the value if it is a valid instant, else null. */
 function readInstant(value: unknown): string | null {
   return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
 }

@@ -3,9 +3,9 @@ import { REFUSAL_CODES, SCOUT_STATUS, type RefusalCode, type Snapshot } from './
 import type { ScheduledMatchup } from './values.ts';
 
 /**
- * The usable part of any service's messages. `messages.ts` and `rows.ts` define what a service should send, and
- * Touchline's does; here a missing or wrong part costs only that part. Written without schemas, because a schema
- * copies every object it reads, which would be most of a frame's cost. Unknown fields are kept.
+ * Reads the usable part of any service's messages. `messages.ts` and `rows.ts` define what a service should send, and
+ * Touchline's does; in this module, a missing or wrong part costs only that part. Written without schemas, because a
+ * schema copies every object it reads, which would be most of a frame's cost. Unknown fields are kept.
  */
 
 export type JsonObject = Record<string, unknown>;
@@ -23,7 +23,7 @@ export function stringOrNull(value: unknown): string | null {
 export interface ReceivedEvent {
   type: string;
   payload: JsonObject;
-  /** The scout's press number: identity and order. Null on advisories, and if it is unreadable. */
+  /** The number that the scout gave the press: its identity and order. Null on advisories, and if unreadable. */
   seq: number | null;
   /** Server receipt time, Unix seconds with fraction; null if the service doesn't send it. */
   serverIngestTs: number | null;
@@ -36,7 +36,7 @@ export function isLoggedEvent(event: ReceivedEvent): event is LoggedEvent {
   return event.seq !== null;
 }
 
-/** Returns the event, without a copy if nothing had to be fixed; null if not even its type is readable. */
+/** Returns the event, or null if not even its type is readable. Copies it only if something had to be fixed. */
 export function readEvent(value: unknown): ReceivedEvent | null {
   if (!isObject(value) || typeof value['type'] !== 'string' || value['type'] === '') return null;
   const { payload, seq, serverIngestTs } = value;
@@ -61,16 +61,16 @@ function nameOrNull(value: unknown): string | null {
   return typeof value === 'string' ? cleanName(value) : null;
 }
 
-/** A frame of any service: `outSeq` and `state` make one (feed-protocol, Frames). */
+/** A frame of any service. A message with `outSeq` and `state` is a frame (feed-protocol, Frames). */
 export interface ReceivedFrame {
   outSeq: number;
   state: Snapshot;
-  /** Null on a snapshot alone, and if it is unreadable. */
+  /** Null on a snapshot without an event, and if unreadable. */
   event: ReceivedEvent | null;
   matchup: ScheduledMatchup | null;
-  /** Whether a part of it violates the contract. */
+  /** Whether a part of the frame violates the contract. */
   isFlawed: boolean;
-  /** Whether it may have had a press that was unreadable. */
+  /** Whether the frame may have had a press that was unreadable. */
   lacksPress: boolean;
 }
 
@@ -89,7 +89,7 @@ export function readFrame(value: JsonObject): ReceivedFrame | null {
   return { outSeq, state, event, matchup, isFlawed: !isEventWhole || !isMatchupWhole, lacksPress };
 }
 
-/** Returns whether it has no `seq` because it isn't a scout's press, rather than lacking one. */
+/** Returns whether an event has no `seq` because it isn't a scout's press. False if the `seq` is missing by mistake. */
 function saysNoSeq(event: ReceivedEvent, told: unknown): boolean {
   return event.type === SCOUT_STATUS || (isObject(told) && told['seq'] === null);
 }
@@ -101,7 +101,7 @@ export function scoutOf(event: ReceivedEvent): 'live' | 'dark' | null {
   return status === 'live' || status === 'dark' ? status : null;
 }
 
-/** The first message of a subscription. Null for missing fields. */
+/** The first message of a subscription. Missing fields are null. */
 export interface ReceivedHello {
   type: 'hello';
   contractVersion: string | null;
@@ -114,7 +114,7 @@ export type ReceivedControl =
   | ReceivedHello
   | { type: 'ping' }
   | { type: 'session_closed' }
-  /** Null: a code outside the contract. */
+  /** Null for a code outside the contract. */
   | { type: 'error'; code: RefusalCode | null };
 
 /** Returns a control message; null for an unknown type. */

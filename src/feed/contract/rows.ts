@@ -6,12 +6,12 @@ import { Matchup, PerSide, ScheduledMatchup } from './values.ts';
 /** One session in `GET /api/sessions`. Timestamps are ISO-8601. */
 export const CatalogRow = z.looseObject({
   sessionId: z.string(),
-  /** Shared by every session and schedule row of one game; null for sessions made manually. */
+  /** Shared by all session and schedule rows of one game; null for manually created sessions. */
   gameId: z.string().nullable(),
   league: z.string(),
   sport: z.string(),
   matchup: Matchup,
-  /** Current on open rows, final on closed ones; null if there is none. */
+  /** The current score on open rows, the final score on closed ones; null if there is none. */
   score: PerSide.nullable(),
   openedAt: z.string().nullable(),
   publishedAt: z.string().nullable(),
@@ -60,7 +60,8 @@ export const SessionHealth = z.looseObject({
 export type SessionHealth = z.infer<typeof SessionHealth>;
 
 /**
- * `GET /api/history/{session}`: the whole log, oldest first. Three fields are null on logs older than the lifecycle.
+ * The answer of `GET /api/history/{session}`: the whole log, oldest first. Three fields are null on logs older than the
+ * lifecycle.
  */
 export const History = z.looseObject({
   contractVersion: z.string(),
@@ -71,15 +72,15 @@ export const History = z.looseObject({
   phase: Phase.nullable(),
   sandbox: z.literal(true).optional(),
   /**
-   * Touchline's own: presses that were recorded and are unreadable now, so that they are not among the events. Omitted
-   * for none.
+   * Touchline's extension: how many recorded presses are unreadable and therefore missing in the events. Omitted if
+   * zero.
    */
   unreadableEvents: z.number().int().positive().optional(),
   events: z.array(RecordedEvent),
 });
 export type History = z.infer<typeof History>;
 
-/** Body of `POST /api/sandbox/sessions`. Speed 1 is real time. */
+/** The body of `POST /api/sandbox/sessions`. Speed 1 is real time. */
 export const SandboxRequest = z.looseObject({
   league: z.string(),
   speed: z.number().positive().max(SANDBOX_SPEED_MAX).default(1),
@@ -95,7 +96,7 @@ export const SandboxResponse = z.looseObject({
   speed: z.number(),
   startedAt: z.string(),
   endsAt: z.string(),
-  /** The caller's earlier mock that this one ended, or null. */
+  /** The caller's earlier mock that this one replaced, or null. */
   replaced: z.string().nullable(),
 });
 export type SandboxResponse = z.infer<typeof SandboxResponse>;

@@ -1,14 +1,14 @@
-/** Returns whether two values are the same once they are sent or saved, in any order of fields. */
+/** Returns whether two values have the same JSON, regardless of the order of fields. */
 export function isSameJson(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   const text = textOf(one);
   const otherText = textOf(other);
   if (text === otherText) return true;
-  // The same fields in another order have the same length.
+  // The same fields in a different order have the same length.
   return text?.length === otherText?.length && textOf(one, sorted) === textOf(other, sorted);
 }
 
-/** Undefined for values that JSON lacks, which the types of `JSON.stringify` omit. */
+/** Returns undefined for values that JSON doesn't have. The types of `JSON.stringify` omit this case. */
 function textOf(value: unknown, replacer?: (key: string, value: unknown) => unknown): string | undefined {
   return JSON.stringify(value, replacer);
 }

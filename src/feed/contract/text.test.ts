@@ -121,7 +121,7 @@ describe('received text', () => {
     const cutAll = (): void => {
       for (const text of texts) for (const max of [NAME_MAX, TEXT_MAX]) cappedText(text, max);
     };
-    // Properties of a script are computed once.
+    // Warms up: the segmenter computes a script's properties only once.
     cutAll();
     const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment');
     cutAll();

@@ -2,21 +2,24 @@ import { countGraphemes, splitGraphemes } from 'unicode-segmenter/grapheme';
 import { JSON_DEPTH_MAX, JsonTooDeepError } from './json.ts';
 
 /**
- * Text from untrusted senders, limited before it is stored, compared or drawn. Lengths are graphemes: what a reader
- * counts as one letter, however many code points it has.
+ * Limits text from untrusted senders before it is stored, compared or drawn. Lengths are in graphemes: what a reader
+ * counts as one letter, regardless of its code points.
  */
 
-/** Names of teams, players, sessions, leagues. */
+/** The maximum length of a name: teams, players, sessions, leagues. */
 export const NAME_MAX = 120;
-/** Any other text of a feed. */
+/** The maximum length of any other text in a feed. */
 export const TEXT_MAX = 500;
-/** Real graphemes have fewer: a family of four has eleven, a flag of tags has seven. */
+/**
+ * The maximum code points of a grapheme. Real graphemes have fewer: a family of four has eleven, a flag made of tags
+ * has seven.
+ */
 const GRAPHEME_CODE_POINTS_MAX = 16;
 
-/** Code units of the longest grapheme. Everything beyond is cut unseen, so that a huge text costs little. */
+/** The maximum code units of a grapheme. Everything beyond is cut unread, so that a huge text costs little. */
 const UNITS_PER_GRAPHEME = 2 * GRAPHEME_CODE_POINTS_MAX;
 
-/** Characters that may join the code unit before them: below U+0300 only the line feed. */
+/** Matches characters that may join the code unit before them; below U+0300, only the line feed does. */
 const MAY_JOIN = /[\u0300-\uffff]|\n/;
 
 /**
@@ -25,7 +28,7 @@ const MAY_JOIN = /[\u0300-\uffff]|\n/;
  */
 export function cappedText(text: string, max: number): string {
   if (text.length < GRAPHEME_CODE_POINTS_MAX && text.length <= max) return text;
-  // Most texts: every code unit is a grapheme, up to the one after the last that is needed.
+  // The common case: every code unit is a grapheme, up to the first unit beyond the limit.
   if (!MAY_JOIN.test(text.slice(0, max + 1))) return text.slice(0, max);
   let capped = '';
   let count = 0;
@@ -35,7 +38,7 @@ export function cappedText(text: string, max: number): string {
     capped += cappedGrapheme(grapheme);
   }
   if (capped === text) return text;
-  // Without its end a grapheme may join the next one.
+  // A grapheme that was cut may join the next one.
   return cappedText(capped.toWellFormed(), max);
 }
 
@@ -52,17 +55,17 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 const CONTROLS = /\s*[\u0000-\u001f\u007f-\u009f\u2028\u2029]+\s*/g;
 
 /**
- * Matches everything that is visible alone: no spaces, marks, joiners, fillers or blank symbols, no private use and no
- * noncharacters, for which typefaces have no letters. The blank symbols are those of Braille, annotations and objects,
- * hieroglyphs with their joiners, and the null notehead of music.
+ * Matches any character that is visible alone: not spaces, marks, joiners, fillers, blank symbols, private use or
+ * noncharacters, for which typefaces have no glyphs. Blank symbols are those of Braille, annotations, objects and
+ * hieroglyphs (with their joiners), and the null notehead of music.
  */
 const VISIBLE =
   /[^\p{Z}\p{M}\p{Cc}\p{Cs}\p{Co}\p{Noncharacter_Code_Point}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffc\u{13430}-\u{13442}\u{1d159}]/u;
 
 /**
- * Returns a name for one line: spaces replace line breaks and tabs, and bidi controls, which would change the
- * direction of the text around it, are removed. Names in Arabic or Hebrew need none. An unpaired surrogate is
- * replaced, and a name without visible characters becomes empty.
+ * Cleans a name for display on one line: spaces replace line breaks and tabs, and bidi controls are removed, because
+ * they would change the direction of the text around the name. Names in Arabic or Hebrew don't need them. An unpaired
+ * surrogate is replaced, and a name without visible characters becomes empty.
  */
 export function cleanName(name: string): string {
   if (!VISIBLE.test(name)) return '';
@@ -76,7 +79,7 @@ export function hasMoreLetters(text: string, max: number): boolean {
   return seen !== text || countGraphemes(seen) > max;
 }
 
-/** Fields with names: they appear on air, in lists, in addresses. */
+/** Fields that contain names, which appear on air, in lists and in addresses. */
 const NAME_FIELDS: ReadonlySet<string> = new Set(['a', 'b', 'sessionId', 'gameId', 'league', 'sport']);
 
 /**
@@ -105,7 +108,7 @@ function capWithin(container: Record<string, unknown> | unknown[], levelsLeft: n
   for (const field of Object.keys(container)) {
     const item = container[field];
     if (typeof item === 'string') {
-      // Most are far too short to be cut: a long history has a million of them.
+      // Most texts are far too short to be cut: a long history has a million of them.
       if (item.length < GRAPHEME_CODE_POINTS_MAX) continue;
       const capped = cappedText(item, NAME_FIELDS.has(field) ? NAME_MAX : TEXT_MAX);
       if (capped !== item) container[field] = capped;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The two sides of a game. They never change teams, whichever side bats or attacks which end. */
+/** The two sides of a game. They never change teams, regardless of who bats or which end they attack. */
 export const Side = z.enum(['A', 'B']);
 export type Side = z.infer<typeof Side>;
 
@@ -16,7 +16,7 @@ export type ViewScore = z.infer<typeof ViewScore>;
 export const Matchup = z.looseObject({ a: z.string(), b: z.string() });
 export type Matchup = z.infer<typeof Matchup>;
 
-/** Like those of a scheduled game: a side entered manually may have no name yet. */
+/** The names of a scheduled game: a side entered manually may have no name yet. */
 export const ScheduledMatchup = z.looseObject({ a: z.string().nullable(), b: z.string().nullable() });
 export type ScheduledMatchup = z.infer<typeof ScheduledMatchup>;
 
@@ -28,7 +28,7 @@ export function otherSide(side: Side): Side {
   return side === 'A' ? 'B' : 'A';
 }
 
-/** Ends every exhaustive switch: reaching it is a bug, so it throws. */
+/** Completes an exhaustive switch. Reaching it is a bug, so it throws. */
 export function assertNever(value: never, what: string): never {
   throw new Error(`${what} is not handled: ${JSON.stringify(value)}`);
 }

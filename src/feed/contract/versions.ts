@@ -1,9 +1,9 @@
 /**
- * The vocabularies of the feed that this build supports, and the contract versions it was written for. Sports, leagues
- * and versions are open on the wire: unlisted ones are passed on unchanged.
+ * The sports, leagues and versions that this build supports, and the contract versions it was written for. All three
+ * are open on the wire: unlisted ones are passed on unchanged.
  */
 
-/** The sports, each with its contract version. Only the pair identifies a schema: a version alone says nothing. */
+/** The sports, each with its contract version. Only the pair identifies a schema: a version alone doesn't. */
 export const BUILT_FOR = {
   basketball: 'v9',
   soccer: 'v6',

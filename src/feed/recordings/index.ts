@@ -12,8 +12,8 @@ const recorded = registered as unknown as Readonly<Record<keyof typeof registere
 export const RECORDINGS: Readonly<Record<Sport, RecordedGame>> = recorded;
 
 /**
- * Returns the same game in two halves, as in men's college basketball: without the breaks after the first and the
- * third quarter. The break in the middle is half-time.
+ * Returns the same game in two halves, as in men's college basketball: without the breaks after the first and third
+ * quarters. The break in the middle is halftime.
  */
 function inHalves(tape: RecordedGame): RecordedGame {
   let quarter = 0;
@@ -29,7 +29,7 @@ function inHalves(tape: RecordedGame): RecordedGame {
 
 const COLLEGE = inHalves(RECORDINGS.basketball);
 
-/** Returns what a sandbox session of `league` replays. */
+/** Returns the recording that a sandbox session of `league` replays. */
 export function recordingOf(league: League): RecordedGame {
   return league === 'ncaab' ? COLLEGE : RECORDINGS[LEAGUE_SPORT[league]];
 }

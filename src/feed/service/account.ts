@@ -8,10 +8,10 @@ export interface Account {
   isRevoked: boolean;
 }
 
-/** The operator that is created at the start of the service and owns its token. */
+/** The operator that is created when the service starts, and owns its token. */
 export const FIRST_OPERATOR = 'operator';
 
-/** Keys are stored only as SHA-256. */
+/** Returns a key's SHA-256. Keys are stored only in this form. */
 export function keyHash(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -9,12 +9,12 @@ export interface AuthenticatorParts {
   storage: Storage;
   faults: Faults;
   log: Log;
-  /** The folder with the keys for account tokens, of a service with private storage. */
+  /** The folder with the keys for account tokens, for a service with private storage; otherwise null. */
   folder: string | null;
   jwtAudience: string | null;
 }
 
-/** Authenticates callers by their tokens: keys of accounts, and JWTs from elsewhere. */
+/** Authenticates callers by their tokens: account keys, and JWTs issued elsewhere. */
 export class Authenticator {
   readonly #parts: AuthenticatorParts;
   #keys: JwtKeys;
@@ -24,7 +24,7 @@ export class Authenticator {
     this.#keys = this.#readKeys();
   }
 
-  /** Reads changed keys for account tokens. */
+  /** Reads the keys for account tokens again after a change. */
   rereadKeys(): void {
     this.#keys = this.#readKeys();
   }

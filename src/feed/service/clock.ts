@@ -1,19 +1,19 @@
 import { withLongDelays } from '../contract/long-timer.ts';
 
-/** Time as the service sees it. A parameter, so that a test can stop it, jump, or run it a thousand times faster. */
+/** The service's time. A parameter, so that a test can stop it, let it jump, or run it a thousand times faster. */
 export interface Clock {
   /** Unix time in milliseconds, with a fraction. */
   now(): number;
-  /** Milliseconds since some moment, with a fraction. Monotonic: for durations. */
+  /** Monotonic milliseconds since an arbitrary moment, with a fraction. For durations. */
   elapsed(): number;
-  /** Runs once after this many milliseconds; returns how to cancel. */
+  /** Calls `run` once after this many milliseconds; returns a function that cancels it. */
   after(delayMs: number, run: () => void): () => void;
-  /** Runs after the current task. */
+  /** Calls `run` after the current task. */
   soon(run: () => void): void;
 }
 
 export const systemClock: Clock = {
-  // The wall clock for the milliseconds (it follows the machine's time), the finer timer for the digits after them.
+  // Whole milliseconds from the wall clock, which follows the machine's time; the fraction from the finer timer.
   now: () => Date.now() + (performance.now() % 1),
   elapsed: () => performance.now(),
   after: withLongDelays((delayMs, run) => {
@@ -23,7 +23,7 @@ export const systemClock: Clock = {
   soon: (run) => void setImmediate(run),
 };
 
-/** ISO-8601, as in catalog and schedule rows. */
+/** Formats a time as ISO-8601, as in catalog and schedule rows. */
 export function iso(atMs: number): string {
   return new Date(Math.floor(atMs)).toISOString();
 }

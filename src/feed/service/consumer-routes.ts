@@ -27,7 +27,8 @@ export interface ConsumerParts {
 }
 
 /**
- * The body of the sandbox trigger; `tape` is Touchline's own: a closed session to replay instead of the recorded game.
+ * The body of the sandbox trigger. `tape` is Touchline's extension: a closed session to replay instead of the recorded
+ * game.
  */
 const SandboxBody = SandboxRequest.extend({ tape: z.string().min(1).max(128).optional() });
 
@@ -47,9 +48,9 @@ function statusOf(context: Context): 'open' | 'closed' {
   return status;
 }
 
-/** Applies to all calls: pages of any origin may read, faults apply, and unchanged lists are not sent again. */
+/** Adds what all calls share: pages of any origin may read, faults apply, and unchanged lists are not sent again. */
 function useMiddleware(app: Hono, faults: Faults): void {
-  // Reading from a page needs no cookie, so any origin may; the preflight of the trigger is answered here too.
+  // Reading from a page needs no cookie, so any origin may. This also answers the trigger's preflight.
   const anyPage = cors({
     origin: '*',
     allowMethods: ['GET', 'POST', 'OPTIONS'],
@@ -67,12 +68,14 @@ function useMiddleware(app: Hono, faults: Faults): void {
     await next();
   });
 
-  // Readers poll these lists.
+  // Consumers poll these lists.
   app.use('/api/sessions', etag());
   app.use('/api/upcoming', etag());
 }
 
-/** The read interface and the sandbox trigger: `/health` and `/api/*`, exactly as in the contract. */
+/**
+ * Returns the routes of the read interface and the sandbox trigger: `/health` and `/api/*`, exactly as in the contract.
+ */
 export function consumerRoutes(parts: ConsumerParts): Hono {
   const { clock, faults, games, logs, rows, sessions, sandbox } = parts;
   const app = new Hono();

@@ -7,7 +7,7 @@ import type { Sessions } from './sessions.ts';
 import { subscribe } from './subscribe.ts';
 import type { SubscribeParts } from './subscribe.ts';
 
-/** The close code of a server that stops, and how long consumers may take to answer it. */
+/** The close code of a stopping server, and how long consumers may take to respond. */
 const GOING_AWAY = 1001;
 const STOP_PATIENCE_MS = 500;
 /** A consumer's messages are ignored; larger ones aren't even received. */
@@ -18,7 +18,7 @@ export interface ConsumerSocketsParts extends Omit<SubscribeParts, 'server' | 'i
   sessions: Sessions;
 }
 
-/** The WebSockets of consumers, from the upgrade to the end of the service. */
+/** The WebSockets of all consumers, from the upgrade until the service stops. */
 export class ConsumerSockets {
   readonly #parts: ConsumerSocketsParts;
   readonly #server = new WebSocketServer({
@@ -35,7 +35,7 @@ export class ConsumerSockets {
     this.#parts = parts;
   }
 
-  /** Whether consumers are being sent elsewhere. */
+  /** Whether consumers are being sent to other nodes. */
   get isDraining(): boolean {
     return this.#isDraining;
   }
@@ -57,14 +57,14 @@ export class ConsumerSockets {
     });
   }
 
-  /** Sends all consumers elsewhere, spread over a time, and new ones from now on. */
+  /** Sends all consumers to other nodes, spread over `overMs`, and new ones from now on. */
   drain(overMs: number): Promise<void> {
     this.#isDraining = true;
     return drain(this.#parts.sessions, this.#parts.clock, overMs);
   }
 
   /**
-   * Closes all sockets; those that don't answer are cut after a while, unless the returned function is called before.
+   * Closes all sockets. Those that don't respond are cut after a while, unless the returned function is called before.
    */
   close(): () => void {
     // Consumers should reconnect (feed-protocol, WebSocket).

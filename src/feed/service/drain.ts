@@ -1,12 +1,14 @@
 import type { Clock } from './clock.ts';
 import type { Sessions } from './sessions.ts';
 
-/** Service restart (RFC 6455 registry): reconnect elsewhere. Readers treat it as transient. */
+/**
+ * The close code for a restarting service (RFC 6455 registry): reconnect elsewhere. Consumers treat it as transient.
+ */
 export const SERVICE_RESTART = 1012;
 
 /**
- * Sends the consumers of a node that is about to stop elsewhere, spread evenly over a time, because a simultaneous
- * reconnect would overload the other nodes. Resolves when the last one has been notified.
+ * Sends the consumers of a node that is about to stop to other nodes, spread evenly over `overMs`, because a
+ * simultaneous reconnect would overload those nodes. Resolves when the last consumer has been notified.
  */
 export async function drain(sessions: Sessions, clock: Clock, overMs: number): Promise<void> {
   const consumers = [...sessions.liveOnes()].flatMap((live) => [...live.audience]);

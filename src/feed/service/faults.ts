@@ -10,9 +10,9 @@ interface Running {
   id: number;
   kind: FaultKind;
   session: string | null;
-  /** On the monotonic clock. */
+  /** When the fault ends, on the monotonic clock. */
   endsAtElapsed: number;
-  /** How many more times it applies here; null: without limit. */
+  /** How many more times the fault applies on this node; null: without limit. */
   left: number | null;
 }
 
@@ -23,18 +23,18 @@ function secondsOf({ kind, seconds }: CreateFault): number {
 }
 
 /**
- * Injected faults (desk API). Code that sends or answers checks here first. All nodes of a cluster inject the same
- * faults: what any of them received before a read from the storage has arrived here when `refresh` is done.
+ * Injected faults (desk API). Code that sends or answers first checks this class. All nodes of a cluster inject the
+ * same faults: after `refresh`, this node knows every fault that any node received before the read from the storage.
  */
 export class Faults {
   readonly #clock: Clock;
   readonly #cluster: Cluster | null;
   #running: Running[] = [];
-  /** IDs of the cluster's faults that have arrived here, even if they are used up here. */
+  /** IDs of the cluster's faults that this node has received, including those it has used up. */
   #known: ReadonlySet<number> = new Set();
   #onChanged: (started: CreateFault | null) => void = () => undefined;
 
-  /** @param cluster null if faults belong to this process alone */
+  /** @param cluster null if faults belong only to this process */
   constructor(clock: Clock, cluster: Cluster | null) {
     this.#clock = clock;
     this.#cluster = cluster;
@@ -62,7 +62,7 @@ export class Faults {
     this.#running.push({
       id,
       kind: fault.kind,
-      // Tokens are verified before the session is known, so that outage affects all sessions.
+      // Tokens are verified before the session is known, so an auth outage affects all sessions.
       session: fault.kind === 'auth-outage' ? null : (fault.session ?? null),
       endsAtElapsed: this.#clock.elapsed() + lastsMs,
       left: fault.count ?? (isCounted ? DEFAULT_COUNT : null),
@@ -70,14 +70,14 @@ export class Faults {
     this.#onChanged(fault);
   }
 
-  /** Ends the faults of this session alone. */
+  /** Ends the faults that apply only to this session. */
   async end(session: string): Promise<void> {
     await this.#cluster?.endFaults(session);
     this.#running = this.#running.filter((fault) => fault.session !== session);
     this.#onChanged(null);
   }
 
-  /** Resolves when every fault that another node had started has arrived. */
+  /** Resolves when this node has received every fault that another node had started. */
   async refresh(): Promise<void> {
     if (this.#cluster) this.share(await this.#cluster.faults());
   }
@@ -94,15 +94,15 @@ export class Faults {
     }
   }
 
-  /** Returns for how many more milliseconds the fault applies to this session, or null. Doesn't count. */
+  /** Returns for how many more milliseconds the fault applies to this session, or null. Uses up no count. */
   active(kind: FaultKind, session: string | null): number | null {
     const found = this.#find(kind, session);
     return found ? found.endsAtElapsed - this.#clock.elapsed() : null;
   }
 
   /**
-   * Does the same as `active`, but counts one use of a counted fault here, because every node applies it to its own
-   * consumers.
+   * Returns the same as `active`, but uses up one count of a counted fault on this node, because every node applies the
+   * fault to its own consumers.
    */
   strike(kind: FaultKind, session: string | null): number | null {
     const found = this.#find(kind, session);
@@ -111,7 +111,7 @@ export class Faults {
     return found.endsAtElapsed - this.#clock.elapsed();
   }
 
-  /** Does the same as `strike`, but counts for all nodes together, because a request reaches only one of them. */
+  /** Returns the same as `strike`, but counts for all nodes together, because a request reaches only one of them. */
   async strikeOnce(kind: FaultKind, session: string | null): Promise<number | null> {
     await this.refresh();
     const found = this.#find(kind, session);
@@ -121,7 +121,7 @@ export class Faults {
   }
 
   #find(kind: FaultKind, session: string | null): Running | undefined {
-    // Nearly always empty, which keeps the path of every frame short.
+    // Nearly always empty: the early return keeps the cost per frame low.
     if (this.#running.length === 0) return undefined;
     const now = this.#clock.elapsed();
     this.#running = this.#running.filter(({ endsAtElapsed, left }) => endsAtElapsed > now && left !== 0);

@@ -3,9 +3,9 @@ import type { Hello, RefusalCode, Snapshot } from '../contract/messages.ts';
 import type { Matchup } from '../contract/values.ts';
 
 /**
- * Messages as bytes. A press is serialized once, whatever the number of consumers: only the `outSeq` before it differs
- * between connections, and those with the same number share even that. Everything here except `refusalMessage` is
- * already framed for the wire: one buffer, one write.
+ * Messages as bytes. A press is serialized once for all consumers: only the `outSeq` before it differs between
+ * connections, and connections with the same number share even that. Everything in this module except `refusalMessage`
+ * is already framed for the wire: one buffer, one write.
  */
 
 const TEXT_FRAME = 0x81;
@@ -25,17 +25,20 @@ export function framed(payload: Buffer): Buffer {
   return Buffer.concat([header, payload]);
 }
 
-/** Everything of a frame except its `outSeq`. */
+/** The bytes of a frame after its `outSeq`. */
 export type FrameTail = Buffer;
 
-/** `event` is the JSON of a WireEvent, or null for the snapshot on connect. */
+/** Serializes a frame without its `outSeq`. `event` is the JSON of a WireEvent, or null for the snapshot on connect. */
 export function frameTail(event: string | null, state: Snapshot, matchup: Matchup): FrameTail {
   return Buffer.from(
     `"event":${event ?? 'null'},"state":${JSON.stringify(state)},"matchup":${JSON.stringify(matchup)}}`,
   );
 }
 
-/** A scout's silence or return (feed-protocol, Scout liveness): whole state, no `seq`, no matchup. */
+/**
+ * Serializes an advisory about a scout's silence or return (feed-protocol, Scout liveness): the whole state, no `seq`,
+ * no matchup.
+ */
 export function advisoryTail(
   status: 'dark' | 'live',
   lastHeartbeat: number | null,

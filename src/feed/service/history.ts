@@ -2,12 +2,13 @@ import type { Clock } from './clock.ts';
 import type { SessionRow } from './session-row.ts';
 import type { LogStore } from './storage.ts';
 
-/** Events that are read and sent in one go; live frames are sent between two slices. */
+/** Events that are read and sent in one go; live frames are sent between slices. */
 const SLICE = 500;
 
 /**
- * @param unreadable recorded presses that are unreadable: included if there are any, because they are missing in the
- * log
+ * Returns the start of the history response.
+ * @param unreadable how many recorded presses are unreadable; included if above zero, because the log lacks these
+ * presses
  */
 function head(session: SessionRow, unreadable: number): string {
   const { contractVersion, sport, league, sessionId, matchup, phase, sandboxOwner } = session;
@@ -25,8 +26,8 @@ function head(session: SessionRow, unreadable: number): string {
 }
 
 /**
- * Returns a log as the history response (feed-protocol, History): complete, oldest first, streamed in slices, so that
- * a long one neither fills the memory nor delays a frame. It excludes presses after the first slice.
+ * Returns a log as the history response (feed-protocol, History): complete, oldest first. Streamed in slices, so that a
+ * long log neither fills the memory nor delays a frame. Excludes presses made after the first slice.
  */
 export async function historyBody(
   session: SessionRow,

@@ -10,7 +10,7 @@ import { iso } from './clock.ts';
 import type { Clock } from './clock.ts';
 import type { SessionStore } from './storage.ts';
 
-/** A file that isn't a log; the message is a sentence. */
+/** Thrown for a file that isn't a log. The message is a sentence for the user. */
 export class ImportError extends Error {}
 
 const points = z.number().int().min(0).max(SCORE_MAX);
@@ -29,7 +29,7 @@ const ImportedEvent = RecordedEvent.extend({
 
 /**
  * A history response of any service (feed-protocol, History), with optional fields that the response lacks. A log
- * without a phase is older than the lifecycle: it keeps its nulls and is readable, but not listed.
+ * without a phase is older than the lifecycle: its nulls stay, and it is readable but not listed.
  */
 const ImportedLog = History.extend({
   matchup: Matchup.nullable(),
@@ -43,7 +43,7 @@ const ImportedLog = History.extend({
 });
 
 /**
- * Stores a log as a closed session. An existing one isn't changed.
+ * Stores a log as a closed session. An existing session isn't changed.
  * @throws ImportError if the text isn't a log
  */
 export async function importLog(text: string, sessions: SessionStore, clock: Clock): Promise<void> {

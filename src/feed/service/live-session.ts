@@ -38,7 +38,7 @@ export interface LiveSessionParts {
 type Moment = GameLog['now'];
 type Press = Pick<LogRow, 'type' | 'payload'>;
 
-/** JSON has fewer values than JavaScript: -0 becomes 0. */
+/** Returns a payload as it will be after serialization: JSON has no -0, so it becomes 0. */
 function asWritten(payload: unknown): unknown {
   return JSON.parse(JSON.stringify(payload));
 }
@@ -47,24 +47,24 @@ function isSamePress(one: Press, other: Press): boolean {
   return one.type === other.type && isDeepStrictEqual(asWritten(one.payload), asWritten(other.payload));
 }
 
-/** An open session: its game, its scout and its consumers. Presses come in at one end, frames go out at the other. */
+/** An open session with its game, its scout and its consumers. Receives presses and sends frames. */
 export class LiveSession {
   readonly session: OnAir;
   readonly #parts: LiveSessionParts;
   readonly #audience = new Set<Subscriber>();
-  /** Connections that arrived during a stall and have received nothing yet. */
+  /** Connections that arrived during a stall and have not been sent anything yet. */
   readonly #unwelcomed = new Set<Subscriber>();
   readonly #scout: ScoutWatch;
   readonly #stored: SessionLog;
-  /** The stored log: what consumers see. */
+  /** The stored log, as consumers see it. */
   readonly #log: GameLog;
   /** The log with pending presses, against which the next press is validated. */
   #ahead: Moment;
   #hasEnded = false;
   readonly #pending = new Map<number, Promise<AcceptedPress>>();
-  /** When it was last used, on the monotonic clock. */
+  /** When the session was last used, on the monotonic clock. */
   #usedAt: number;
-  /** Recordings that play into it. */
+  /** How many recordings play into the session. */
   #holders = 0;
 
   private constructor(session: OnAir, stored: SessionLog, parts: LiveSessionParts) {
@@ -78,7 +78,10 @@ export class LiveSession {
     this.#usedAt = now;
   }
 
-  /** @throws if its log is unreadable */
+  /**
+   * Opens a session.
+   * @throws if its log is unreadable
+   */
   static async open(session: OnAir, parts: LiveSessionParts): Promise<LiveSession> {
     const stored = await parts.logs.open(session.sessionId);
     const live = new LiveSession(session, stored, parts);
@@ -111,7 +114,10 @@ export class LiveSession {
     return this.#ahead.lastSeq;
   }
 
-  /** Whether the scout counts as silent (feed-protocol, Session health). A mock's only does on purpose. */
+  /**
+   * Whether the scout counts as silent (feed-protocol, Session health). A mock's scout only does if a fault makes it
+   * so.
+   */
   get isScoutDark(): boolean {
     const { faults, scoutDarkAfterMs } = this.#parts;
     const { sessionId, isSandbox } = this.session;
@@ -127,13 +133,13 @@ export class LiveSession {
     return this.#audience.size;
   }
 
-  /** How long it has had no consumers, presses or recordings, in ms. */
+  /** How long the session has had no consumers, presses or recordings, in ms. */
   get idleMs(): number {
     if (this.#audience.size > 0 || this.#holders > 0) this.#usedAt = this.#parts.clock.elapsed();
     return this.#parts.clock.elapsed() - this.#usedAt;
   }
 
-  /** Keeps the session while a recording plays into it. Returns how to release it. */
+  /** Keeps the session open while a recording plays into it. Returns a function that releases it. */
   hold(): () => void {
     this.#holders += 1;
     return () => {
@@ -146,17 +152,17 @@ export class LiveSession {
     this.#stored.release();
   }
 
-  /** Resolves once everything that was stored before the call is part of it. */
+  /** Resolves once the session has everything that was stored before the call. */
   catchUp(): Promise<void> {
     this.#usedAt = this.#parts.clock.elapsed();
     return this.#stored.catchUp();
   }
 
   /**
-   * Accepts a press: validated, stored, then broadcast, then acknowledged. A repeated `seq` or key with the same body
-   * is acknowledged again and has no other effect. Nothing is visible until the press is stored, and a press that
-   * isn't stored has no effect.
-   * @throws Failure 422 for an illegal press, 409 for a used `seq` or key with another body.
+   * Accepts a press: it is validated, stored, broadcast and acknowledged, in this order. A repeated `seq` or key with
+   * the same body is acknowledged again and has no other effect. Nothing is visible until the press is stored, and a
+   * press that isn't stored has no effect.
+   * @throws Failure 422 for an illegal press, 409 for a used `seq` or key with a different body
    */
   async press(request: PressRequest): Promise<AcceptedPress> {
     this.#usedAt = this.#parts.clock.elapsed();
@@ -167,7 +173,7 @@ export class LiveSession {
     return accepted;
   }
 
-  /** Accepts a press of a recording, however long that takes. Null: it should not be pressed after all. */
+  /** Accepts a press of a recording, regardless of how long that takes. Null: the press turned out not to be wanted. */
   pressTape({ type, payload, key, onNumbered }: RecordedPress): Promise<AcceptedPress | null> {
     const judge = (view: LogView): Judgement | Repeated | null => {
       const fields = this.#hasEnded ? null : payload();
@@ -227,11 +233,11 @@ export class LiveSession {
     return { kind: 'new', press, retracts, state, score, kept, lost };
   }
 
-  /** Stores an event that another node accepted, without checking this node's rules. */
+  /** Handles an event that another node accepted, without checking this node's rules. */
   taken(press: StoredPress): void {
     const { game, retractsSeq } = this.#log.take(press);
     this.#ahead = this.#log.now;
-    // It may be older, if the storage was offline.
+    // The press may be older, if the storage was offline.
     this.heardElsewhere(press.ingestTs * 1000);
     this.#parts.meter.broadcastAfter(this.#parts.clock.now() / 1000 - press.ingestTs);
     this.#broadcast(this.#tailOf({ ...press, retractsSeq: retractsSeq ?? press.retractsSeq }, game.snapshot));
@@ -242,7 +248,7 @@ export class LiveSession {
     return frameTail(eventText({ seq, type, payload: written, ingestTs }), state, this.session.matchup);
   }
 
-  /** Returns the number for a press without one. Skips the number of a row that was set aside. */
+  /** Returns the number for a press without one. Skips numbers of unreadable rows. */
   #nextSeq(lastSeq: number, view: LogView): number {
     let seq = lastSeq + 1;
     while (view.isUsed(seq)) seq += 1;
@@ -263,7 +269,7 @@ export class LiveSession {
     return { kind: 'repeated', answer: this.#pending.get(seq) ?? { seq, state: this.state } };
   }
 
-  /** Records a sign of life from the scout. Consumers that were sent "dark" are sent "live". */
+  /** Records that the scout is alive. Consumers that were sent "dark" are sent "live". */
   async heard(): Promise<void> {
     this.#usedAt = this.#parts.clock.elapsed();
     await this.#stored.heard();
@@ -285,7 +291,7 @@ export class LiveSession {
     this.watchScout();
   }
 
-  /** Sends an advisory if the scout's last announced state has changed. */
+  /** Sends an advisory if the scout's state differs from the last announced one. */
   watchScout(): void {
     const now = this.#parts.clock.now();
     const isNowDark = this.isScoutDark;
@@ -333,7 +339,7 @@ export class LiveSession {
     }
   }
 
-  /** Once a second: pings, and consumers that arrived during a stall. */
+  /** Sends due pings, and welcomes consumers that arrived during a stall. Call once a second. */
   tick(): void {
     const { clock } = this.#parts;
     for (const subscriber of this.#audience) subscriber.endIfExpired(clock.now());
@@ -346,7 +352,7 @@ export class LiveSession {
     this.watchScout();
   }
 
-  /** Fault: every connection is cut without a close frame. */
+  /** Cuts every connection without a close frame, for a simulated fault. */
   cutAll(): void {
     for (const subscriber of this.#audience) subscriber.cut();
   }

@@ -1,11 +1,11 @@
 import type { Cluster } from './storage.ts';
 
-/** The service's counters for `/metrics`. Counting must cost next to nothing. */
+/** The service's counters for `/metrics`. Each call must be very cheap. */
 export interface Meter {
   pressed: (result: 'kept' | 'refused' | 'failed', seconds: number) => void;
-  /** A press of another node was broadcast here, this many seconds after its timestamp. */
+  /** Called when another node's press has been broadcast on this node, with the seconds since its timestamp. */
   broadcastAfter: (seconds: number) => void;
-  /** Presses without a notification were found. */
+  /** Called when polling found presses without a notification. */
   caughtUp: (presses: number) => void;
   closed: (code: number) => void;
 }
@@ -21,14 +21,14 @@ export const noMeter: Meter = {
 export interface Metrics {
   meter: Meter;
   url: string;
-  /** Sets what is counted on request. */
+  /** Sets the values that are read on each request. */
   watch(watched: Watched): void;
   stop(): Promise<void>;
 }
 
 export interface Watched {
   sessions: () => Iterable<{ audienceSize: number }>;
-  /** The connections of all consumers, with the bytes they have not read yet. */
+  /** The connections of all consumers, with the number of bytes not yet sent. */
   lines: () => Iterable<{ writableLength: number }>;
   /** The shared database; null if there is none. */
   database: Pick<Cluster, 'isReachable' | 'waiting'> | null;

@@ -5,9 +5,12 @@ import type { Sandbox } from './sandbox.ts';
 import type { Sessions } from './sessions.ts';
 import type { Cluster } from './storage.ts';
 
-/** A mock counts as abandoned after its node has missed a few of these renewals. */
+/** How often a node renews its mocks. A mock counts as abandoned after a few missed renewals. */
 const MOCKS_EVERY_MS = 2000;
-/** A session without consumers, presses or recordings here is forgotten after this; the next access opens it again. */
+/**
+ * A session without consumers, presses or recordings on this node is forgotten after this; the next access opens it
+ * again.
+ */
 const FORGET_AFTER_MS = 60_000;
 
 export interface DutiesParts {
@@ -21,8 +24,8 @@ export interface DutiesParts {
 }
 
 /**
- * A cluster node's work in addition to serving: it listens to the others, and takes care of the mocks. Returns how to
- * stop.
+ * Starts a cluster node's work in addition to serving: it listens to the other nodes and renews its mocks. Returns a
+ * function that stops the work.
  */
 export function nodeDuties(parts: DutiesParts): () => void {
   const { clock, cluster, faults, sandbox, sessions, onKeys, onFailure } = parts;

@@ -20,14 +20,14 @@ export interface PressRequest {
 }
 
 /**
- * A press of a recording: its fields are computed when its turn has come, because they may refer to the recording's
+ * A press of a recording. Its fields are computed just before it is pressed, because they may refer to the recording's
  * earlier presses.
  */
 export interface RecordedPress {
   type: string;
-  /** Null: not to be pressed after all. */
+  /** Returns the fields; null: don't press it. */
   payload: () => Record<string, unknown> | null;
   key: PressKey;
-  /** Accepted under this number, but not stored yet. */
+  /** Called when the press is accepted under this number, but not stored yet. */
   onNumbered: (seq: number) => void;
 }

@@ -9,7 +9,7 @@ export function newKey(): string {
   return `tl_${randomBytes(32).toString('base64url')}`;
 }
 
-/** Returns the operator's token in a folder, created on first start. */
+/** Returns the operator token saved in a folder, and creates it on first start. */
 export function operatorTokenIn(folder: string | null): string {
   if (folder === null) return newKey();
   const file = join(folder, OPERATOR_TOKEN_FILE);

@@ -3,24 +3,24 @@ import type { Clock } from './clock.ts';
 import type { Faults } from './faults.ts';
 import type { LiveSession } from './live-session.ts';
 
-/** Presses in one turn, so that a recording that catches up doesn't block everything else. */
+/** Presses per turn of the event loop, so that a recording that catches up doesn't block everything else. */
 const BATCH = 64;
-/** How often a held recording checks whether it may continue, because a hold can be ended early. */
+/** How often a paused recording checks whether it may continue, because the pause can end early. */
 const HOLD_LOOK_MS = 100;
-/** Timers can't wait longer than 24 days, so a slow recording checks in between. */
+/** Timers can't wait longer than 24 days, so a slow recording wakes up in between. */
 const WAIT_MAX_MS = 24 * 3_600_000;
 
 export type Reel = Pick<RecordedGame, 'durationMs' | 'rows'>;
 
-/** How far an earlier run of the service has played a recording. */
+/** How far an earlier run of the service played a recording. */
 export interface ReplayStart {
   /** In ms of the recording. */
   positionMs: number;
-  /** The numbers of its presses, by their position in the recording; null for a refused one. */
+  /** The numbers of the recording's presses, by their position in the recording; null for a refused press. */
   seqs: readonly (number | null)[];
 }
 
-/** The sender of a recording's presses, whose keys are their positions in the recording. */
+/** The sender of a recording's presses. Their keys are their positions in the recording. */
 export const RECORDING_SENDER = 'tape';
 
 export interface ReplayParts {
@@ -28,30 +28,30 @@ export interface ReplayParts {
   faults: Faults;
   live: LiveSession;
   reel: Reel;
-  /** Game time over time. */
+  /** Game time divided by real time. */
   speed: number;
-  /** Where it continues, instead of the first press. */
+  /** Where to continue; omitted: at the first press. */
   from?: ReplayStart;
-  /** For an unexpected case: a press of a recording that the rules refuse. */
+  /** Called when the rules refuse a press of a recording, which is unexpected. */
   onFailure: (error: unknown) => void;
-  /** The recording has ended and is stored, or its mock was ended before. */
+  /** Called when the recording has ended and is stored, or its mock was ended before. */
   onEnd: () => void;
 }
 
 /**
- * One recording that is being pressed into a mock. An operator may press too: the recording's presses then get the
- * next free numbers, and an `undo` of the recording names the recorded press that it cancels, whatever came between.
+ * One recording that is being pressed into a mock. An operator may press too: the recording's presses get the next free
+ * numbers, and an `undo` of the recording names the recorded press that it cancels, regardless of presses in between.
  */
 export class Replay {
   readonly #parts: ReplayParts;
-  /** On the monotonic clock: a recording neither jumps nor freezes. */
+  /** On the monotonic clock, so that a recording neither jumps nor freezes. */
   #startedAt: number;
   #next: number;
   #isStopped = false;
   #cancel: () => void = () => undefined;
   readonly #letGo: () => void;
   #lastPressed: Promise<unknown> = Promise.resolve();
-  /** The numbers of the recording's presses, by their position; null for a refused one. */
+  /** The numbers of the recording's presses, by their position; null for a refused press. */
   readonly #seqs: (number | null)[];
   readonly #targets: ReadonlyMap<number, number>;
 
@@ -69,7 +69,7 @@ export class Replay {
     return this.#parts.live.session.sessionId;
   }
 
-  /** Presses what is due, and continues automatically. */
+  /** Makes the presses that are due, and continues automatically. */
   start(): void {
     this.#pump();
   }
@@ -116,7 +116,7 @@ export class Replay {
     this.#cancel = this.#parts.clock.after(Math.min(Math.max(1, delayMs), WAIT_MAX_MS), () => this.#pump());
   }
 
-  /** Returns whether the recording is paused. Its time stops too, and it resumes where it was. */
+  /** Returns whether the recording is paused. Its time stops too, and it resumes at the same position. */
   #isHeld(): boolean {
     const { faults } = this.#parts;
     const leftMs = faults.active('tape-hold', this.sessionId) ?? faults.active('scout-dark', this.sessionId);
@@ -148,7 +148,7 @@ export class Replay {
       });
   }
 
-  /** Returns the fields of a recorded undo; null if the press it cancels was never accepted. */
+  /** Returns the fields of a recorded undo; null if the press that it cancels was never accepted. */
   #undoFields(
     live: LiveSession,
     place: number,

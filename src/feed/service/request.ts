@@ -7,16 +7,19 @@ import type { Account } from './account.ts';
 import { Failure } from './failure.ts';
 import type { Authenticated } from './tokens.ts';
 
-/** No request needs more; a larger body is refused unread. */
+/** The size limit of a request's body. A larger one is refused unread. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
 
-/** Returns the token of a request: bearer header first, then the query (feed-protocol, Authentication). */
+/** Returns the token of a request from the bearer header or, if missing, the query (feed-protocol, Authentication). */
 function tokenOf(context: Context): string | null {
   const header = /^bearer +(\S+)\s*$/i.exec(context.req.header('authorization') ?? '')?.[1];
   return header ?? (context.req.query('token') || null);
 }
 
-/** @throws Failure 401, with the contract's detail for each case. */
+/**
+ * Returns the authenticated caller.
+ * @throws Failure 401, with the contract's detail for each case
+ */
 export async function callerOf(
   context: Context,
   authenticate: (token: string) => Promise<Authenticated>,
@@ -40,8 +43,8 @@ export function sessionIdOf(context: Context): string {
 }
 
 /**
- * Returns the JSON body, checked; no deeper than `JSON_DEPTH_MAX`.
- * @throws Failure 422 with the name of the field.
+ * Returns the checked JSON body, with at most `JSON_DEPTH_MAX` levels.
+ * @throws Failure 422 with the name of the field
  */
 export async function bodyOf<Schema extends z.ZodType>(
   context: Context,

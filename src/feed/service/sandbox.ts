@@ -19,9 +19,9 @@ import type { StoredPress } from './stored-press.ts';
 
 /** The names in every mock (feed-protocol, Sandbox). */
 const SANDBOX_MATCHUP = { a: 'Sandbox A', b: 'Sandbox B' } as const;
-/** How long abandoned mocks can be resumed after a restart before they are ended. */
+/** How long abandoned mocks can be resumed after a restart before the service ends them. */
 export const ABANDONED_AFTER_MS = 30_000;
-/** A recorded log ends this long after its last press. */
+/** The delay between a recorded log's last press and its end. */
 const TAIL_MS = 5000;
 
 export interface SandboxParts {
@@ -29,13 +29,13 @@ export interface SandboxParts {
   faults: Faults;
   sessions: Sessions;
   logs: LogStore;
-  /** For an unexpected case: a press of a recording that the rules refuse. */
+  /** Called when the rules refuse a press of a recording, which is unexpected. */
   onFailure: (sessionId: string, error: unknown) => void;
 }
 
 /**
- * Replays recorded games in the same way as a scout's presses (feed-protocol, Sandbox). One mock per account; every
- * run of a recording has the same presses in the same order; only the timestamps are new.
+ * Replays recorded games with the same presses as a scout's (feed-protocol, Sandbox). One mock per account. Every run
+ * of a recording has the same presses in the same order; only the timestamps differ.
  */
 export class Sandbox {
   readonly #parts: SandboxParts;
@@ -46,7 +46,7 @@ export class Sandbox {
     this.#parts = parts;
   }
 
-  /** Ends the mocks of an earlier run, shortly after a start. */
+  /** Ends the mocks of an earlier run, shortly after the service started. */
   async sweepAbandoned(): Promise<void> {
     const abandoned = await this.#parts.sessions.abandonedMocks();
     if (abandoned.length === 0) return;
@@ -56,14 +56,14 @@ export class Sandbox {
     });
   }
 
-  /** The mocks whose recordings play here. */
+  /** Returns the mocks whose recordings play on this node. */
   playing(): string[] {
     return Array.from(this.#running.values(), ({ sessionId }) => sessionId);
   }
 
   /**
-   * Starts a mock for the account; its previous one is ended and named in `replaced`.
-   * @throws Failure 422 for an unknown league.
+   * Starts a mock for the account. Its previous mock is ended and named in `replaced`.
+   * @throws Failure 422 for an unknown league
    */
   async start(
     account: Account,
@@ -104,11 +104,11 @@ export class Sandbox {
   }
 
   /**
-   * Resumes a mock that an earlier run of the service left behind, for the given account: the same session, with its
-   * log. A recording that was played to its end is only handed over. Returns where it is resumed.
+   * Resumes a mock of an earlier run for the given account: the same session, with its log. If its recording was played
+   * to the end, the mock only changes its owner. Returns the position at which it is resumed.
    *
-   * @param positionMs ms of the recording that were played; the log decides between which two presses that is
-   * @throws Failure 409 if it can't be resumed
+   * @param positionMs how much of the recording was played, in ms; the log decides between which two presses that is
+   * @throws Failure 409 if the mock can't be resumed
    */
   async resume(
     sessionId: string,
@@ -147,7 +147,7 @@ export class Sandbox {
   }
 
   /**
-   * Presses the recording of a lost mock again, up to its position.
+   * Presses the recording of a lost mock again, up to the mock's position.
    * @throws Failure 404 if that isn't possible
    */
   async #restore(
@@ -200,7 +200,7 @@ export class Sandbox {
     return Array.from({ length }, (_, place) => sent.get(String(place)) ?? null);
   }
 
-  /** Ends a mock from a timer, where no caller waits for an answer. */
+  /** Ends a mock from a timer. Errors are reported, because no caller waits for an answer. */
   async close(sessionId: string): Promise<void> {
     try {
       await this.#parts.sessions.close(sessionId);
@@ -209,7 +209,7 @@ export class Sandbox {
     }
   }
 
-  /** Converts a closed session to a recording, at its original pace. */
+  /** Converts a closed session to a recording at its original pace. */
   async #recorded(sessionId: string, account: Account, league: string): Promise<Reel> {
     const { sessions } = this.#parts;
     const session = await sessions.get(sessionId);
@@ -229,7 +229,7 @@ export class Sandbox {
     let offsetMs = 0;
     for (const { seq, type, payload, ingestTs } of await this.#asNow(session, session.sport)) {
       startTs ??= ingestTs;
-      // Late presses arrived after their time: a recording never runs backwards.
+      // Late presses arrived after their time. A recording never runs backwards.
       offsetMs = Math.max(offsetMs, Math.round((ingestTs - startTs) * 1000));
       newSeq.set(seq, rows.length + 1);
       rows.push([offsetMs, type, renumbered(payload, newSeq)]);
@@ -237,7 +237,7 @@ export class Sandbox {
     return { durationMs: offsetMs + TAIL_MS, rows };
   }
 
-  /** Returns the presses of a log; for one of an older version, those that count, as they would be pressed now. */
+  /** Returns the presses of a log. For a log of an older version, returns the presses that count, in today's form. */
   async #asNow(
     { sessionId, league, contractVersion }: SessionRow,
     sport: Sport,
@@ -261,7 +261,7 @@ export class Sandbox {
     const { clock, faults, sessions, onFailure } = this.#parts;
     const { sessionId } = session;
     const live = await sessions.live(session);
-    // The same account may have started another one meanwhile: then this one is over before it began.
+    // The account may have started another mock in the meantime, which already ended this one.
     if (!live) return;
     const replay = new Replay({
       clock,
@@ -281,7 +281,7 @@ export class Sandbox {
     replay.start();
   }
 
-  /** Stops recordings where they are; the next start ends their sessions. */
+  /** Stops all recordings at their current position. Their sessions are ended after the next start. */
   stop(): void {
     this.#cancelSweep();
     for (const replay of this.#running.values()) replay.stop();
@@ -289,7 +289,7 @@ export class Sandbox {
   }
 }
 
-/** Updates the number in an undo that names its target by its number in the recording. */
+/** Replaces the number in an undo that names its target by the number in the recording. */
 function renumbered(
   payload: Record<string, unknown>,
   newSeq: ReadonlyMap<number, number>,

@@ -28,7 +28,7 @@ export interface ServiceAppParts {
   log: Log;
 }
 
-/** All HTTP calls of the service: the desk, the read interface, and `/ready`. */
+/** Returns all HTTP routes of the service: the desk, the read interface, and `/ready`. */
 export function serviceApp(parts: ServiceAppParts): Hono {
   const { authenticator, faults, hasFaults, sandbox, sessions, storage } = parts;
   const { accounts, clock, cluster, games, logs, sessions: rows } = storage;
@@ -68,7 +68,7 @@ export function serviceApp(parts: ServiceAppParts): Hono {
   });
   app.route('/', reading);
 
-  // For balancers, in addition to `/health`: whether consumers should be sent here.
+  // For balancers, in addition to `/health`: whether they should send consumers to this node.
   app.get('/ready', (context) => {
     const why = parts.isDraining() ? 'draining' : cluster?.isReachable() === false ? 'database' : null;
     return context.json(why === null ? { ready: true } : { ready: false, why }, why === null ? 200 : 503);
@@ -87,13 +87,13 @@ function answerFailures(app: Hono, log: Log): void {
       path: context.req.path,
       error: String(error),
     });
-    // For example a full disk, which the show reports.
+    // For example a full disk, which the app reports.
     const code = sqliteCode(error) === null ? null : diskCodeOf(error);
     return context.json({ detail: 'internal error', ...(code !== null && { code }) }, 500);
   });
 }
 
-/** Counts and times presses; nodes of a cluster log each one. */
+/** Returns a function that counts and times presses. Nodes of a cluster also log each press. */
 function timedPress({ log, meter, storage }: ServiceAppParts) {
   const { clock, cluster } = storage;
   return async <T extends { seq: number }>(sessionId: string, take: () => Promise<T>): Promise<T> => {

@@ -2,8 +2,8 @@ import type { CatalogRow } from '../contract/rows.ts';
 import type { PerSide } from '../contract/values.ts';
 
 /**
- * never published -> open -> closed (feed-protocol, Session lifecycle). Null on a log that is older than the
- * lifecycle: such a session only has a history.
+ * never published -> open -> closed (feed-protocol, Session lifecycle). Null on a log that is older than the lifecycle:
+ * its session only has a history.
  */
 export type SessionPhase = 'unpublished' | 'open' | 'closed' | null;
 
@@ -15,8 +15,8 @@ export interface SessionRow {
   contractVersion: string;
   matchup: { a: string; b: string } | null;
   /**
-   * The final score of a closed session. For an open one, the score as of its last press, or null if the storage
-   * doesn't store it with each press: then it comes from the folded log.
+   * The final score of a closed session. For an open one, the score after its last press, or null if the storage
+   * doesn't store the score with each press; the score then comes from the folded log.
    */
   score: PerSide | null;
   isPublic: boolean;
@@ -47,8 +47,8 @@ export function catalogRow(session: SessionRow, score: PerSide | null): CatalogR
 
 export interface ListedFor {
   accountId: string;
-  /** Operators and scouts see every session. */
+  /** Whether every session is listed, as for operators and scouts. */
   seesAll: boolean;
-  /** The caller's own mocks instead of real games. */
+  /** Whether the caller's own mocks are listed instead of real games. */
   isSandbox: boolean;
 }

@@ -16,9 +16,9 @@ import type { StoredPress } from './stored-press.ts';
 
 export interface SessionsParts extends LiveSessionParts {
   rows: SessionStore;
-  /** Returns a new ID that no session has: alphanumeric, with its league in front. */
+  /** Returns a new unique session ID: alphanumeric, with its league as a prefix. */
   newSessionId: (league: string) => string;
-  /** For what makes one session unreadable; the others continue. */
+  /** Called when a session turns out to be unreadable. The other sessions continue. */
   onFailure: (sessionId: string, error: unknown) => void;
 }
 
@@ -32,7 +32,7 @@ export interface NewSession {
   isPublished: boolean;
 }
 
-/** All sessions, and those on air. The only place that moves a session through its lifecycle. */
+/** All sessions, and those on air. Only this class moves a session through its lifecycle. */
 export class Sessions {
   readonly #parts: SessionsParts;
   readonly #live = new Map<string, LiveSession>();
@@ -42,14 +42,14 @@ export class Sessions {
     this.#parts = parts;
   }
 
-  /** Creates a session and returns its ID. Unpublished ones appear in no catalog slice. */
+  /** Creates a session and returns its ID. An unpublished session appears in no catalog slice. */
   async create(asked: NewSession): Promise<string> {
     const session = this.#newRow(asked);
     await this.#parts.rows.add(session, asked.grants);
     return session.sessionId;
   }
 
-  /** Replaces its owner's open mock, completely or not at all. */
+  /** Creates a mock that replaces its owner's open one, completely or not at all. */
   async createMock(asked: NewSession & { sandboxOwner: string }): Promise<{
     session: SessionRow;
     replaced: string | null;
@@ -59,19 +59,19 @@ export class Sessions {
     for (;;) {
       const replaced = await rows.openMock(asked.sandboxOwner);
       const seal = replaced && (await this.#seal(replaced));
-      // If the same account was faster, it replaces that mock.
+      // If another request of the account was faster, replace the mock that it created.
       if (!(await rows.replaceMock(session, seal))) continue;
       seal?.tell();
       return { session: await this.get(session.sessionId), replaced: replaced?.sessionId ?? null };
     }
   }
 
-  /** Mocks that no node plays anymore. */
+  /** Returns the mocks that no node plays anymore. */
   abandonedMocks(): Promise<string[]> {
     return this.#parts.rows.abandonedMocks();
   }
 
-  /** The open mock of an account. */
+  /** Returns the open mock of an account. */
   openMock(accountId: string): Promise<SessionRow | null> {
     return this.#parts.rows.openMock(accountId);
   }
@@ -83,7 +83,7 @@ export class Sessions {
 
   /**
    * Restores an account's mock that the service has lost, up to the position of its recording.
-   * @throws Failure 404 if the storage can't have lost it.
+   * @throws Failure 404 if the storage can't have lost it
    */
   async restoreMock(
     asked: NewSession & { sessionId: string },
@@ -113,12 +113,15 @@ export class Sessions {
     };
   }
 
-  /** Null if there is no such session. */
+  /** Returns a session, or null if it doesn't exist. */
   find(sessionId: string): Promise<SessionRow | null> {
     return this.#parts.rows.find(sessionId);
   }
 
-  /** @throws Failure 404 if there is no such session. */
+  /**
+   * Returns a session.
+   * @throws Failure 404 if it doesn't exist
+   */
   async get(sessionId: string): Promise<SessionRow> {
     const session = await this.find(sessionId);
     if (!session) throw Failure.noSession();
@@ -146,7 +149,7 @@ export class Sessions {
     const isSandbox = sandboxOwner !== null;
     const onAir = { sessionId, sport, league, contractVersion, matchup, isSandbox };
     const live = await LiveSession.open(onAir, this.#parts);
-    // It may have been closed since the row was read, without a notification here.
+    // The session may have been closed since the row was read, and this node not have been notified.
     if ((await this.find(sessionId))?.phase !== 'open') {
       live.end();
       return null;
@@ -155,12 +158,12 @@ export class Sessions {
     return live;
   }
 
-  /** Those on air that are open here; ended ones are removed eventually. */
+  /** Returns the sessions on air that are open on this node; ended ones are removed eventually. */
   liveOnes(): Iterable<LiveSession> {
     return this.#live.values();
   }
 
-  /** Removes sessions that ended, and those that weren't used here for this long. */
+  /** Removes sessions that have ended, and those that weren't used on this node for `idleMs`. */
   forgetIdle(idleMs: number): void {
     for (const [sessionId, live] of this.#live) {
       if (!live.hasEnded && live.idleMs < idleMs) continue;
@@ -169,7 +172,10 @@ export class Sessions {
     }
   }
 
-  /** @throws Failure 409 for a closed session. Publishing twice changes nothing. */
+  /**
+   * Publishes a session. Publishing twice changes nothing.
+   * @throws Failure 409 for a closed session
+   */
   async publish(sessionId: string): Promise<SessionRow> {
     const session = await this.get(sessionId);
     if (session.phase === 'open') return session;
@@ -179,7 +185,7 @@ export class Sessions {
     return this.get(sessionId);
   }
 
-  /** Seals a session: the score is final, consumers are disconnected. Closing twice changes nothing. */
+  /** Closes a session: the score becomes final, and consumers are disconnected. Closing twice changes nothing. */
   async close(sessionId: string): Promise<SessionRow> {
     const session = await this.get(sessionId);
     if (session.phase === 'closed') return session;
@@ -189,7 +195,7 @@ export class Sessions {
     return this.get(sessionId);
   }
 
-  /** Ends a session: computes its final score and, once that is stored, notifies everyone. */
+  /** Ends a session: computes its final score, stores it and notifies all consumers. */
   async #seal(session: SessionRow): Promise<{
     sessionId: string;
     finalScore: () => PerSide | null;
@@ -209,13 +215,13 @@ export class Sessions {
     };
   }
 
-  /** Deletes the stored log for good. While the session is open, its game continues without a history. */
+  /** Deletes the stored log permanently. If the session is open, its game continues without a history. */
   async loseLog(sessionId: string): Promise<void> {
     await this.get(sessionId);
     await this.#parts.rows.loseLog(sessionId);
   }
 
-  /** Opens every session that is on air. An unreadable one is reported and stays unchanged. */
+  /** Opens every session that is on air. An unreadable session is reported and stays unchanged. */
   async openAll(): Promise<void> {
     for (const session of await this.#parts.rows.allOpen()) {
       if (session.sandboxOwner !== null) continue;
@@ -227,7 +233,7 @@ export class Sessions {
     }
   }
 
-  /** Null if there is none, or none that is readable: the catalog still lists such a session. */
+  /** Returns the score; null if there is none or it is unreadable. The catalog still lists such a session. */
   async score(session: SessionRow): Promise<PerSide | null> {
     if (session.score !== null) return session.score;
     try {
@@ -252,7 +258,10 @@ export class Sessions {
     return session.isPublic || account.role !== 'consumer';
   }
 
-  /** Current health (feed-protocol, Session health). Unpublished sessions and logs without a lifecycle have none. */
+  /**
+   * Returns the current health (feed-protocol, Session health). Unpublished sessions and logs without a lifecycle have
+   * none.
+   */
   async health(session: SessionRow): Promise<SessionHealth> {
     const { clock, logs } = this.#parts;
     const { matchup, league, sport, phase } = session;
@@ -274,7 +283,7 @@ export class Sessions {
     };
   }
 
-  /** For a session closed before scores were stored, computes it from the log. */
+  /** Computes the score from the log. For sessions closed before scores were stored. */
   async #foldedScore({ sessionId, sport, league, contractVersion }: SessionRow): Promise<PerSide> {
     if (!isSport(sport)) return { a: 0, b: 0 };
     const rows = await this.#parts.logs.all(sessionId);

@@ -22,15 +22,15 @@ import { UnavailableError } from './storage.ts';
 import type { Storage } from './storage.ts';
 
 const TICK_MS = 1000;
-/** How long pending requests may take when a node stops. */
+/** How long finishing pending requests may take when a node stops. */
 const FINISH_WITHIN_MS = 10_000;
 
-/** A shared database. */
+/** The settings of a shared database. */
 export interface SharedDatabase {
   /** postgres://user@host:port/name, without a password. */
   url: string;
   password: string | null;
-  /** How long sending consumers elsewhere takes when a node stops. */
+  /** How long it takes to send consumers to other nodes when this node stops. */
   drainMs: number;
 }
 
@@ -38,15 +38,15 @@ export interface FeedServiceOptions {
   host: string;
   /** 0 picks a free one. */
   port: number;
-  /** Contains everything saved; null saves nothing (tests). */
+  /** The folder with all saved data; null saves nothing (tests). */
   folder: string | null;
-  /** One of many nodes on a shared database; null: alone, with everything in the folder. */
+  /** The shared database of a node; null: a single process that saves everything in the folder. */
   database: SharedDatabase | null;
-  /** The public address of the counters (`GET /metrics`); null: none. */
+  /** The address for the counters (`GET /metrics`); null: none. */
   metrics: { host: string; port: number } | null;
   /**
-   * The operator's token; null: the one in the folder, created on first start. All nodes of a database get the same
-   * one.
+   * The operator's token; null: the one in the folder, created on first start. All nodes of a database must get the
+   * same token.
    */
   operatorToken: string | null;
   scoutDarkAfterMs: number;
@@ -57,28 +57,25 @@ export interface FeedServiceOptions {
   /** Whether operators may inject faults (`/desk/faults`). For drills; a service in production must not. */
   hasFaults: boolean;
   /**
-   * In a folder: whether consumers and all but the newest mocks of earlier runs are erased. For the app's own service.
+   * Whether to erase consumers and all but the newest mocks of earlier runs. For the app's own service, with a folder.
    */
   forgetsConsumers?: boolean;
-  /**
-   * Called when the database in the folder turned out to be damaged: it is set aside when the service is started
-   * again.
-   */
+  /** Called when the database in the folder turned out to be damaged. It is set aside at the next start. */
   onDamage?: () => void;
   clock: Clock;
   log: Log;
 }
 
 export interface FeedService {
-  /** Where it listens, e.g. `http://127.0.0.1:7800`. */
+  /** The address that the service listens on, e.g. `http://127.0.0.1:7800`. */
   url: string;
-  /** Where its metrics are, if enabled. */
+  /** The address of the metrics; null if disabled. */
   metricsUrl: string | null;
   operatorToken: string;
   stop(): Promise<void>;
 }
 
-/** PostgreSQL and the metrics are only loaded on demand: the app's own service starts without them. */
+/** PostgreSQL and the metrics are loaded on demand, because the app's own service doesn't use them. */
 async function openStorage(options: FeedServiceOptions, meter: Meter): Promise<Storage> {
   const { clock, database, folder, forgetsConsumers = false, log, hasFaults, onDamage } = options;
   if (database === null)
@@ -100,7 +97,7 @@ async function openMetrics({ metrics }: FeedServiceOptions): Promise<Metrics | n
 }
 
 /**
- * Assembles the service and starts it. Rejects if the port is in use (`EADDRINUSE`), the folder is another service's
+ * Assembles and starts the service. Rejects if the port is in use (`EADDRINUSE`), another service uses the folder
  * (`FolderInUseError`) or the database can't be used (`DatabaseError`); nothing is left behind.
  */
 export async function startFeedService(options: FeedServiceOptions): Promise<FeedService> {
@@ -119,7 +116,7 @@ export async function startFeedService(options: FeedServiceOptions): Promise<Fee
   }
 }
 
-/** The service on its storage: what serves games, before it can be reached. */
+/** The service with its storage, before it listens on an address. */
 interface Service {
   options: FeedServiceOptions;
   storage: Storage;
@@ -188,7 +185,7 @@ function createService(storage: Storage, metrics: Metrics | null, options: FeedS
   });
   faults.onChanged((started) => playNow(started, sessions));
   const onError = (error: unknown): void => {
-    // An unreachable database is logged once, where it is detected.
+    // An unreachable database is already logged once by the code that detects it.
     if (!(error instanceof UnavailableError)) log('error', 'connection failed', { error: String(error) });
   };
   const sockets = new ConsumerSockets({
@@ -202,7 +199,7 @@ function createService(storage: Storage, metrics: Metrics | null, options: FeedS
   return { options, storage, metrics, authenticator, faults, sandbox, sessions, sockets, onError };
 }
 
-/** Starts the service's timers: clocks of sessions, mocks, other nodes. Returns how to stop them. */
+/** Starts the service's timers: session clocks, mocks, other nodes. Returns a function that stops them. */
 async function startWork(service: Service): Promise<() => void> {
   const { authenticator, faults, metrics, sandbox, sessions, sockets, storage, onError } = service;
   const { clock, cluster } = storage;
@@ -253,7 +250,7 @@ async function stopService(service: Service, server: Server, stopWork: () => voi
   log('info', 'stopped', {});
 }
 
-/** Applies a fault when it starts, or (null) when one has ended. */
+/** Applies a fault that has started, or (null) the end of one. */
 function playNow(started: CreateFault | null, sessions: Sessions): void {
   for (const live of sessions.liveOnes()) {
     if (started?.session !== undefined && started.session !== live.session.sessionId) continue;
@@ -265,7 +262,7 @@ function playNow(started: CreateFault | null, sessions: Sessions): void {
   }
 }
 
-/** Waits for pending requests; idle connections are cut. */
+/** Waits for pending requests, and cuts idle connections. */
 function finish(server: Server, clock: Clock): Promise<void> {
   return new Promise((resolve) => {
     const cancel = clock.after(FINISH_WITHIN_MS, resolve);

@@ -11,24 +11,24 @@ import type { StoredPress } from './stored-press.ts';
 
 /**
  * The service's persistent data, and the only access to it. Two adapters: `sqlite/` for one process and its folder,
- * `postgres/` for any number of equal nodes. What a promise resolved for is stored, whatever happens next; what it
- * rejected for never was, unless it rejected with an `UnavailableError`: then the outcome is unknown.
+ * `postgres/` for any number of equal nodes. Once a promise has resolved, its data is stored permanently. If it
+ * rejected, nothing was stored, except with an `UnavailableError`, where the outcome is unknown.
  */
 export interface Storage {
   readonly accounts: AccountStore;
   readonly games: GameStore;
   readonly sessions: SessionStore;
   readonly logs: LogStore;
-  /** State that nodes share in addition; null if this process is alone with its storage. */
+  /** The state that nodes also share; null if this process is alone with its storage. */
   readonly cluster: Cluster | null;
   /** The storage's time: timestamps of all nodes come from one clock. */
   readonly clock: Clock;
-  /** Resolves once everything pending is stored, or known not to be. */
+  /** Resolves once all pending data is stored, or known not to be. */
   flush(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The storage can't be reached, or didn't answer in time. The message is a sentence for the caller. */
+/** Thrown when the storage can't be reached, or didn't respond in time. The message is a sentence for the caller. */
 export class UnavailableError extends Error {
   override readonly name = 'UnavailableError';
 }
@@ -37,7 +37,7 @@ export interface AccountStore {
   add(account: { accountId: string; name: string; role: Role; key: string }): Promise<void>;
   byKey(key: string): Promise<Account | null>;
   byId(accountId: string): Promise<Account | null>;
-  /** Revokes the account's key. False if there was nothing to revoke. */
+  /** Revokes the account's key. Returns false if there was nothing to revoke. */
   revoke(accountId: string): Promise<boolean>;
   /** Ensures that the first operator exists and owns `key`. */
   setOperatorKey(key: string): Promise<void>;
@@ -48,15 +48,15 @@ export interface ScheduledGame extends UpcomingRow {
   windowEndsAtMs: number;
 }
 
-/** The schedule (feed-protocol, Upcoming games): listed until the game's window has passed. */
+/** Stores the schedule (feed-protocol, Upcoming games): games are listed until their window has passed. */
 export interface GameStore {
   /** Returns false and changes nothing if the ID is already in use. */
   add(game: ScheduledGame, grants: readonly string[]): Promise<boolean>;
-  /** Games granted to the account whose window has not passed, soonest first. */
+  /** Returns the games granted to the account whose window has not passed, soonest first. */
   upcoming(accountId: string): Promise<UpcomingRow[]>;
 }
 
-/** A session to open; its timestamps come from the storage. */
+/** A session to open. The storage adds its timestamps. */
 export type NewSessionRow = Omit<SessionRow, 'score' | 'openedAt' | 'publishedAt' | 'closedAt' | 'isLogLost'>;
 
 /** Returns the final score of a session, called once its last press is stored. */
@@ -71,28 +71,28 @@ export interface ReplacedMock {
 export interface SessionStore {
   add(session: NewSessionRow, grants: readonly string[]): Promise<void>;
   /**
-   * Replaces its owner's open mock, completely or not at all. Returns false and changes nothing if the
-   * owner's open mock is no longer `replaced` (null: if the owner has an open mock).
+   * Creates a mock that replaces its owner's open one, completely or not at all. Returns false and changes nothing if
+   * the owner's open mock is no longer `replaced` (null: if the owner has an open mock).
    */
   replaceMock(session: NewSessionRow, replaced: ReplacedMock | null): Promise<boolean>;
-  /** Stores a log from elsewhere. An existing one isn't changed. */
+  /** Stores an imported log. An existing session isn't changed. */
   bringIn(session: SessionRow, presses: readonly StoredPress[]): Promise<void>;
   /**
    * Restores a mock that the storage has lost: the presses of its recording, by `sender`, with their positions in the
-   * recording as keys. Null: nodes share the storage, which isn't lost with one of them.
+   * recording as keys. Null if nodes share the storage, which isn't lost with one of them.
    */
   restoreMock:
     ((session: SessionRow, presses: readonly StoredPress[], sender: string) => Promise<void>) | null;
   find(sessionId: string): Promise<SessionRow | null>;
   allOpen(): Promise<SessionRow[]>;
-  /** The open mock of an account. */
+  /** Returns the open mock of an account. */
   openMock(accountId: string): Promise<SessionRow | null>;
   /** Makes an account the owner of a mock. */
   adoptMock(sessionId: string, accountId: string): Promise<void>;
-  /** The IDs of mocks that no node plays anymore, because they are about to be ended. */
+  /** Returns the IDs of mocks that no node plays anymore. The caller will end them. */
   abandonedMocks(): Promise<string[]>;
   /**
-   * One slice of the catalog, granted sessions before public ones, each block newest first (feed-protocol, Catalog).
+   * Returns one slice of the catalog: granted sessions before public ones, both newest first (feed-protocol, Catalog).
    */
   list(
     phase: 'open' | 'closed',
@@ -101,9 +101,9 @@ export interface SessionStore {
     limit: number | null,
   ): Promise<SessionRow[]>;
   publish(sessionId: string): Promise<void>;
-  /** Seals an open session; any other isn't changed. */
+  /** Closes an open session. Any other session isn't changed. */
   close(sessionId: string, finalScore: FinalScore): Promise<void>;
-  /** Deletes the log: immediately if the session isn't open, else when it is closed. */
+  /** Deletes the log: immediately if the session isn't open, otherwise when it is closed. */
   loseLog(sessionId: string): Promise<void>;
   grant(sessionId: string, accountId: string): Promise<void>;
   isGranted(sessionId: string, accountId: string): Promise<boolean>;
@@ -112,20 +112,20 @@ export interface SessionStore {
 export interface LogStore {
   /**
    * Opens the log of an open session, for pressing and following it.
-   * @throws if it is unreadable
+   * @throws if the log is unreadable
    */
   open(sessionId: string): Promise<SessionLog>;
-  /** Every press with all its data, in the order of `seq`. */
+  /** Returns every press with all its data, in the order of `seq`. */
   all(sessionId: string): Promise<StoredPress[]>;
-  /** The numbers of a sender's presses with keys, by key. */
+  /** Returns the numbers of all presses with keys of a sender, by key. */
   seqsOf(sessionId: string, sender: string): Promise<ReadonlyMap<string, number>>;
-  /** The newest readable press; null: there is none. */
+  /** Returns the number of the newest readable press, or null. */
   lastSeq(sessionId: string): Promise<number | null>;
-  /** When a session was last pressed, Unix ms; null: never. */
+  /** Returns when a session was last pressed, Unix ms; null: never. */
   lastPressedAt(sessionId: string): Promise<number | null>;
-  /** The next `limit` events after `afterSeq`, up to `lastSeq`, serialized for the wire. */
+  /** Returns the next `limit` events after `afterSeq`, up to `lastSeq`, serialized for the wire. */
   slice(sessionId: string, afterSeq: number, lastSeq: number, limit: number): Promise<WrittenEvent[]>;
-  /** How many stored presses of a session are unreadable. */
+  /** Returns how many of a session's stored presses are unreadable. */
   unreadable(sessionId: string): Promise<number>;
 }
 
@@ -134,7 +134,7 @@ export interface WrittenEvent {
   event: string;
 }
 
-/** A sender and its `Idempotency-Key` for a press, so that it can be sent twice. */
+/** A sender and its `Idempotency-Key` for a press, so that the press can safely be sent twice. */
 export interface PressKey {
   sender: string;
   key: string;
@@ -142,30 +142,30 @@ export interface PressKey {
 
 /** The state of a log when a press is validated. */
 export interface LogView {
-  /** When it arrived, Unix ms. */
+  /** When the press arrived, Unix ms. */
   nowMs: number;
   find(seq: number): StoredPress | null;
   /** Returns whether the number is used, even by an unreadable row. */
   isUsed(seq: number): boolean;
-  /** Returns the press with a key, if there is one. */
+  /** Returns the press with a key, or null. */
   sentAs(key: PressKey): StoredPress | null;
 }
 
-/** An accepted press: what to store, and whom to notify. */
+/** An accepted press, with what to store and whom to notify. */
 export interface Judgement {
   kind: 'new';
   press: StoredPress;
-  /** Which press each undo cancels, if this one changed it. */
+  /** Which press each undo cancels, if this press changed that; otherwise null. */
   retracts: ReadonlyMap<number, number> | null;
   state: Snapshot;
   score: PerSide;
-  /** Called when it is stored: consumers see it, and its scout gets this answer. */
+  /** Called when the press is stored. Consumers see it, and its scout gets the returned answer. */
   kept: () => AcceptedPress;
-  /** Called when it isn't stored, and never was. */
+  /** Called when the press isn't stored, and never was. */
   lost: () => void;
 }
 
-/** A known press: its answer is repeated. */
+/** A press that is already stored: its answer is sent again. */
 export interface Repeated {
   kind: 'repeated';
   answer: AcceptedPress | Promise<AcceptedPress>;
@@ -176,50 +176,50 @@ export interface AcceptedPress {
   state: Snapshot;
 }
 
-/** A press for a log. */
+/** A request to append a press to a log. */
 export interface Ask {
-  /** Its number, if any. */
+  /** The press's number, or null. */
   seq: number | null;
   key: PressKey | null;
   /**
-   * Called with the current log when it is the press's turn: presses of one session are validated one after the other,
-   * each as if the earlier ones were already stored. Called again if that turned out wrong. Throws a `Failure` for a
-   * refused press; null for one that is no longer wanted.
+   * Called with the current log when it is the press's turn: presses of one session are validated one at a time, as if
+   * the earlier ones were already stored. Called again if an earlier one wasn't stored after all. Throws a `Failure`
+   * for a refused press; returns null for a press that is no longer wanted.
    */
   judge: (view: LogView) => Judgement | Repeated | null;
-  /** Whether it is retried for as long as the storage can't be reached. The presses of a recording are. */
+  /** Whether to retry for as long as the storage can't be reached, as for the presses of a recording. */
   isPatient: boolean;
 }
 
 /** The log of one open session on one node. */
 export interface SessionLog {
-  /** How long the scout had been silent when it was opened, in ms. */
+  /** How long the scout had been silent when the log was opened, in ms. */
   readonly quietForMs: number;
-  /** The scout's last sign of life when it was opened, Unix ms. */
+  /** The scout's last sign of life when the log was opened, Unix ms. */
   readonly heardAt: number | null;
   /**
-   * Up to when signs of life from other nodes are known here, on the monotonic clock: while the storage can't be
+   * The time up to which other nodes' signs of life are known, on the monotonic clock. While the storage can't be
    * reached, silence means nothing.
    */
   readonly heardUntilMs: number;
   /**
-   * The rows with a larger `seq`, in any order, for folding.
-   * @throws RowsElsewhereError if they have to be fetched first: the caller is called again then
+   * Returns the rows with a larger `seq`, in any order, for folding.
+   * @throws RowsElsewhereError if they have to be fetched first; the caller is called again afterwards
    */
   rowsAfter(afterSeq: number): Iterable<LogRow>;
-  /** Notifies the follower of other nodes' changes from now on, starting after the rows of the opening. */
+  /** Starts notifying the follower of other nodes' changes, beginning after the rows that were read on opening. */
   follow(follower: SessionFollower): void;
-  /** Null if the press was no longer wanted. */
+  /** Appends a press. Returns null if it was no longer wanted. */
   append(ask: Ask): Promise<AcceptedPress | null>;
   /** Records that the scout is alive. */
   heard(): Promise<void>;
   /** Resolves once the follower has everything that was stored before the call. */
   catchUp(): Promise<void>;
-  /** Ends following it here. */
+  /** Stops following the log on this node. */
   release(): void;
 }
 
-/** Rows for a fold have to be fetched first. */
+/** Thrown when a fold needs rows that have to be fetched first. */
 export class RowsElsewhereError extends Error {
   readonly afterSeq: number;
   constructor(afterSeq: number) {
@@ -228,11 +228,11 @@ export class RowsElsewhereError extends Error {
   }
 }
 
-/** A follower of a session's log: receives other nodes' changes, in order. A storage without other nodes has none. */
+/** Follows a session's log: receives other nodes' changes, in order. A storage without other nodes never calls it. */
 export interface SessionFollower {
   /** Called for an event that another node accepted. Called again if it throws a `RowsElsewhereError`. */
   taken: (press: StoredPress) => void;
-  /** A sign of life of the scout, Unix ms. */
+  /** Called for a scout's sign of life, Unix ms. */
   heard: (atMs: number) => void;
   ended: () => void;
 }
@@ -244,23 +244,23 @@ export interface SharedFault {
   endsAtMs: number;
 }
 
-/** How equal nodes notify each other through their storage. */
+/** Lets equal nodes notify each other through their storage. */
 export interface Cluster {
-  /** Starts notifications; what was missed while the storage was offline follows when it is back. */
+  /** Starts notifications. Those missed while the storage was offline follow when it is back. */
   follow(listener: ClusterListener): void;
-  /** The keys for verifying account tokens from elsewhere, as text; null if there are none. */
+  /** Returns the keys for verifying account tokens issued elsewhere, as text; null if there are none. */
   jwtKeys(): JwtKeyTexts;
-  /** Renews these mocks: without that they count as abandoned. */
+  /** Renews the leases of these mocks, which otherwise count as abandoned. */
   renewMocks(sessionIds: readonly string[]): Promise<void>;
   addFault(fault: CreateFault, seconds: number): Promise<SharedFault>;
   endFaults(sessionId: string): Promise<void>;
-  /** The current faults. */
+  /** Returns the current faults. */
   faults(): Promise<SharedFault[]>;
-  /** Uses up one count of a counted fault; false if none was left. */
+  /** Uses up one count of a counted fault. Returns false if none was left. */
   countDown(faultId: number): Promise<boolean>;
   /** Returns whether the storage can be reached. */
   isReachable(): boolean;
-  /** Requests that wait for the storage. */
+  /** Returns how many requests are waiting for the storage. */
   waiting(): number;
 }
 
@@ -271,7 +271,7 @@ export interface JwtKeyTexts {
 
 export interface ClusterListener {
   revoked: (accountId: string) => void;
-  /** The keys for account tokens have changed. */
+  /** Called when the keys for account tokens have changed. */
   keysChanged: () => void;
   faultsChanged: (faults: SharedFault[]) => void;
 }

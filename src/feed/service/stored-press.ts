@@ -1,8 +1,8 @@
 import type { LogRow } from '../sports/index.ts';
 
-/** A stored press. Its payload is what the scout sent. */
+/** A stored press. Its payload is exactly what the scout sent. */
 export interface StoredPress extends LogRow {
-  /** Which press an undo canceled: a late press can change it. */
+  /** The press that an undo canceled. A late press can change it. */
   retractsSeq: number | null;
   /** Unix seconds. */
   ingestTs: number;

@@ -33,14 +33,14 @@ export interface SubscribeParts {
   clock: Clock;
   faults: Faults;
   authenticate: (token: string) => Promise<Authenticated>;
-  /** The node is about to stop: new consumers are sent elsewhere (1012). */
+  /** Whether the node is about to stop: new consumers are sent to other nodes (1012). */
   isDraining: () => boolean;
-  /** An accepted connection has ended. */
+  /** Called when an accepted connection has ended. */
   onClosed: (code: number) => void;
   onError: (error: unknown) => void;
 }
 
-/** The account, and until when it may watch (Unix ms); null: for as long as the session lasts. */
+/** The account, and until when it may watch (Unix ms); null: as long as the session lasts. */
 interface Guest {
   accountId: string;
   expiresAtMs: number | null;
@@ -66,7 +66,7 @@ function decoded(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    // Not even UTF-8: no ID has this form, and an empty one is refused as malformed.
+    // The segment isn't valid UTF-8. No ID has this form, and an empty one is refused as malformed.
     return '';
   }
 }
@@ -98,7 +98,7 @@ async function verdictOn(request: IncomingMessage, parts: SubscribeParts): Promi
   }
 }
 
-/** Refuses and hangs up, even if the other side doesn't. */
+/** Refuses an upgrade and ends the connection, even if the other side doesn't. */
 function forbid(socket: Duplex, clock: Clock): void {
   const cancel = clock.after(REFUSED_PATIENCE_MS, () => socket.destroy());
   socket.once('close', cancel);
@@ -106,7 +106,7 @@ function forbid(socket: Duplex, clock: Clock): void {
 }
 
 function refuse(socket: WebSocket, verdict: Refused, clock: Clock): void {
-  // It is being refused, so errors of the connection don't matter.
+  // The connection is being refused, so its errors don't matter.
   socket.on('error', () => undefined);
   socket.send(refusalMessage(verdict.code), { binary: false });
   socket.close(verdict.close, verdict.code);
@@ -114,7 +114,10 @@ function refuse(socket: WebSocket, verdict: Refused, clock: Clock): void {
   socket.once('close', cancel);
 }
 
-/** @throws if the session is unreadable */
+/**
+ * Joins a consumer to its session.
+ * @throws if the session is unreadable
+ */
 async function seat(
   socket: WebSocket,
   line: Duplex,
@@ -127,14 +130,14 @@ async function seat(
   const session = await parts.sessions.get(sessionId);
   const live = await parts.sessions.live(session);
   if (!live) {
-    // It ended during the check.
+    // The session ended during the check.
     refuse(socket, NOT_AUTHORIZED, parts.clock);
     return;
   }
   await live.join(new Subscriber(socket, line, guest, parts.clock, (gone) => live.leave(gone)));
 }
 
-/** Answers one upgrade request. */
+/** Responds to one upgrade request. */
 export async function subscribe(
   request: IncomingMessage,
   socket: Duplex,
@@ -152,7 +155,7 @@ export async function subscribe(
     socket.destroy();
     return;
   }
-  // The WebSocket server itself refuses an invalid handshake: that connection ends too.
+  // The WebSocket server itself refuses an invalid handshake, and this timer ends the connection.
   const cancel = parts.clock.after(REFUSED_PATIENCE_MS, () => socket.destroy());
   socket.once('close', cancel);
   parts.server.handleUpgrade(request, socket, head, (opened) => {

@@ -6,26 +6,26 @@ import type { Clock } from './clock.ts';
 import type { FrameTail } from './frames.ts';
 import { frame, PING } from './frames.ts';
 
-/** A consumer is disconnected before this many bytes are queued for it. */
+/** A consumer is disconnected before more bytes than this are queued for it. */
 const QUEUE_LIMIT_BYTES = 1024 * 1024;
 /**
- * The token of a subscription has expired. The contract has no code for that: an unlisted one is transient, so the
- * consumer reconnects, and gets 403 without a new token.
+ * The close code for an expired token. The contract has none; an unlisted code is transient, so the consumer reconnects
+ * and gets 403 if it has no new token.
  */
 const TOKEN_EXPIRED = 1008;
-/** A consumer that doesn't answer a close is cut after this. */
+/** A consumer that doesn't respond to a close is cut after this. */
 const CLOSE_PATIENCE_MS = 2000;
 
-/** Serialized frames by `outSeq`: consumers with the same number share one. */
+/** Serialized frames by `outSeq`. Consumers with the same number share one. */
 export type FrameCache = Map<number, Buffer>;
 
-/** One connection of one account to one session. Counts its own frames; never waits, never makes others wait. */
+/** One connection of one account to one session. Counts its own frames. Never waits, and never makes others wait. */
 export class Subscriber {
   readonly accountId: string;
-  /** When its token expires, Unix ms; null: never. */
+  /** When the consumer's token expires, Unix ms; null: never. */
   readonly #expiresAtMs: number | null;
   readonly #socket: WebSocket;
-  /** The connection under the socket: messages are framed already and go directly to it, in one write each. */
+  /** The connection under the socket. Messages are already framed and are written directly to it, in one write each. */
   readonly #line: Duplex;
   readonly #clock: Clock;
   readonly #onGone: (subscriber: Subscriber) => void;
@@ -47,7 +47,7 @@ export class Subscriber {
     this.#clock = clock;
     this.#onGone = onGone;
     this.#pingDueAt = clock.elapsed() + PING_INTERVAL_MS;
-    // Consumers' messages have no meaning; they are read and dropped.
+    // Messages from consumers have no meaning; they are read and dropped.
     socket.on('message', () => undefined);
     socket.on('error', () => undefined);
     socket.on('close', () => this.#gone());
@@ -57,7 +57,7 @@ export class Subscriber {
     return this.#isGone;
   }
 
-  /** Sends a frame; if the consumer has to miss it (a fault), only its number is used up. */
+  /** Sends a frame. If a fault drops the frame for this consumer, only its number is used up. */
   frame(tail: FrameTail, cache: FrameCache, isSwallowed: boolean): void {
     this.#outSeq += 1;
     if (isSwallowed) return;
@@ -78,14 +78,14 @@ export class Subscriber {
     this.#line.write(bytes);
   }
 
-  /** Pings when it is time (feed-protocol, Subscribing). */
+  /** Sends a ping when it is due (feed-protocol, Subscribing). */
   pingIfDue(elapsedMs: number): void {
     if (elapsedMs < this.#pingDueAt) return;
     this.#pingDueAt = elapsedMs + PING_INTERVAL_MS;
     this.message(PING);
   }
 
-  /** Ends the subscription of an expired token. */
+  /** Ends the subscription if its token has expired. */
   endIfExpired(nowMs: number): void {
     if (this.#expiresAtMs !== null && nowMs >= this.#expiresAtMs) this.close(TOKEN_EXPIRED, 'token expired');
   }
@@ -97,7 +97,7 @@ export class Subscriber {
     this.#gone();
   }
 
-  /** Cuts the connection without a close, like a dead network. */
+  /** Cuts the connection without a close, as on a dead network. */
   cut(): void {
     this.#socket.terminate();
     this.#gone();

@@ -16,12 +16,14 @@ export type Authenticated =
   /** `expiresAtMs`: when the token expires, Unix ms; null for a key, which doesn't. */
   | { kind: 'account'; account: Account; expiresAtMs: number | null }
   | { kind: 'invalid' }
-  /** Tokens can't be verified now: the service's fault, not the caller's (feed-protocol, Refusals). */
+  /**
+   * Tokens can't be verified at the moment, which is the service's fault, not the caller's (feed-protocol, Refusals).
+   */
   | { kind: 'unavailable' };
 
 type VerifyJwt = (token: string, nowMs: number) => Promise<JWTPayload>;
 
-/** How account tokens from elsewhere are verified; null if the folder has no key; `broken` if it is unreadable. */
+/** How account tokens issued elsewhere are verified; null if the folder has no key; `broken` if a key is unreadable. */
 export type JwtKeys = VerifyJwt | null | 'broken';
 
 function readIfThere(file: string): string | null {
@@ -45,9 +47,9 @@ export function readKeyFiles(folder: string): JwtKeyTexts {
 }
 
 /**
- * Keys for JWTs: a secret (HS256, at least 32 bytes) and a JWK set (EdDSA public keys). Every token must have an
- * expiry (`exp`) and, with an `audience`, name it (`aud`). Unreadable or unusable keys make every JWT unverifiable
- * rather than invalid.
+ * Returns the keys for JWTs: a secret (HS256, at least 32 bytes) and a JWK set (EdDSA public keys). Every token must
+ * have an expiry (`exp`) and, with an `audience`, name that audience (`aud`). Unreadable or unusable keys make every
+ * JWT unverifiable rather than invalid.
  */
 export function jwtKeys(read: () => JwtKeyTexts, audience: string | null): JwtKeys {
   try {
@@ -74,7 +76,7 @@ async function verifyWith(
     requiredClaims: ['exp'],
     ...(audience === null ? {} : { audience }),
   };
-  // The header only selects which key is tried; each key allows only its own algorithm.
+  // The header only selects which key is tried. Each key allows only its own algorithm.
   const algorithm = algorithmOf(token);
   if (algorithm === 'HS256' && secret) {
     return (await jwtVerify(token, secret, { algorithms: ['HS256'], ...claims })).payload;
@@ -100,7 +102,7 @@ function parsed(text: string): unknown {
 }
 
 /**
- * Returns the owner of a token. API keys and JWTs alike; the account must exist and not be revoked.
+ * Returns the owner of a token, which is an API key or a JWT. The account must exist and not be revoked.
  *
  * @throws if accounts are unreadable, which says nothing about the token
  */
@@ -126,7 +128,7 @@ function accountOrInvalid(account: Account | null, expiresAtMs: number | null): 
 }
 
 /**
- * Returns the subject of a JWT and its expiry; null for an invalid one, and `unverifiable` if the service's own key is
+ * Returns the subject of a JWT and its expiry; null for an invalid JWT, `unverifiable` if the service's own key is
  * invalid.
  */
 async function subjectOf(
@@ -138,7 +140,7 @@ async function subjectOf(
     const { sub, exp } = await verify(token, clock.now());
     return typeof sub === 'string' && exp !== undefined ? { sub, expiresAtMs: exp * 1000 } : null;
   } catch (error) {
-    // jose has a class for invalid tokens; any other error is about the key.
+    // jose has a class for invalid tokens. Any other error concerns the key.
     return error instanceof errors.JOSEError ? null : 'unverifiable';
   }
 }

@@ -2,31 +2,31 @@ import type { InsertKind } from '../contract/inserts.ts';
 import type { MomentKind } from '../contract/moments.ts';
 
 /**
- * A graphic that a kind of moment puts on air automatically, as shipped in this build. Enabled by default only for
- * what is certain once the feed has sent it: a score that isn't under review, the end of a period, the final. What may
- * change in an instant or happens all the time is the producer's choice.
+ * A graphic that one kind of moment automatically puts on air, as shipped in this build. Enabled by default only for
+ * moments that are certain once the feed has sent them: a score that isn't under review, the end of a period, the
+ * final. For anything that may still change or happens all the time, the producer decides.
  */
 export interface AutomationRow {
-  /** A unique name within the sport. */
+  /** A name that is unique within the sport. */
   name: string;
-  /** The producer's name for it. */
+  /** The name shown to the producer. */
   title: string;
   kinds: readonly MomentKind[];
   isOn: boolean;
   graphic: 'lower-third' | 'full-frame' | 'takeover' | 'insert';
-  /** The content of its insert, which isn't a moment; omitted in rules of other graphics. */
+  /** The kind of insert, which isn't a moment; omitted in rules for other graphics. */
   tells?: InsertKind;
-  /** Whether it only applies late in a game. */
+  /** Whether the rule only applies late in a game. */
   isForLate?: true;
-  /** How much of the picture its takeover may cover; omitted in rules of other graphics. */
+  /** How much of the picture the takeover may cover; omitted in rules for other graphics. */
   covers?: 'picture' | 'strip';
-  /** How long its graphic stays. */
+  /** How long the graphic stays. */
   seconds: number;
-  /** A rule with a higher priority replaces the graphic of one with a lower priority. */
+  /** The rule's graphic replaces that of a rule with a lower priority. */
   priority: number;
 }
 
-/** Creates a lower third about one kind of moment, or several. */
+/** Creates a lower third for one or more kinds of moment. */
 export function lowerThird(
   name: string,
   title: string,
@@ -40,10 +40,10 @@ export function lowerThird(
 
 /** How long a takeover covers the picture before the lower third follows. */
 const TAKEOVER_SECONDS = 2;
-/** Takeovers only compete by time: there is one in 20 seconds. */
+/** Priorities don't matter between takeovers: there is at most one in 20 seconds. */
 const TAKEOVER_PRIORITY = 50;
 
-/** Creates a takeover for one kind of moment, or several. */
+/** Creates a takeover for one or more kinds of moment. */
 export function takeover(
   name: string,
   title: string,
@@ -63,10 +63,10 @@ export function takeover(
 /** A takeover for the end of a game. */
 export const finalTakeover = takeover('final', 'Final', ['final'], false);
 
-/** The end of a game. */
+/** A lower third for the end of a game. */
 export const finalRow = lowerThird('final', 'Final', ['final'], true, 10, 90);
 
-/** Creates rules for the line score, which covers the video: the producer takes it by default. */
+/** Creates rules for the line score. Off by default, because it covers the video. */
 export function lineRows(breakKind: MomentKind): AutomationRow[] {
   const shared = { isOn: false, graphic: 'full-frame' } as const;
   return [
@@ -89,7 +89,7 @@ export function lineRows(breakKind: MomentKind): AutomationRow[] {
   ];
 }
 
-/** Current events have priority over known facts. */
+/** Current events have priority over general information. */
 const INSERT_PRIORITY: Readonly<Record<InsertKind, number>> = {
   lead_change: 70,
   run: 60,
@@ -102,7 +102,7 @@ const INSERT_PRIORITY: Readonly<Record<InsertKind, number>> = {
   series: 20,
 };
 
-/** Creates an insert of the scorebug. */
+/** Creates an insert for the scorebug. */
 export function insert(tells: InsertKind, title: string, isOn: boolean, seconds: number): AutomationRow {
   const name = `${tells.replace('_', '-')}-insert`;
   return {
@@ -117,11 +117,11 @@ export function insert(tells: InsertKind, title: string, isOn: boolean, seconds:
   };
 }
 
-/** A lead change late in the game, automatically; earlier ones if the producer enables them. */
+/** A lead change late in the game is shown automatically, an earlier one only if the producer enables it. */
 export const leadRows: readonly AutomationRow[] = [
   { ...insert('lead_change', 'Lead change, late', true, 3), name: 'late-lead-insert', isForLate: true },
   insert('lead_change', 'Lead change, at any time', false, 3),
 ];
 
-/** Shown as a new period begins, if the producer has entered the series score. */
+/** Shown when a new period begins, if the producer has entered the series score. */
 export const seriesRow = insert('series', 'Series, as a period begins', true, 8);

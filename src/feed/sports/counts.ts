@@ -11,7 +11,7 @@ export function setForBoth(facts: MatchInfoFields, field: string): PerSide | nul
   return typeof a === 'number' && typeof b === 'number' ? { a, b } : null;
 }
 
-/** Returns statistics of both sides, each the number of events of a type. */
+/** Returns statistics for both sides; each counts the events of one type. */
 export function countsByType(
   events: readonly Press[],
   counted: readonly (readonly [type: string, kind: CountKind])[],
@@ -19,7 +19,7 @@ export function countsByType(
   return counted.flatMap(([type, kind]) => {
     const said = events.filter((event) => event.type === type);
     const sides = said.map(sideOf);
-    // One without a side would be missing from either.
+    // An event without a side would be missing from both counts.
     if (said.length === 0 || sides.includes(null)) return [];
     const count = (side: 'A' | 'B'): string => String(sides.filter((one) => one === side).length);
     return [{ kind, a: count('A'), b: count('B') }];

@@ -5,22 +5,22 @@ import type { Side } from '../contract/values.ts';
 
 /** Reads events, including those of unknown services. */
 
-/** The parts of an event that words need. */
+/** The parts of an event that are needed to describe it. */
 export interface LabelledEvent {
   type: string;
   payload?: unknown;
 }
 
-/** Returns the newest earlier event of a type that has not been undone; null: none, or unknown. */
+/** Returns the newest earlier event of a type that has not been undone; null if there is none or it is unknown. */
 export type LastEvent = (type: string) => LabelledEvent | null;
 
 export const noneBefore: LastEvent = () => null;
 
-/** A moment by name. The side is null if the event doesn't have it. */
+/** A moment's kind and side. The side is null if the event doesn't have one. */
 export interface NamedMoment {
   kind: MomentKind;
   side: Side | null;
-  /** The phase it led to, if it is about a phase. */
+  /** The phase that the moment led to, if it is about a phase. */
   phase: Phase | null;
 }
 
@@ -32,7 +32,7 @@ export function payloadField(event: LabelledEvent, name: string): unknown {
     : undefined;
 }
 
-/** Returns an integer from zero, or null. */
+/** Returns the value if it is a non-negative integer, or null. */
 export function whole(value: unknown): number | null {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0 ? value : null;
 }
@@ -43,7 +43,7 @@ export function sideOf(event: LabelledEvent): Side | null {
   return team === 'A' || team === 'B' ? team : null;
 }
 
-/** "corner_kick" -> "Corner kick": a label for an unknown type. */
+/** Returns a label for an unknown type: "corner_kick" -> "Corner kick". */
 export function humanised(type: string): string {
   const words = type.replaceAll(/[_\-\s]+/g, ' ').trim();
   return words === '' ? 'Event' : words.charAt(0).toUpperCase() + words.slice(1);
@@ -54,7 +54,7 @@ export function ownEntry<Entry>(table: Readonly<Record<string, Entry>>, type: st
   return lookUp(table, type) ?? null;
 }
 
-/** Moments by event type. */
+/** The kinds of moments by event type. */
 export type MomentTable = Readonly<Record<string, MomentKind>>;
 
 export function momentIn(table: MomentTable, type: string, side: Side | null): NamedMoment | null {

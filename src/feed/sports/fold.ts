@@ -6,7 +6,7 @@ import type { Game } from './game.ts';
 import type { Press, Refusal } from './press.ts';
 import { pressReader } from './versions.ts';
 
-/** Folds whole logs at once. */
+/** Folds whole logs. */
 
 /** Returns a game of `sport` in `league` before its first press. */
 export function newGame(sport: Sport, league: string): Game {
@@ -21,17 +21,18 @@ export interface LogRow extends Press {
 export interface Folded {
   game: Game;
   lastSeq: number | null;
-  /** Which press each undo cancels, by seq of the undo. */
+  /** Which press each undo cancels, by the `seq` of the undo. */
   retracts: ReadonlyMap<number, number>;
   /**
-   * Presses without effect, because the rules refuse them in that place; empty for every log that Touchline recorded.
+   * Presses without effect, because the rules refuse them at their place in the log. Empty for every log that Touchline
+   * recorded.
    */
   refused: readonly { seq: number; refusal: Refusal }[];
   /** The most recent presses not canceled, each with the game before it; oldest first. */
   recent: readonly Recent[];
   /** The number of presses that count. */
   standing: number;
-  /** Unknown presses since the whole score was last set that may have changed the score. Zero: the score is known. */
+  /** How many unknown presses since the score was last set may have changed the score. Zero: the score is known. */
   doubts: number;
 }
 
@@ -40,20 +41,20 @@ export interface Recent {
   row: LogRow;
   before: Game;
 }
-/** How far back an undo is instant; beyond it the log is folded again. */
+/** How many presses back an undo is instant. Beyond this, the log is folded again. */
 export const RECENT_LIMIT = 256;
 
-/** Returns the press that an undo names, or null: a number that no press can have names none. */
+/** Returns the press that an undo names, or null. A number that no press can have counts as no name. */
 export function targetOf(row: Press): number | null {
   return whole(payloadField(row, 'retractsSeq'));
 }
 
-/** One press of a log that counts, in today's form, and its result. */
+/** A press of a log that counts, in today's form, and its result. */
 interface Play {
   row: LogRow;
   before: Game;
   after: Game;
-  /** Set if the rules refuse it: it has no effect. */
+  /** Set if the rules refuse the press, which then has no effect. */
   refusal: Refusal | null;
 }
 
@@ -63,7 +64,7 @@ interface Corrected {
   standing: readonly LogRow[];
   retracts: ReadonlyMap<number, number>;
   lastSeq: number | null;
-  /** Has a `resume` at the start that isn't a state of the sport. */
+  /** Contains a `resume` at the start whose state isn't valid for the sport. */
   refused: readonly { seq: number; refusal: Refusal }[];
 }
 
@@ -88,7 +89,9 @@ function corrected(sport: Sport, league: string, rows: Iterable<LogRow>): Correc
   return { ground, standing: standing.list(), retracts, refused, lastSeq: sorted.at(-1)?.seq ?? null };
 }
 
-/** Plays the presses that count, each read by its version; those that mean nothing anymore are omitted. */
+/**
+ * Applies the presses that count, each read by its version. Presses that mean nothing in today's version are omitted.
+ */
 function* plays(
   sport: Sport,
   version: string | null,
@@ -112,12 +115,12 @@ function* plays(
 }
 
 /**
- * Returns the state that a log leads to (feed-protocol, Undo). Rows count by `seq`, in any order; each undo cancels
- * the most recent earlier press not yet canceled, or the one it names. A press that the rules refuse in that place has
- * no effect and is listed: logs of other services are folded as far as possible. A `resume` at the start is the basis
- * of all others: no undo cancels it.
+ * Returns the state that a log leads to (feed-protocol, Undo). Rows count by `seq`, in any order; each undo cancels the
+ * most recent earlier press not yet canceled, or the press that it names. A press that the rules refuse at its place
+ * has no effect and is listed: logs of other services are folded as far as possible. A `resume` at the start is the
+ * basis of all other presses, and no undo cancels it.
  *
- * @param version the one that the log was recorded under; null: unknown
+ * @param version the version that the log was recorded under; null: unknown
  */
 export function foldLog(
   sport: Sport,
@@ -134,7 +137,7 @@ export function foldLog(
     recent.push({ row, before });
     if (recent.length > 2 * RECENT_LIMIT) recent.splice(0, RECENT_LIMIT);
     if (refusedFor === null) {
-      // The scout has set the whole score: whatever was missed before no longer matters.
+      // The scout has set the whole score, so earlier unknown presses no longer matter.
       if (row.type === 'score_set') doubts = 0;
     } else {
       refused.push({ seq: row.seq, refusal: refusedFor });
@@ -156,7 +159,7 @@ export function foldLog(
 
 /**
  * Returns whether a refused press may have changed the score. An unknown type is ignored in a log of this build's
- * version (feed-protocol, Versioning); in another version it may have been anything.
+ * version (feed-protocol, Versioning); in any other version it may have been a score.
  */
 function isDoubt(sport: Sport, version: string | null, type: string): boolean {
   const { presses, scoring } = DEFINITIONS[sport].rules;
@@ -164,8 +167,8 @@ function isDoubt(sport: Sport, version: string | null, type: string): boolean {
 }
 
 /**
- * Returns the presses of a log that count and that the rules accept, in today's form, each with the game around it. A
- * generator: a long log is never in memory with all its games.
+ * Yields the presses of a log that count and that the rules accept, in today's form, each with the game before and
+ * after it. A generator, so that a long log is never in memory with all its games.
  */
 export function* playedLog(
   sport: Sport,

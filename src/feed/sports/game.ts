@@ -6,28 +6,28 @@ import type { Position, Rules, ScoredSnapshot } from './rules.ts';
 
 type Pressed = { game: Game } | { refusal: Refusal };
 
-/** A game at one moment: immutable, so that earlier moments can be kept and restored. */
+/** A game at one moment. Immutable, so that earlier moments can be saved and restored. */
 export interface Game {
   readonly snapshot: Snapshot;
   readonly score: PerSide;
   /**
-   * Returns the game after a press, or why the rules refuse it. `undo` and `resume` belong to the log (`log.ts`), not
-   * here.
+   * Returns the game after a press, or why the rules refuse the press. `undo` and `resume` belong to the log
+   * (`log.ts`).
    */
   press(press: Press): Pressed;
 }
 
-/** Rules without the sport's types, for code outside the sport: games to press on. */
+/** A sport's rules without the sport's types, for code outside the sport. Creates games to press on. */
 export interface GameRules {
   /** The possible presses. */
   readonly presses: Vocabulary;
-  /** Presses that change the score, or the value of later ones. */
+  /** The presses that change the score, or the value of later presses. */
   readonly scoring: ReadonlySet<string>;
-  /** Returns why a press isn't in the sport's vocabulary; null: it is. */
+  /** Returns why a press isn't in the sport's vocabulary; null if it is. */
   refusalOf(press: Press): Refusal | null;
   /** Returns a game in `league` before its first press. */
   newGame(league: string): Game;
-  /** Returns a game that continues from the state in a `resume` press, or why that isn't a state of the sport. */
+  /** Returns a game that continues from the state in a `resume` press, or why that state isn't valid for the sport. */
   resumedGame(press: Press): Pressed;
 }
 
@@ -70,7 +70,7 @@ function resumedAt<State extends ScoredSnapshot, Memory, Presses extends Vocabul
   return { game: gameAt(rules, rules.resumed(parsed.data)) };
 }
 
-/** Creates games by a sport's rules. */
+/** Creates the rules for games from a sport's own rules. */
 export function gameRules<State extends ScoredSnapshot, Memory, Presses extends Vocabulary>(
   rules: Rules<State, Memory, Presses>,
 ): GameRules {

@@ -1,4 +1,4 @@
-/** The interface of sports for other code. `registry.ts` lists the sports; each has a folder. */
+/** The interface of sports for other code. `registry.ts` lists the sports; each has its own folder. */
 export {
   DEFINITIONS,
   definitionOf,

@@ -2,35 +2,36 @@ import { lookUp } from '../contract/lookup.ts';
 import type { InsertSays } from '../contract/inserts.ts';
 import type { Side } from '../contract/values.ts';
 
-/** The inserts of a sport's scorebug, and what in a game suppresses them. */
+/** The inserts of a sport's scorebug, and what suppresses them. */
 export interface SportInserts<View> {
   /**
-   * Unanswered points of one side are shown from this many on; no single score adds more than `stepMax`. Null: never.
+   * A run of unanswered points is shown from `from` points on; no single score adds more than `stepMax`. Null: never.
    */
   readonly run: { readonly from: number; readonly stepMax: number } | null;
   /** Whether lead changes are shown. */
   readonly tellsLead: boolean;
-  /** Returns whether little of the game is left. */
+  /** Returns whether the game is late: little of it is left. */
   isLate(view: View): boolean;
   /**
-   * Returns whether something occupies the place of an insert, or is being decided there: it stays away, or leaves.
+   * Returns whether something else occupies the insert's place, or a decision is pending: inserts aren't shown, or
+   * leave.
    */
   isBusy(view: View): boolean;
-  /** Returns everything that currently could be shown. New ones are shown, missing ones leave. */
+  /** Returns every insert that could be shown at the moment. New ones are shown; those no longer returned leave. */
   standing(view: View, facts: InsertInfo): InsertSays[];
 }
 
 /** The producer's values for inserts. */
 export interface InsertInfo {
-  /** By field. */
+  /** The producer's values by field. */
   facts: Readonly<Record<string, unknown>>;
-  /** At the end of the half, on the match clock. */
+  /** The minutes added at the end of the half, as set on the match clock. */
   addedMinutes: number | null;
 }
 
 const SIDES = ['A', 'B'] as const;
 
-/** Returns what applies to both sides, in one list. */
+/** Returns the inserts of both sides in one list. */
 export function ofSides(told: (side: Side, key: 'a' | 'b') => InsertSays | null): InsertSays[] {
   return SIDES.flatMap((side) => told(side, side === 'A' ? 'a' : 'b') ?? []);
 }

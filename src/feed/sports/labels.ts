@@ -18,7 +18,7 @@ const COMMON: Readonly<Record<string, string>> = {
   resume: 'Taken over',
 };
 
-/** Returns the label of an event for a row of the event log. Unknown types are derived from their names. */
+/** Returns an event's label for a row of the event log. Labels of unknown types are derived from their names. */
 export function labelOf(sport: string, event: LabelledEvent, last: LastEvent = noneBefore): string {
   const { first, labelOf: labelIn } = watchedSport(sport);
   return (

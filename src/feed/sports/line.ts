@@ -8,7 +8,7 @@ import { DEFINITIONS } from './definitions.ts';
 import { foldLog, newGame, playedLog, type LogRow } from './fold.ts';
 import type { Count, GameView, PeriodPlace, SportDefinition } from './sport.ts';
 
-/** The line score of a whole event log: by period, by kind, and in chronological order. */
+/** The line score of a whole event log: by period, by kind, and as a chronological list. */
 
 /** Points of one period; null if the side has not played it yet. */
 interface PeriodPoints {
@@ -17,7 +17,7 @@ interface PeriodPoints {
   b: number | null;
 }
 
-/** A score, a card or the like, with the score after it. */
+/** A score, a card or a similar event, with the score after it. */
 export interface Entry {
   id: number;
   side: Side;
@@ -35,16 +35,16 @@ export interface Line {
   entries: Entry[];
 }
 
-/** Only the score is known. */
+/** An empty line score, for games where only the score is known. */
 export const noLine: Line = { periods: [], counts: [], entries: [] };
 
 /**
  * Returns the line score of an event log.
  *
- * @param version the one that the log was recorded under; null: unknown
+ * @param version the version that the log was recorded under; null: unknown
  * @param events the whole log up to the displayed instant, undos included
- * @param score the score in the snapshot of that instant: the result is empty if the log leads to another one
- * @param view of that snapshot, for what it counts itself; absent: the log's own
+ * @param score the score in the snapshot of that instant: the result is empty if the log leads to a different score
+ * @param view the view of that snapshot, for its own counts; omitted: the state that the log leads to
  */
 export function lineOf(
   sport: string,
@@ -77,7 +77,7 @@ export function lineOf(
       if (column) {
         column.a += to.a - from.a;
         column.b += to.b - from.b;
-        // A correction for an unknown other period.
+        // The correction belongs to some other, unknown period.
         if (column.a < 0 || column.b < 0) isSplit = false;
       }
     }
@@ -104,12 +104,12 @@ export function lineOf(
   };
 }
 
-/** Returns the state with the counts: the feed's own, if there is one of the sport. */
+/** Returns the state with the counts: the feed's own state if it is of the same sport, else the log's. */
 function countedIn(view: GameView | undefined, played: GameView): GameView {
   return view?.sport === played.sport ? view : played;
 }
 
-/** Returns what an event adds to the list. A correction that adds points is a missed score. */
+/** Returns the entry that an event adds to the list. A correction that adds points counts as a missed score. */
 function listed(
   sport: SportDefinition,
   event: LogRow,
@@ -132,10 +132,10 @@ function listed(
   return [{ id: event.seq, side: said.side, kind: said.kind, phase, ...gain }];
 }
 
-/** An entry with the points it added instead of the resulting score. */
+/** An entry with the points that it added instead of the resulting score. */
 type Gain = Entry;
 
-/** Removes lost points from the latest scores, as with moments. */
+/** Removes lost points from the latest scores, in the same way as for moments. */
 function takeBack(gains: Gain[], side: Side, points: number): void {
   let left = points;
   while (left > 0) {
@@ -146,7 +146,7 @@ function takeBack(gains: Gain[], side: Side, points: number): void {
   }
 }
 
-/** Returns the list with its running score; empty if it doesn't lead to the score, because something is missing. */
+/** Returns the list with its running score; empty if it doesn't lead to `score`, because something is missing. */
 function entriesOf(gains: readonly Gain[], score: { a: number; b: number }): Entry[] {
   let [a, b] = [0, 0];
   const entries = gains.map((gain): Entry => {
@@ -158,7 +158,7 @@ function entriesOf(gains: readonly Gain[], score: { a: number; b: number }): Ent
 }
 
 /**
- * Returns the columns; empty if points came outside of a period, or before a side had its turn: they are in no column.
+ * Returns the columns; empty if points came outside of a period or before a side's turn, because no column has them.
  */
 function addingUp(columns: PeriodPoints[], score: { a: number; b: number }): PeriodPoints[] {
   const sums = { a: 0, b: 0 };

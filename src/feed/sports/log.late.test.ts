@@ -5,7 +5,7 @@ import { foldLog } from './fold.ts';
 import { GameLog } from './log.ts';
 import type { LogRow } from './fold.ts';
 
-/** Late presses in logs long enough for saved moments: the same as folding everything, and cheap. */
+/** Late presses in logs that are long enough for saved moments: the result equals a complete fold, and is cheap. */
 
 interface Scout {
   log: GameLog;

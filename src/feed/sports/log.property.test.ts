@@ -11,7 +11,7 @@ import type { LogRow } from './fold.ts';
 const team = fc.constantFrom('A', 'B');
 const small = fc.nat({ max: 9 });
 
-/** Any press a scout could try: valid types and payloads, in any order. Most are legal somewhere. */
+/** Any press that a scout could try: valid types and payloads, in any order. Most are legal at some place in a game. */
 function anyPress(sport: Sport): fc.Arbitrary<{ type: string; payload: Record<string, unknown> }> {
   return fc.record({
     type: fc.constantFrom(...Object.keys(DEFINITIONS[sport].rules.presses), 'undo', 'undo', 'score_set'),
@@ -34,7 +34,7 @@ function anyPress(sport: Sport): fc.Arbitrary<{ type: string; payload: Record<st
   });
 }
 
-/** Returns what the service would have recorded of these tries: the legal ones, in order. */
+/** Returns the presses that the service would have recorded: the legal ones, in order. */
 function recorded(
   sport: Sport,
   tries: readonly { type: string; payload: Record<string, unknown> }[],
@@ -143,7 +143,8 @@ describe('the log', () => {
   it('shows the sum of scores and corrections', () => {
     fc.assert(
       fc.property(game, ([name, tries]) => {
-        // A review can retract a goal, and a kick of a shootout isn't a goal: rules.test.ts covers those.
+        // Leaves out reviews, which can retract a goal, and shootout kicks, which aren't goals. rules.test.ts covers
+        // them.
         const plain = tries.filter(({ type }) => type !== 'var_review' && type !== 'phase');
         const { rows, log } = recorded(name, plain);
         const { retracts } = foldLog(name, 'any', BUILT_FOR[name], rows);

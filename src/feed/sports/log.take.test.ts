@@ -4,14 +4,14 @@ import { foldLog } from './fold.ts';
 import type { LogRow } from './fold.ts';
 import { GameLog } from './log.ts';
 
-/** A log that others press into: what is in it counts, whatever the rules of this build. */
+/** A log that other nodes press into: its presses count, even if this build's rules refuse them. */
 
 const rows: LogRow[] = [
   { seq: 1, type: 'goal', payload: { team: 'A' } },
   { seq: 5, type: 'undo', payload: {} },
-  // Late: the undo then cancels it instead.
+  // Arrives late: the undo cancels this press instead.
   { seq: 3, type: 'goal', payload: { team: 'B' } },
-  // Without an award: a build with other rules accepted it.
+  // A penalty that was never awarded: a build with other rules accepted it.
   { seq: 6, type: 'pen_scored', payload: { team: 'A' } },
   { seq: 7, type: 'of_a_later_version', payload: {} },
   { seq: 8, type: 'goal', payload: { team: 'B' } },

@@ -5,19 +5,19 @@ import type { Game, GameRules } from './game.ts';
 import { refusal } from './press.ts';
 import type { Refusal } from './press.ts';
 
-/** An immutable stack: moments share the entries below. */
+/** An immutable stack. Moments share its lower entries. */
 interface FoldedLog extends Recent {
   below: FoldedLog | null;
-  /** The depth down to the bottom, this one included. */
+  /** The number of entries down to the bottom, including this one. */
   depth: number;
 }
 
-/** The same, for saved earlier moments. */
+/** The limit of recent presses in saved earlier moments. */
 const KEPT_RECENT_LIMIT = 32;
-/** How often, in presses, a moment is saved for late presses. */
+/** A moment is saved for late presses every this many presses. */
 const KEEP_EVERY = 256;
 
-/** A log after one of its presses. Immutable, so that it can be kept and restored. */
+/** A log as of one of its presses. Immutable, so that it can be saved and restored. */
 export interface Moment {
   readonly game: Game;
   readonly lastSeq: number | null;
@@ -25,9 +25,9 @@ export interface Moment {
   readonly recent: FoldedLog | null;
   /** The number of presses that count. */
   readonly standing: number;
-  /** How many rows led here. */
+  /** The number of rows up to this moment. */
   readonly count: number;
-  /** Earlier moments, oldest first; fewer, the further back. They keep none themselves. */
+  /** Earlier saved moments, oldest first, spaced wider the further back. They have no saved moments themselves. */
   readonly kept: readonly Moment[];
 }
 
@@ -42,9 +42,9 @@ function topOf(pile: FoldedLog | null, limit: number): FoldedLog | null {
 }
 
 /**
- * Saves another moment. Of three in a row the middle one is dropped if the oldest is at most twice as far back as the
- * youngest: about two remain for each doubling of the distance, and folding from the one before any place costs at
- * most a small multiple of folding what follows it.
+ * Saves another moment. Of three consecutive ones, drops the middle if the oldest is at most twice as far back as the
+ * youngest. About two moments remain for each doubling of the distance, so folding from the moment before any place
+ * costs at most a small multiple of folding the rows after that place.
  */
 function withNextMoment(kept: readonly Moment[], moment: Moment): Moment[] {
   const all = [...kept, { ...moment, recent: topOf(moment.recent, KEPT_RECENT_LIMIT), kept: [] }];
@@ -55,13 +55,16 @@ function withNextMoment(kept: readonly Moment[], moment: Moment): Moment[] {
   return all;
 }
 
-/** The results of folding in addition to the state. */
+/** What folding yields in addition to the state. */
 interface Findings {
   retracts: Map<number, number>;
   refused: Map<number, Refusal>;
 }
 
-/** Returns the moment after a row, whatever the rules; null for an undo that reaches further back than known. */
+/**
+ * Returns the moment after a row, even if the rules refuse the row; null for an undo that reaches further back than the
+ * known presses.
+ */
 function after(from: Moment, row: LogRow, rules: GameRules, findings: Findings): Moment | null {
   const next = played(from, row, rules, findings);
   if (!next) return null;
@@ -109,14 +112,14 @@ function beginning(sport: Sport, league: string): Moment {
 }
 
 export interface Placed {
-  /** The press as recorded on the wire: an undo has the `retractsSeq` it was assigned. */
+  /** The press as recorded on the wire: an undo has the `retractsSeq` that it was assigned. */
   row: LogRow;
   game: Game;
-  /** Set if later presses were folded again: an undo may now cancel another press. */
+  /** Set if later presses were folded again, so that an undo may cancel a different press. */
   retracts: ReadonlyMap<number, number> | null;
 }
 
-/** An acceptable press, and the log with it. */
+/** An acceptable press, and the log after it. */
 export interface Judged extends Placed {
   moment: Moment;
 }
@@ -126,19 +129,19 @@ function wireRow(row: LogRow, retractsSeq: number | undefined): LogRow {
 }
 
 /**
- * The log of one session while it is being pressed: has the current game, and accepts presses one by one. The rows
- * themselves stay in storage; only the recent past and some earlier moments are kept here, so memory doesn't grow.
- * Every log it accepts folds without a refusal. It has this build's version.
+ * The log of one session while it is being pressed. Has the current game, and accepts presses one by one. The rows
+ * themselves stay in storage; this class holds only the recent past and some earlier moments, so its memory doesn't
+ * grow. Every log it accepts folds without a refusal, and has this build's version.
  */
 export class GameLog {
   readonly #sport: Sport;
   readonly #league: string;
   readonly #stored: (afterSeq: number) => Iterable<LogRow>;
-  /** Presses that had no effect when the log was opened, so later presses aren't the cause. */
+  /** Presses that already had no effect when the log was opened, so later presses aren't the cause. */
   readonly #refusedBefore: Set<number>;
   #now: Moment;
 
-  /** @param stored returns the rows with a larger `seq`, in any order; additional ones don't matter */
+  /** @param stored returns at least the rows with a larger `seq`, in any order */
   constructor(sport: Sport, league: string, stored: (afterSeq: number) => Iterable<LogRow>) {
     this.#sport = sport;
     this.#league = league;
@@ -161,8 +164,8 @@ export class GameLog {
   }
 
   /**
-   * Accepts a press with a new `seq`. A late one is placed by its `seq`, and the following ones are folded again
-   * (feed-protocol, Events). Refused presses change nothing.
+   * Accepts a press with a new `seq`. A late press is placed by its `seq`, and the presses after it are folded again
+   * (feed-protocol, Events). A refused press changes nothing.
    */
   place(row: LogRow): Placed | { refusal: Refusal } {
     const judged = this.judge(row, this.#now);
@@ -171,8 +174,8 @@ export class GameLog {
   }
 
   /**
-   * Adds a press that is already in the log, because another node accepted it: it counts whatever the rules, as if the
-   * log were opened again. A log with presses of only this build has none that they refuse.
+   * Adds a press that is already in the stored log, because another node accepted it. It counts even if this build's
+   * rules refuse it, as if the log were opened again. If all presses come from this build, none is refused.
    */
   take(row: LogRow): { game: Game; retractsSeq: number | null } {
     const placed = this.place(row);
@@ -189,7 +192,10 @@ export class GameLog {
     this.#now = moment;
   }
 
-  /** Returns the result of `place` at a moment of this log, without changing it. `stored` has the rows up to that moment. */
+  /**
+   * Returns what `place` would return at a moment of this log, without changing the log. `stored` has the rows up to
+   * that moment.
+   */
   judge(row: LogRow, from: Moment): Judged | { refusal: Refusal } {
     const { rules } = DEFINITIONS[this.#sport];
     const schemaRefusal = rules.refusalOf(row);
@@ -254,7 +260,7 @@ export class GameLog {
     return rows.sort((one, other) => one.seq - other.seq);
   }
 
-  /** Folds the whole log with additional rows. Step by step if possible, so that moments are saved on the way. */
+  /** Folds the whole log with additional rows, step by step if possible, so that moments are saved. */
   #foldedWhole(more: readonly LogRow[]): Findings & { moment: Moment } {
     const rows = this.#sorted(-Infinity, more);
     const { rules } = DEFINITIONS[this.#sport];

@@ -456,7 +456,7 @@ describe('the list of moments', () => {
               };
               if (played.press(type, payload) !== null) taken += 1;
             }
-            // Points of a side never exceed what its moments and corrections explain.
+            // A side's points never exceed those of its moments and corrections.
             const ids = played.moments.map(({ id }) => id);
             expect(new Set(ids).size).toBe(ids.length);
             for (; taken > 0; taken -= 1) played.press('undo');

@@ -9,27 +9,27 @@ import { sideOf, type LabelledEvent, type NamedMoment } from './event.ts';
 import type { GameView, ReviewStep } from './sport.ts';
 
 /**
- * Moments: the meaning of events and the snapshots around them. Each live event adds an input; the moments are a fold
- * over the inputs that still count, so that an undo retracts everything it did, including its effect on others.
+ * Derives moments from events and the snapshots around them. Each live event adds an input; the moments are a fold over
+ * the inputs that still count, so an undo retracts everything its press did, including the effect on other moments.
  */
 
-/** The effect of one event, or of a renewed state after an outage, on the moments. */
+/** How one event, or a renewed state after an outage, affects the moments. */
 export interface MomentInput {
   /** Null for a renewed state. */
   seq: number | null;
   at: number;
   moment: NamedMoment | null;
-  /** The press of the score whose play it completes; null: none. */
+  /** The press of the score whose play this input completes; null: none. */
   completes: number | null;
-  /** The change of the score, zero if unknown. */
+  /** The change of the score; zero if unknown. */
   delta: { a: number; b: number };
   /** The start or the end of a review. */
   review: ReviewStep | null;
-  /** Whether a decision is open after this; false: it was until now; null: neither. */
+  /** True if a decision is open after the input; false if one was open until now; otherwise null. */
   isUnderReview: boolean | null;
-  /** The feed's score after it. */
+  /** The feed's score after the input. */
   feedScore: ViewScore;
-  /** The game at that time, as viewers saw it. */
+  /** The game at the time of the input, as viewers saw it. */
   instant: MomentInstant;
 }
 
@@ -44,7 +44,7 @@ export interface Points {
 const SCORES: ReadonlySet<MomentKind> = new Set(SCORE_KINDS);
 const NOTHING = { a: 0, b: 0 };
 
-/** Returns the state of the game after an event, or in a renewed state. */
+/** Returns the fields of an input that describe the state of the game after it. */
 function standingAfter(after: GameView): Pick<MomentInput, 'feedScore' | 'instant'> {
   const { score } = after;
   const phase = watchedSport(after.sport).phaseOf(after, false);
@@ -52,12 +52,12 @@ function standingAfter(after: GameView): Pick<MomentInput, 'feedScore' | 'instan
 }
 
 /**
- * Returns the effect of an event. Its instant comes from the feed alone: the producer may know more.
+ * Returns how an event affects the moments. Its instant comes only from the feed; the producer may know more.
  *
  * @param before the view of the previous snapshot; null if there was none
- * @param after the view of the snapshot that came with it
- * @param at Unix ms at which it arrived
- * @param openScore the press of the score whose play was open before it; null: none was
+ * @param after the view of the event's snapshot
+ * @param at when the event arrived, Unix ms
+ * @param openScore the press of the score whose play was open before the event, or null
  */
 export function momentInputOf(
   event: LabelledEvent & { seq: number },
@@ -67,7 +67,7 @@ export function momentInputOf(
   openScore: number | null = null,
 ): MomentInput {
   const { seq } = event;
-  // An undo retracts its press through the event log; its change of score belongs to that press. A resumed game keeps
+  // An undo retracts its press through the event log; the change of score belongs to that press. A resumed game keeps
   // its state.
   if (event.type === 'undo' || event.type === 'resume') {
     const isUnderReview = leftOpen(before, after);
@@ -103,8 +103,8 @@ function onlyChange(
 }
 
 /**
- * Returns the press of the score whose play is open after an event; null: none is.
- * @param open the same before it
+ * Returns the press of the score whose play is open after an event, or null.
+ * @param open the same before the event
  */
 export function openScoreAfter(
   open: number | null,
@@ -117,14 +117,14 @@ export function openScoreAfter(
   return moment?.kind === lasting.kind ? event.seq : open;
 }
 
-/** Returns the kind of score that a correction adds because it was missed; null: nothing was gained. */
+/** Returns the kind of score that a correction adds because it was missed; null if no points were added. */
 function missedScore({ sport }: GameView, { a, b }: Points): MomentKind | null {
   // Points for both sides aren't a single score.
   if (a > 0 === b > 0) return null;
   return definitionOf(sport)?.line.corrections[Math.max(a, b)] ?? 'score';
 }
 
-/** The value of each kind of score; a home run and an unnamed score are worth what they added. */
+/** The points of each kind of score. A home run and an unnamed score are worth the points that they added. */
 const WORTH: Readonly<Partial<Record<MomentKind, number>>> = {
   goal: 1,
   penalty_goal: 1,
@@ -141,8 +141,8 @@ const WORTH: Readonly<Partial<Record<MomentKind, number>>> = {
 };
 
 /**
- * A late press that an undo seems to have canceled: another press may have changed the score, so its points are its
- * nominal value.
+ * Returns the input of a late press that an undo seems to have canceled. Another press may have changed the score, so
+ * its points are its nominal value.
  */
 export function canceledOnArrival(input: MomentInput): MomentInput {
   const { moment } = input;
@@ -151,7 +151,7 @@ export function canceledOnArrival(input: MomentInput): MomentInput {
   return worth === undefined ? input : { ...input, delta: { ...NOTHING, [sideKey(moment.side)]: worth } };
 }
 
-/** Returns what a state after an outage means for the known moments: points that are gone, a review that is over. */
+/** Returns how a state after an outage affects the known moments: points that were removed, a review that is over. */
 export function renewalOf(before: GameView | null, after: GameView, at: number): MomentInput {
   const delta = unexplained(scoreChange(before, after), NOTHING);
   const isUnderReview = reviewOf(after);
@@ -159,20 +159,20 @@ export function renewalOf(before: GameView | null, after: GameView, at: number):
 }
 
 /**
- * Returns the points that a change of score removes for another reason than an undo.
+ * Returns the points that a change of score removes for a reason other than an undo.
  *
- * @param explained points of known moments that undos have canceled with that change; below zero if they count again
+ * @param explained the points of known moments that undos canceled with that change; negative if they count again
  */
 export function unexplained(change: Points, explained: Points): Points {
   return { a: Math.min(0, change.a + explained.a), b: Math.min(0, change.b + explained.b) };
 }
 
 /**
- * Returns the presses of moments that did not happen according to a state: they came in a phase that the game has not
+ * Returns the presses of moments that, according to a state, did not happen: they came in a phase that the game has not
  * reached, or exceed its counts. Scores are compared with the score.
  *
- * @param inputs those that count, oldest first
- * @param isForeign whether the press belongs to another session of the match, which doesn't count anymore
+ * @param inputs the inputs that count, oldest first
+ * @param isForeign returns whether the press belongs to another session of the match, which no longer counts
  */
 export function deniedBy(
   inputs: readonly EffectiveInput[],
@@ -188,7 +188,7 @@ export function deniedBy(
   );
   const early = made.filter(({ seq, phase: own, instant }) => {
     const came = own ?? (isForeign(seq) ? instant.phase : null);
-    // A session without a phase has not begun, so nothing of another session has happened in it.
+    // A session without a phase has not begun, so no moment of another session belongs to it.
     return came !== null && (phase === null ? isForeign(seq) : isLaterPhase(came, phase));
   });
   const known = before?.sport === after.sport ? sport.momentCountsOf(before) : {};
@@ -206,7 +206,7 @@ export function deniedBy(
 /**
  * Returns the newest presses of scores that a loss of points retracts.
  *
- * @param inputs those that may be retracted, oldest first
+ * @param inputs the inputs that may be retracted, oldest first
  */
 export function scoresLost(inputs: readonly EffectiveInput[], change: Points): number[] {
   return (['A', 'B'] as const).flatMap((side) => {
@@ -220,7 +220,7 @@ export function scoresLost(inputs: readonly EffectiveInput[], change: Points): n
   });
 }
 
-/** Returns whether the moments would be the same without an input, whatever is retracted. */
+/** Returns whether an input can be left out without changing any moment, regardless of what is retracted. */
 export function isIdle({ moment, delta, review, isUnderReview }: MomentInput): boolean {
   return moment === null && delta.a === 0 && delta.b === 0 && review === null && isUnderReview !== false;
 }
@@ -240,7 +240,7 @@ export function momentsOf(inputs: readonly MomentInput[], retracted: Retractions
   return moments;
 }
 
-/** Returns the input without the effect of earlier presses that were retracted only after it. */
+/** Returns the input without the effect of earlier presses that were retracted after it. */
 function corrected(
   input: MomentInput,
   canceled: readonly MomentInput[],
@@ -259,7 +259,7 @@ function corrected(
     a: score.a === null ? null : Math.max(0, score.a - a),
     b: score.b === null ? null : Math.max(0, score.b - b),
   });
-  // An override stays.
+  // A score that the producer overrode stays.
   const isHeld = instant.score.a !== feedScore.a || instant.score.b !== feedScore.b;
   const score = isHeld ? instant.score : less(instant.score);
   return { ...input, feedScore: less(feedScore), instant: { ...instant, score } };
@@ -269,7 +269,7 @@ function isCanceled({ seq }: MomentInput, retracted: Retractions): boolean {
   return seq !== null && retracted.has(seq);
 }
 
-/** Returns the moments after another input; unchanged ones are the same objects. */
+/** Returns the moments after another input. Unchanged moments are the same objects. */
 export function momentsAfter(
   moments: readonly Moment[],
   input: MomentInput,
@@ -280,7 +280,7 @@ export function momentsAfter(
   return after;
 }
 
-/** Applies an input to a list of moments. The moments themselves are shared, so they are replaced. */
+/** Applies an input to a list of moments. Moments are shared objects, so changed ones are replaced. */
 function fold(moments: Moment[], input: MomentInput, retracted: Retractions): void {
   const isRetracted = isCanceled(input, retracted);
   if (!isRetracted) {
@@ -311,7 +311,7 @@ function fold(moments: Moment[], input: MomentInput, retracted: Retractions): vo
   });
 }
 
-/** Adds the points of a score's own play to it: it shows the score after the whole play. */
+/** Adds the points of a score's own play to the score, whose moment shows the score after the whole play. */
 function complete(moments: Moment[], index: number, { delta, feedScore, instant }: MomentInput): void {
   const moment = moments[index];
   if (!moment || moment.state === 'withdrawn') return;
@@ -332,14 +332,14 @@ function settle(moments: Moment[], stateOf: (moment: Moment) => MomentState): vo
 }
 
 /**
- * Returns true for pending moments that an overturned decision confirms: the review, and scores whose points are still
- * on the board. Scores that lost their points are already retracted.
+ * Returns whether an overturned decision confirms a pending moment: the review itself, and scores whose points are
+ * still on the board. Scores that lost their points are already retracted.
  */
 function isCounted({ kind, delta }: Moment): boolean {
   return kind === 'review' || (SCORES.has(kind) && (delta.a > 0 || delta.b > 0));
 }
 
-/** Returns whether a review may still retract a moment, or whether it is the review. */
+/** Returns whether a moment is a review, or may still be retracted by one. */
 function isDecision(kind: MomentKind): boolean {
   return SCORES.has(kind) || kind === 'penalty' || kind === 'review' || kind === 'flag';
 }
@@ -359,7 +359,7 @@ function takeBack(moments: Moment[], { delta }: MomentInput): void {
   }
 }
 
-/** Returns the index of the goal or penalty under review, or -1: only cards and reviews may be between the two. */
+/** Returns the index of the goal or penalty under review, or -1. Only cards and reviews may come after it. */
 function subjectOfReview(moments: readonly Moment[]): number {
   const index = moments.findLastIndex(({ kind, state }) => !ASIDE_KINDS.has(kind) && state !== 'withdrawn');
   const last = moments[index];
@@ -390,12 +390,12 @@ function sideOfGain({ a, b }: { a: number; b: number }): Side | null {
   return a > 0 ? 'A' : 'B';
 }
 
-/** Returns whether a decision is open: a video review, or a flag on the field. */
+/** Returns whether a decision is open: a video review, or a flag on the field. Null if the sport has none. */
 function reviewOf(view: GameView): boolean | null {
   return watchedSport(view.sport).isUnderReview(view);
 }
 
-/** Returns whether a decision is open after this; false only if it has just ended. */
+/** Returns whether a decision is open after an event. Null instead of false if none was open before either. */
 function leftOpen(before: GameView | null, after: GameView): boolean | null {
   const isOpen = reviewOf(after);
   return isOpen === false && before !== null && reviewOf(before) === false ? null : isOpen;

@@ -5,24 +5,24 @@ const NumberInput = z.object({
   kind: z.literal('number'),
   min: z.number(),
   max: z.number(),
-  /** Where a step up or down starts while the value is unknown. */
+  /** Where stepping up or down starts while the value is unknown. */
   from: z.number(),
 });
-/** Its length is in letters. */
+/** The maximum is in letters. */
 const TextInput = z.object({ kind: z.literal('text'), max: z.number() });
 const ColorInput = z.object({ kind: z.literal('color') });
 const ChoiceInput = z.object({
   kind: z.literal('choice'),
-  /** Each with its name for the producer. */
+  /** The choices, each with its name for the producer. */
   choices: z.array(z.tuple([z.string().nullable(), z.string()])),
 });
-/** One part of a value that is set as a whole. */
+/** One part of a value whose parts are set together. */
 const InputPart = z.object({
   key: z.string(),
-  /** The producer's name for it. */
+  /** The name shown to the producer. */
   name: z.string(),
   input: z.discriminatedUnion('kind', [NumberInput, TextInput, ChoiceInput]),
-  /** Whether it may be null: unknown. */
+  /** Whether the part may be null (unknown). */
   isOptional: z.boolean(),
 });
 export type InputPart = z.infer<typeof InputPart>;
@@ -33,7 +33,7 @@ export const OverrideInput = z.discriminatedUnion('kind', [
   TextInput,
   ColorInput,
   ChoiceInput,
-  /** Several values by key that only make sense together: a substitution, for example. */
+  /** Several values by key that only make sense together, such as a substitution. */
   z.object({ kind: z.literal('parts'), parts: z.array(InputPart) }),
   /** The path of a saved picture. */
   z.object({ kind: z.literal('picture') }),
@@ -44,36 +44,42 @@ export type OverrideInput = z.infer<typeof OverrideInput>;
 export interface OverrideRow {
   /** The name in remote control and in settings. */
   field: string;
-  /** Its path in the view. */
+  /** The field's path in the view. */
   inView: string;
-  /** The producer's name for it. */
+  /** The name shown to the producer. */
   name: string;
   input: OverrideInput;
 }
 
 /**
- * A value that only a producer knows: no feed has sent it so far. It is set like an override, and shown while it is
- * set. A value of the view belongs to the overrides instead, so that it has one source.
+ * A value that only the producer knows, because no feed sends it. It is set like an override, and shown while it is
+ * set. If the view has the value, it belongs to the overrides instead, so that it has a single source.
  */
 export interface MatchInfoRow {
-  /** The name in remote control and in settings; one of a side ends in `.a` or `.b`. */
+  /** The name in remote control and in settings; a side's field ends in `.a` or `.b`. */
   field: string;
-  /** The producer's name for it; a final "A" or "B" is replaced by that team's code. */
+  /** The name shown to the producer; a final "A" or "B" is replaced by the team's code. */
   name: string;
   input: OverrideInput;
-  /** The on-air words of its choices; as a number, yes is 1 and no is 0. "A" and "B" are replaced by teams. */
+  /** The on-air words for its choices. In a number, yes is 1 and no is 0. "A" and "B" are replaced by teams. */
   saidAs?: ChoiceWords;
 }
 
 /** A language's words for the choices of a value, by value. */
 export type ChoiceWords = (words: Words) => Readonly<Record<string, string | number>>;
 
-/** @param from where a step starts while the value is unknown */
+/**
+ * Returns the input for a number.
+ * @param from where stepping starts while the value is unknown
+ */
 export function numberFrom(min: number, max: number, from = min): Extract<OverrideInput, { kind: 'number' }> {
   return { kind: 'number', min, max, from };
 }
 
-/** @param max letters */
+/**
+ * Returns the input for a text.
+ * @param max letters
+ */
 export function textOf(max: number): Extract<OverrideInput, { kind: 'text' }> {
   return { kind: 'text', max };
 }

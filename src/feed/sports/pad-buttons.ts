@@ -3,29 +3,29 @@ import { sideKey } from '../contract/values.ts';
 import type { Press } from './press.ts';
 
 /**
- * The pad on which one person scores a game manually: each button keeps its place for the whole game, and can be
- * pressed while it is possible. A button is a gesture from the producer's view, and may be several presses of a scout
- * (a three-pointer is its attempt and its result), which are undone together.
+ * The scoring pad, on which one person scores a game manually. Each button keeps its place for the whole game, and is
+ * enabled while it is possible. A button is an action from the producer's view, and may consist of several scout
+ * presses (a three-pointer is its attempt and its result), which are undone together.
  */
 
 const PAD_GROUPS = ['score', 'play', 'period', 'review', 'cards', 'correct'] as const;
 export type PadGroup = (typeof PAD_GROUPS)[number];
 
-/** The place of a button, whether it can be pressed or not. */
+/** The place of a button, enabled or not. */
 export interface PadPlace {
-  /** Stable while the button means the same: for hotkeys and remote control. */
+  /** Doesn't change while the button has the same meaning. For hotkeys and remote control. */
   id: string;
-  /** The label while it can't be pressed. */
+  /** The label while the button is disabled. */
   label: string;
   side: Side | null;
   group: PadGroup;
-  /** A precondition other than the period of the game, as one short sentence. */
+  /** What has to happen before the button is enabled, other than a certain period; one short sentence. */
   needs?: string | undefined;
 }
 
-/** A button that can be pressed in the current state. */
+/** A button that is enabled in the current state. */
 export interface PadButton extends PadPlace {
-  /** In order; each is legal after the one before it. */
+  /** The presses in order; each is legal after the previous one. */
   presses: readonly Press[];
 }
 
@@ -40,7 +40,7 @@ export function plain(group: PadGroup, id: string, label: string, ...presses: Pr
   return { id, label, side: null, group, presses };
 }
 
-/** Creates a button of one side; `id` gets the side's letter. */
+/** Creates a button for one side; the side's letter is added to `id`. */
 export function sided(
   group: PadGroup,
   id: string,
@@ -51,7 +51,7 @@ export function sided(
   return { id: `${id}-${sideKey(side)}`, label, side, group, presses };
 }
 
-/** A place before it has a side and a group. */
+/** A place without a side and a group. */
 type NamedPlace = readonly [id: string, label: string, needs?: string];
 
 /** Creates places that belong to neither side, in order. */

@@ -10,7 +10,7 @@ import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
 import { viewOf } from './views.ts';
 
-/** A producer at the pad. */
+/** Scores a game manually, like a producer at the pad. */
 class Operator {
   readonly rows: LogRow[] = [];
   readonly log: GameLog;
@@ -28,7 +28,7 @@ class Operator {
     if ('refusal' in placed) throw new Error(`${type}: ${placed.refusal.sentence}`);
     this.rows.push(placed.row);
   }
-  /** Presses a button and returns how many presses it was. */
+  /** Uses a button and returns the number of its presses. */
   use(id: string): number {
     const button = this.buttons.find((one) => one.id === id);
     if (!button) throw new Error(`no button ${id} among ${this.buttons.map((one) => one.id).join(', ')}`);

@@ -14,18 +14,16 @@ import {
 import type { Press } from './press.ts';
 import type { GameView } from './sport.ts';
 
-/** Undoes the last gesture. Its press is derived from the log. */
+/** The button that undoes the last action. Its presses are derived from the log. */
 export const UNDO = 'undo';
 
-/** Returns the buttons that are possible in a state, in display order. None for a sport without rules. */
+/** Returns the buttons that are enabled in a state, in display order. Empty for a sport without rules. */
 export function padOf(view: GameView): PadButton[] {
   const sport = definitionOf(view.sport);
   return sport === null ? [] : [...sport.padOf(view), ...corrections(view)];
 }
 
-/**
- * Returns why an operator can't make this press in the current state, beyond what the rules refuse; null: they can.
- */
+/** Returns why an operator can't make a press in the current state although the rules accept it; null if they can. */
 export function manualRefusalOf(view: GameView, asked: Press): string | null {
   return definitionOf(view.sport)?.manualRefusalOf(view, asked) ?? null;
 }
@@ -39,13 +37,15 @@ const CORRECTIONS: readonly PadPlace[] = [
   ),
 ];
 
-/** Returns every button of a sport's pad, each in its place for the whole game. None for a sport without rules. */
+/**
+ * Returns every button of a sport's pad, in the places they keep for the whole game. Empty for a sport without rules.
+ */
 export function padPlaces(sportName: string): readonly PadPlace[] {
   const sport = definitionOf(sportName);
   return sport === null ? [] : [...sport.padPlaces, ...CORRECTIONS];
 }
 
-/** One point more or fewer for a side, and undo of the last gesture. */
+/** Returns the buttons that add or remove a side's point, and the one that undoes the last action. */
 function corrections({ score: { a, b } }: GameView): PadButton[] {
   const undo = plain('correct', UNDO, 'Undo');
   if (a === null || b === null) return [undo];

@@ -1,6 +1,6 @@
 import { field, nth, word } from './reading.ts';
 
-/** Reads the snapshots of sports with numbered periods and a `clock` word. */
+/** Reads snapshots of sports with numbered periods and a `clock` word. */
 
 const PERIOD_MAX = 40;
 
@@ -20,8 +20,8 @@ export function clockWord(value: unknown): 'live' | 'break' | null {
 }
 
 /**
- * Reads a period as number, `{number}`, "3", "Q3", "3rd", "2nd half", "OT", "2OT": overtimes follow the `regular`
- * ones.
+ * Reads a period from a number, `{number}`, "3", "Q3", "3rd", "2nd half", "OT", "2OT". Overtimes are numbered after the
+ * `regular` periods.
  */
 export function readPeriod(value: unknown, regular: number): number | null {
   const number = nth(field(value, 'number', 'period') ?? value, PERIOD_MAX);

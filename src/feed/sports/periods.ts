@@ -7,26 +7,26 @@ import { plain, plainPlaces, press, type PadButton } from './pad-buttons.ts';
 import type { Press } from './press.ts';
 import type { ClockPeriod, PeriodPlace, SportClock } from './sport.ts';
 
-/** Shared by sports with numbered periods of play and overtimes after the regular ones. */
+/** Shared by sports with numbered periods and overtimes. */
 
 export interface PeriodView {
-  /** Numbered consecutively: overtimes follow the regular ones. Null before the game or if unknown. */
+  /** Numbered consecutively; overtimes follow the regular periods. Null before the game or if unknown. */
   period: number | null;
   clock: 'live' | 'break' | null;
 }
 
-/** How many regular periods a game has, and their name. */
+/** How many regular periods a game has, and what they are called. */
 export interface PeriodFormat {
   regular: number;
   part: 'half' | 'quarter' | 'period';
 }
 
-/** Returns the period of a number, without its break. */
+/** Returns the phase for a period's number, without the break after it. */
 export function numberedPeriod(number: number, { regular, part }: PeriodFormat): Phase {
   return number > regular ? { is: 'overtime', number: number - regular } : { is: 'period', part, number };
 }
 
-/** Returns the phase of such a game; halftime is the break after the middle period. */
+/** Returns the phase of a game with such periods. Halftime is the break after the middle period. */
 export function periodPhase(
   { period, clock }: PeriodView,
   format: PeriodFormat,
@@ -43,7 +43,7 @@ export function periodPhase(
     : { is: 'period-end', part, number: period };
 }
 
-/** Detects the end of a period in the snapshots, whatever the type of the event. */
+/** Detects the end of a period in the snapshots, regardless of the event type. */
 export function periodEnd(
   before: PeriodView | null,
   after: PeriodView,
@@ -58,7 +58,7 @@ export function periodPlace({ period }: PeriodView): PeriodPlace | null {
   return period === null || period < 1 ? null : { number: period, hasA: true };
 }
 
-/** The places of the buttons of {@link periodTurn}. */
+/** The places of the buttons from {@link periodTurn}. */
 export const periodPlaces = plainPlaces(
   'period',
   ['period-start', 'Next period'],
@@ -80,7 +80,7 @@ export function periodTurn(
   return plain('period', 'period-start', next, ...start);
 }
 
-/** Minutes of a regular period and of an overtime, and the number of regular ones. */
+/** The minutes of a regular period and of an overtime, and the number of regular periods. */
 interface PeriodLengths {
   regular: number;
   overtime: number;
@@ -89,11 +89,12 @@ interface PeriodLengths {
 
 const MINUTE_MS = 60_000;
 
-/** Lengths by league; a clock can't follow a league that isn't listed. */
+/** Lengths by league. In a league that isn't listed, a clock can't follow the periods. */
 export type LengthsByLeague = Readonly<Partial<Record<League, PeriodLengths>>>;
 
 /**
- * A clock that counts down in every period; null if the feed doesn't send the period, or if lengths are unknown.
+ * Returns a clock that counts down in every period. Its period is null if the feed doesn't send it, or if lengths are
+ * unknown.
  *
  * @param usual the minutes of a period in a league without known lengths
  */
@@ -123,13 +124,13 @@ export function countdownClock(
   };
 }
 
-/** Returns the clock of a resumed game: an unknown one runs once the game has begun. */
+/** Returns the clock of a resumed game. An unknown clock counts as running once the game has begun. */
 export function resumedClock({ period, clock }: PeriodView): 'LIVE' | 'BREAK' {
   const isLive = clock === null ? period !== null : clock === 'live';
   return isLive ? 'LIVE' : 'BREAK';
 }
 
-/** The overrides of period and clock. */
+/** The overrides for period and clock. */
 export const periodRows: readonly OverrideRow[] = [
   row('period', 'Period', numberFrom(1, 40)),
   {

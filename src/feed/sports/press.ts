@@ -4,26 +4,26 @@ import { COUNT_MAX, hasNumbersWithin, KEPT_SEQ_MAX, SCORE_MAX } from '../contrac
 import { inputProblem } from '../contract/input-problem.ts';
 import { Side } from '../contract/values.ts';
 
-/** A scout's press: a type of the sport's vocabulary and its fields. */
+/** A scout's press: a type from the sport's vocabulary, and its fields. */
 export interface Press {
   type: string;
   payload: Record<string, unknown>;
 }
 
 /**
- * A scout's possible presses in one sport: event type -> payload. Types beyond those of the contract are Touchline's
- * own (docs/feed-service.md lists them); readers must not depend on them.
+ * The presses of a scout in one sport: event type -> payload. Types that the contract doesn't have are Touchline's
+ * extensions (listed in docs/feed-service.md); readers must not depend on them.
  */
 export type Vocabulary = Readonly<Record<string, z.ZodType>>;
 
-/** Payloads that many presses have. */
+/** A payload without required fields, which many presses have. */
 export const nothing = z.looseObject({});
 export const team = z.looseObject({ team: Side });
 export const maybeTeam = z.looseObject({ team: Side.optional() });
 
 const points = z.number().int().min(0).max(SCORE_MAX);
 
-/** A state to continue from: its counts have to allow further counting. The sport validates the rest. */
+/** A state to continue from. Its counts must leave room to count further. The sport validates the rest. */
 const resumedState = z
   .looseObject({})
   .refine((state) => hasNumbersWithin(state, COUNT_MAX), {
@@ -33,17 +33,17 @@ const resumedState = z
     message: `has a score in it that is larger than ${SCORE_MAX}`,
   });
 
-/** The possible presses in every sport. */
+/** The presses that every sport has. */
 export const commonPresses = {
-  /** Cancels the most recent press not yet canceled; the service records which in `retractsSeq`. */
+  /** Cancels the most recent press not yet canceled. The service records the press in `retractsSeq`. */
   undo: z.looseObject({ retractsSeq: z.number().int().max(KEPT_SEQ_MAX).optional() }),
-  /** The whole score, as corrected by the scout. */
+  /** Sets the whole score, as corrected by the scout. */
   score_set: z.looseObject({ a: points, b: points }),
-  /** The first press of a game that continues from a known state, in the format of the sport's snapshots. */
+  /** The first press of a game that continues from a known state, which has the format of the sport's snapshots. */
   resume: z.looseObject({ state: resumedState }),
 } as const satisfies Vocabulary;
 
-/** Why a press was refused. A closed set; the sentence says what is wrong and what to do. */
+/** The reasons for refusing a press: a closed set. The sentence says what is wrong and what to do. */
 const REFUSALS = [
   'unknown_type',
   'bad_payload',
@@ -66,7 +66,10 @@ export function refusal(reason: RefusalReason, sentence: string): { refusal: Ref
   return { refusal: { reason, sentence } };
 }
 
-/** A press for a sport's own rules: `undo` and `resume` belong to the log, `score_set` is the same in all. */
+/**
+ * A press that a sport's own rules handle. `undo` and `resume` belong to the log; `score_set` is the same in all
+ * sports.
+ */
 export type PlayPress<Presses extends Vocabulary> = {
   [Type in keyof Presses & string]: { type: Type; payload: z.infer<Presses[Type]> };
 }[Exclude<keyof Presses & string, keyof typeof commonPresses>];
@@ -89,15 +92,15 @@ interface Resume {
 export type Checked<Presses extends Vocabulary> =
   { press: PlayPress<Presses> | ScoreSet | Undo | Resume } | { refusal: Refusal };
 
-/** Returns which field of a payload is wrong, and how. */
+/** Returns which field of a payload is wrong, and in what way. */
 export function fieldOf(error: Parameters<typeof inputProblem>[0], payload: unknown): string {
   const { path, predicate } = inputProblem(error, payload);
   return `"${path.join('.') || 'payload'}" (it ${predicate})`;
 }
 
 /**
- * Checks type and payload of a press against the sport's vocabulary (feed-protocol, Event vocabulary). Unknown fields
- * are kept. A missing or wrong `team` or `shot_type` is refused here.
+ * Checks a press's type and payload against the sport's vocabulary (feed-protocol, Event vocabulary). Unknown fields
+ * stay. A missing or wrong `team` or `shot_type` is refused.
  */
 export function checkPress<Presses extends Vocabulary>(
   sport: string,

@@ -2,8 +2,7 @@ import { lookUp } from '../contract/lookup.ts';
 import type { Side } from '../contract/values.ts';
 
 /**
- * Reads untrusted states: each reader accepts any value and returns one of its type, or null. None throws, none
- * guesses.
+ * Reads untrusted states. Each function accepts any value and returns one of its type, or null. None throws or guesses.
  */
 
 export type UnknownRecord = Record<string, unknown>;
@@ -26,7 +25,7 @@ export function field(value: unknown, ...names: string[]): unknown {
   return undefined;
 }
 
-/** "First Half" -> "first_half": strings are compared without case, spaces or dashes. */
+/** Returns a text in a form for comparing, without case, spaces or dashes: "First Half" -> "first_half". */
 export function word(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > 80) return null;
   const folded = value
@@ -36,7 +35,7 @@ export function word(value: unknown): string | null {
   return folded === '' ? null : folded;
 }
 
-/** Returns an integer from 0 to `max`, from a number or its digits. */
+/** Returns an integer from 0 to `max`, read from a number or its digits, or null. */
 export function count(value: unknown, max = Number.MAX_SAFE_INTEGER): number | null {
   let number: unknown = value;
   if (typeof value === 'string') {
@@ -48,13 +47,13 @@ export function count(value: unknown, max = Number.MAX_SAFE_INTEGER): number | n
   return number >= 0 && number <= max ? number + 0 : null;
 }
 
-/** Like `count`, for what is counted from one (periods, innings, downs): zero means "not yet". */
+/** Like `count`, for values counted from one (periods, innings, downs): zero means "not yet" and becomes null. */
 export function nth(value: unknown, max: number): number | null {
   const number = count(value, max);
   return number === 0 ? null : number;
 }
 
-/** Returns true, false, or null if not sent. */
+/** Returns true, false, or null if the value is neither. */
 export function flag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   if (value === 1) return true;
@@ -78,8 +77,8 @@ export function flag(value: unknown): boolean | null {
 const NOTHING = new Set(['none', 'null', 'false', 'no', 'closed', 'empty', '0', 'undefined', 'nan']);
 
 /**
- * Returns whether a field that is null while nothing is open has a value: any object, even an empty one, a filled
- * list, a word, `true`, a number other than zero.
+ * Returns whether a field that is null while nothing is open has a value: any object (even an empty one), a non-empty
+ * list, a word, `true`, or a number other than zero.
  */
 export function isOpen(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isOpen);
@@ -115,13 +114,16 @@ export function perSide(value: unknown): { a: number | null; b: number | null } 
   return { a: count(field(value, 'a', 'A')), b: count(field(value, 'b', 'B')) };
 }
 
-/** Returns both numbers or null. */
+/** Returns both numbers, or null if either is missing. */
 export function pair(value: unknown): { a: number; b: number } | null {
   const { a, b } = perSide(value);
   return a === null || b === null ? null : { a, b };
 }
 
-/** Returns the words of a value in any form, `"A 3pt"`, `["A", "3pt"]`, `{team: "A", shotType: "3pt"}`, folded. */
+/**
+ * Returns the words of a value in any of the forms `"A 3pt"`, `["A", "3pt"]`, `{team: "A", shotType: "3pt"}`, each as
+ * from `word`.
+ */
 export function words(value: unknown): string[] {
   if (typeof value === 'string') {
     const said = word(value);

@@ -1,4 +1,4 @@
-/** Every sport with rules in this build: one line each, with the contract's name. */
+/** Every sport with rules in this build, one per line, under its name in the contract. */
 export { basketball } from './basketball/index.ts';
 export { soccer } from './soccer/index.ts';
 export { baseball } from './baseball/index.ts';

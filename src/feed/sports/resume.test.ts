@@ -6,7 +6,7 @@ import type { LogRow } from './fold.ts';
 import { momentInputOf } from './moments.ts';
 import { viewOf } from './views.ts';
 
-/** Presses a log; returns the refusal's sentence, or null. */
+/** Returns a scout whose presses return the refusal's sentence, or null. */
 function scout(sport: (typeof SPORTS)[number]): {
   log: GameLog;
   rows: LogRow[];

@@ -4,10 +4,10 @@ import { definitionOf } from './definitions.ts';
 import type { GameView } from './sport.ts';
 
 /**
- * Returns the state from which a game of any service is continued manually, in the format of Touchline's rules;
- * missing parts are as before the game. Null if its score or its sport is unknown: there is no reliable start.
+ * Returns the state from which a game of any service continues manually, in the format of Touchline's rules. Missing
+ * parts are as before the game. Null if the score or the sport is unknown, because there is no reliable start.
  *
- * @param moments of the game, oldest first: the subject of a review
+ * @param moments the game's moments, oldest first, to find the subject of a review
  */
 export function resumableState(
   view: GameView,

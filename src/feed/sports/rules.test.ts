@@ -8,7 +8,7 @@ import { GameLog } from './log.ts';
 import type { LogRow } from './fold.ts';
 import type { RefusalReason } from './press.ts';
 
-/** A scout: presses in order, and records refusals. */
+/** A scout that makes presses in order and records refusals. */
 class Scout {
   readonly rows: LogRow[] = [];
   readonly log: GameLog;

@@ -4,10 +4,10 @@ import type { PerSide, Side } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
 import type { PlayPress, Refusal, ScoreSet, Vocabulary } from './press.ts';
 
-/** The minimum snapshot of every sport. */
+/** The minimum that the snapshots of every sport have. */
 export type ScoredSnapshot = Snapshot & { score: PerSide };
 
-/** The state of a game. `Memory` is what the rules must remember that the snapshot doesn't show. */
+/** The state of a game. `Memory` is what the rules need in addition to the snapshot. */
 export interface Position<State extends ScoredSnapshot, Memory> {
   snapshot: State;
   memory: Memory;
@@ -16,21 +16,23 @@ export interface Position<State extends ScoredSnapshot, Memory> {
 export type Stepped<State extends ScoredSnapshot, Memory> = Position<State, Memory> | { refusal: Refusal };
 
 /**
- * One sport's rules: a pure step from snapshot to snapshot. The memory has, for example, the subject of a review, or
- * whether the penalty was kicked.
+ * One sport's rules: a pure function from snapshot to snapshot. The memory has, for example, the subject of a review,
+ * or whether the penalty was kicked.
  */
 export interface Rules<State extends ScoredSnapshot, Memory, Presses extends Vocabulary> {
   sport: string;
   presses: Presses;
-  /** Presses that change the score, or the value of later ones: if one is not understood, the score is unknown. */
+  /**
+   * The presses that change the score, or the value of later presses. If one isn't understood, the score is unknown.
+   */
   scoring: readonly (keyof Presses & string)[];
-  /** The schema of a snapshot that a game continues from. */
+  /** The schema of the snapshot that a resumed game continues from. */
   snapshot: z.ZodType<State>;
   /** Returns the state before the first press of a game in `league`. */
   initial(league: string): Position<State, Memory>;
-  /** Returns the position of a game that continues from a state, with what the state has beyond a snapshot. */
+  /** Returns the position of a game that continues from a state, including the parts that a snapshot doesn't have. */
   resumed(state: State): Position<State, Memory>;
-  /** Returns the state after `press`, or why the press breaks a rule of the contract. Never changes its input. */
+  /** Returns the position after `press`, or why the press breaks a rule of the contract. Never changes its input. */
   step(position: Position<State, Memory>, press: PlayPress<Presses> | ScoreSet): Stepped<State, Memory>;
 }
 
@@ -40,7 +42,7 @@ export function scored(score: PerSide, side: Side, points: number): PerSide {
   return { ...score, [key]: score[key] + points };
 }
 
-/** Adds to something counted per side (cards), or subtracts, never below zero. */
+/** Adds to or subtracts from a count per side (such as cards), never below zero. */
 export function counted(count: PerSide, side: Side, change: number): PerSide {
   const key = sideKey(side);
   return { ...count, [key]: Math.max(0, count[key] + change) };

@@ -16,112 +16,121 @@ import type { PadButton, PadPlace } from './pad-buttons.ts';
 import type { Press } from './press.ts';
 import type { VersionChange } from './version-change.ts';
 
-/** The interface of a sport. Each has a folder here that implements it, and a line in `registry.ts`. */
+/**
+ * The interface of a sport. Each sport implements it in a folder next to this file, and has a line in `registry.ts`.
+ */
 
-/** The place of a position in a lineup. */
+/** Where a position is in a lineup graphic. */
 export interface PitchPlace {
-  /** From the own goal on; the goalkeeper's is 0. */
+  /** The line, counted from the own goal; the goalkeeper's is 0. */
   line: number;
-  /**
-   * From the left (below 0) to the right (above 0), as seen from behind the own goal; 0: in the middle, or not set.
-   */
+  /** From left (negative) to right (positive), as seen from behind the own goal; 0: in the middle, or not set. */
   across: number;
 }
 
-/** The minimum view of every sport. */
+/** The fields that every sport's view has. */
 export interface GameView {
   sport: string;
   score: ViewScore;
 }
 
-/** A line in the control window's table "On air"; null if the feed doesn't send it, or if it doesn't apply. */
+/**
+ * A line in the control window's table "On air". The value is null if the feed doesn't send it, or if it doesn't apply.
+ */
 export interface Fact {
   label: string;
   value: string | null;
-  /** Whether a producer should notice it: a review, a flag. */
+  /** Whether the line is highlighted for the producer: a review, a flag. */
   isHot: boolean;
 }
 
-/** The effect of an event on a review. */
+/** How an event affects a review. */
 export type ReviewStep = 'opened' | 'stands' | 'overturned';
 
-/** The current period of a match clock, and how the clock begins it. */
+/** The current period of a match clock, and the clock's setting at its start. */
 export interface ClockPeriod {
-  /** In the feed's words; another name is another period. */
+  /** The period's name in the feed's words; a different name is a different period. */
   name: string;
-  /** False: a break. */
+  /** Whether the clock runs; false in a break. */
   runs: boolean;
   fromMs: number;
   direction: 'up' | 'down';
 }
 
-/** How a match clock begins. */
+/** The setting with which a match clock begins. */
 export interface ClockPreset {
   fromMs: number;
   direction: 'up' | 'down';
-  /** Whether it shows tenths in the last minute of its countdown. */
+  /** Whether the clock shows tenths in the last minute of its countdown. */
   showsTenths: boolean;
 }
 
-/** How a producer's clock next to the feed runs in a sport. */
+/** How a sport's match clock runs when the producer operates one in addition to the feed. */
 export interface SportClock<View> {
   /**
-   * Whether it only starts and stops with the periods, so that it can follow the feed; in other sports every whistle
-   * stops it.
+   * Whether the clock only starts and stops with the periods, so that it can follow the feed. In other sports, every
+   * whistle stops it.
    */
   readonly followsPeriods: boolean;
-  /** Null if the feed doesn't send it, or if the length of the league's periods is unknown. */
+  /**
+   * Returns the current period; null if the feed doesn't send it, or if the length of the league's periods is unknown.
+   */
   periodOf(view: View, league: string): ClockPeriod | null;
-  /** How it begins without a known period, and its format. */
+  /** Returns the clock's format, and how it begins without a known period. */
   presetOf(league: string): ClockPreset;
   /**
-   * The last minute of the period, in sports whose moments have minutes: later ones are added to it. Null elsewhere,
-   * and in breaks.
+   * Returns the last minute of the period, in sports whose moments have minutes; later minutes are added to it. Null in
+   * other sports and in breaks.
    */
   lastMinuteOf(view: View): number | null;
 }
 
-/** Match info that lists a side's scorers with minutes: a producer adds to it in one request. */
+/** Match info that lists a side's scorers with minutes. One request adds a scorer. */
 export interface ScorerList {
-  /** The field without its side: `scorers` is `scorers.a` and `scorers.b`. */
+  /** The field name without its side: `scorers` stands for `scorers.a` and `scorers.b`. */
   field: string;
-  /** The producer's name for an entry: "Goal". */
+  /** The name of one entry, as shown to the producer: "Goal". */
   name: string;
-  /** Letters of a scorer's name. */
+  /** The maximum letters of a scorer's name. */
   nameMax: number;
-  /** The last minute, not counting added ones. */
+  /** The last minute, not counting added minutes. */
   minuteMax: number;
-  /** Returns the list with another scorer, who may already be on it; `list` is null if there is none yet. */
+  /**
+   * Returns the list with another goal of a scorer, who may already be on the list; `list` is null if there is none
+   * yet.
+   */
   withScorer(list: string | null, name: string, minute: MatchMinute): string;
 }
 
-/** The clock of one play, which a producer runs in addition to the match clock: 24 seconds to shoot, 40 to snap. */
+/**
+ * The clock of a single play, which a producer runs in addition to the match clock: 24 seconds to shoot, 40 to snap.
+ */
 export interface PlayClock {
-  /** The producer's name for it. */
+  /** The name shown to the producer. */
   name: string;
-  /** The settings with one press, in ms, the usual one first. */
+  /** The values that one press sets, in ms, the usual one first. */
   resetsMs: readonly [usual: number, short: number];
-  /** Whether it shows tenths below five seconds. */
+  /** Whether the clock shows tenths below five seconds. */
   showsTenths: boolean;
-  /** Whether it stops when the match clock stops. */
+  /** Whether the clock stops when the match clock stops. */
   stopsWithMatch: boolean;
 }
 
-/** The producer's values for a game, by the names of its `MatchInfoRow`s. */
+/** The producer's values for a game, by the field names of the `MatchInfoRow`s. */
 export type MatchInfoFields = Readonly<Record<string, unknown>>;
 
-/** A score whose play continues after its event: the following points of its side in that play belong to it. */
+/** A score whose play continues after its event: further points of the side in that play belong to the score. */
 export interface LastingScore<View> {
   kind: MomentKind;
-  /** The kind of moment that the following points would be otherwise. */
+  /** The kind of moment that those points would be otherwise. */
   addedBy: MomentKind;
-  /** Returns whether its play is over with an event. */
+  /** Returns whether the score's play is over after an event. */
   isOver(event: LabelledEvent, after: View): boolean;
 }
 
-/** State that decides, in addition to a view, which parts of it a scorebug draws. */
+/** Information that, in addition to a view, decides which parts of the view a scorebug draws. */
 export interface PlayState {
-  /** Neither in a break nor over. True if the feed doesn't send it. */
+  /** Whether the game is neither in a break nor over. True if the feed doesn't send it. */
   isPlayed: boolean;
   isFinal: boolean;
   /** Whether a countdown to the start is on air instead of the game. */
@@ -130,23 +139,26 @@ export interface PlayState {
   isGoalDisallowed: boolean;
 }
 
-/** Rules for following a game from a feed. An unknown sport (`other/`) has this too, with only its score. */
+/**
+ * A sport's functions for following a game from a feed. An unknown sport (`other/`) has them too, but only for its
+ * score.
+ */
 export interface WatchedSport<View extends GameView = GameView> {
-  /** The schema of its view in frames; `sport` distinguishes it from the others. */
+  /** The schema of the sport's view in frames; `sport` distinguishes it from other views. */
   readonly viewSchema: z.ZodObject;
   /**
-   * Returns a snapshot of any service for graphics. Right if readable, null if not; never throws, never invents a
-   * zero.
+   * Converts a snapshot of any service for graphics. Readable fields are right, unreadable ones null; it never throws,
+   * and never invents a zero.
    */
   viewOf(league: string, state: unknown): View;
 
-  /** Returns the phase of the game; null if the feed doesn't send it. `isFinal`: the feed has sealed it. */
+  /** Returns the phase of the game; null if the feed doesn't send it. `isFinal`: the feed has closed the game. */
   phaseOf(view: View, isFinal: boolean): Phase | null;
-  /** Returns the facts beyond score and phase: always the same lines, so that nothing moves during the game. */
+  /** Returns the lines in addition to score and phase. Always the same lines, so that nothing moves during the game. */
   factsOf(view: View, nameOf: (side: Side) => string, manualFacts: MatchInfoFields): Fact[];
   /**
-   * Returns what is next to score, phase and clock on air, the most urgent first, in the words of a language: what the
-   * scorebug draws at this state of play (`seen.ts` of the sport).
+   * Returns the texts next to score, phase and clock on air, the most urgent first, in one language: what the scorebug
+   * draws in this state of play (`visible.ts` of the sport).
    */
   situationOf(
     view: View,
@@ -155,24 +167,24 @@ export interface WatchedSport<View extends GameView = GameView> {
     manualFacts: MatchInfoFields,
     at: PlayState,
   ): string[];
-  /** Returns the label for a row of the event log if the sport has its own; null: the shared one. */
+  /** Returns the sport's own label for a row of the event log; null: use the shared one. */
   readonly labelOf: (event: LabelledEvent, last: LastEvent) => string | null;
 
-  /** Returns the moment of an event, or null. `before` is null if there was no state before it. */
+  /** Returns the moment of an event, or null. `before` is null if there was no earlier state. */
   momentOf(event: LabelledEvent, before: View | null, after: View): NamedMoment | null;
-  /** Null: every score of the sport is one event. */
+  /** Null if every score of the sport is a single event. */
   readonly lastingScore: LastingScore<View> | null;
   /**
-   * Returns how many moments of a kind each side has, for kinds that the state counts in addition to the score; null:
-   * the feed doesn't send them.
+   * Returns how many moments each side has, for kinds that the state counts in addition to the score; null if the feed
+   * doesn't send them.
    */
   momentCountsOf(view: View): Partial<Record<MomentKind, PerSide | null>>;
-  /** Returns whether an open decision may retract something; null: the sport has none. */
+  /** Returns whether an open decision may retract something; null if the sport has no such decisions. */
   isUnderReview(view: View): boolean | null;
   /** Returns the effect of an event on a review. */
   reviewStepOf(event: LabelledEvent, before: View | null, after: View): ReviewStep | null;
   /**
-   * Returns the shootout, if there is one.
+   * Returns the shootout, or null.
    *
    * @param events the whole event log
    * @param retracted presses canceled by an undo, by `seq`
@@ -183,74 +195,74 @@ export interface WatchedSport<View extends GameView = GameView> {
     retracted: Pick<Retractions, 'has'>,
   ): ShootoutKicks | null;
 
-  /** Values that can be overridden, in addition to score and teams, in the producer's order. */
+  /** The values that can be overridden in addition to score and teams, in the order shown to the producer. */
   readonly overrides: readonly OverrideRow[];
-  /** Match info that only a producer knows, in addition to the free lines of every sport. */
+  /** Match info that only the producer knows, in addition to the free lines of every sport. */
   readonly manualFacts: readonly MatchInfoRow[];
   /** Null: the sport has no play clock. */
   readonly playClock: PlayClock | null;
   /** Null: the sport has no list of scorers. */
   readonly scorers: ScorerList | null;
-  /** Returns the place of a position; null: this sport's lineups are lists. */
+  /** Returns where a position is in the lineup; null if the sport's lineups are plain lists. */
   readonly placeOfPosition: ((position: string) => PitchPlace | null) | null;
-  /** The automatic graphics, in the producer's order. */
+  /** The automatic graphics, in the order shown to the producer. */
   readonly automation: readonly AutomationRow[];
-  /** The inserts of its scorebug; null: none. */
+  /** The inserts of the sport's scorebug, or null. */
   readonly inserts: SportInserts<View> | null;
-  /** The match clock that a producer runs next to the feed; null: games of this sport have none. */
+  /** The match clock that a producer runs in addition to the feed, or null if games of this sport have none. */
   readonly clock: SportClock<View> | null;
-  /** Which side is first where both are shown: the visitors in some sports. Side A is at home. */
+  /** Which side comes first where both are shown; in some sports, the visitors. Side A is home. */
   readonly first: 'home' | 'away';
-  /** Theme tokens whose colors have a meaning in this sport: no team's field may be close to them. */
+  /** Theme tokens whose colors have a meaning in this sport, so no team's background may be close to them. */
   readonly reserved: readonly ('notice' | 'flag')[];
   /** The monitor's still picture under the graphics. */
   readonly surface: 'grass' | 'wood';
-  /** Two placeholder teams for rehearsals on air, with no real team's marks and codes. */
+  /** Two placeholder teams for rehearsals on air, without any real team's marks and codes. */
   readonly clubs: { readonly a: string; readonly b: string };
 }
 
-/** Definition of a sport with known rules: everything needed to score a game of it. */
+/** A sport with known rules: everything needed to score its games. */
 export interface SportDefinition<View extends GameView = GameView> extends WatchedSport<View> {
-  /** Its presses, and the games they produce. */
+  /** The sport's presses, and the games they produce. */
   readonly rules: GameRules;
-  /** Every button of the pad, in its order for the whole game; corrections are added. */
+  /** Every button of the pad in its fixed order. Corrections are added to these. */
   readonly padPlaces: readonly PadPlace[];
-  /** Returns those that are possible in a state; corrections are added. */
+  /** Returns the buttons that are enabled in a state. Corrections are added to these. */
   padOf(view: View): PadButton[];
   /**
-   * Returns why an operator can't make a press that the rules would accept; null: they can. Doesn't apply to feeds.
+   * Returns why an operator can't make a press although the rules accept it; null if they can. Doesn't apply to feeds.
    */
   manualRefusalOf(view: View, press: Press): string | null;
   /**
-   * Returns the state from which a game of any service is continued manually, in the format of Touchline's rules;
-   * missing parts are as before the game.
+   * Returns the state from which a game of any service continues manually, in the format of Touchline's rules. Missing
+   * parts are as before the game.
    */
   resumableState(view: View, score: PerSide, snapshot: unknown, moments: readonly Moment[]): Snapshot;
-  /** The changes of its contract, oldest first: one for each version up to this build's. */
+  /** The changes of the sport's contract, oldest first: one for each version up to this build's. */
   readonly versions: readonly VersionChange[];
-  /** Its line score. */
+  /** The sport's line score. */
   readonly line: LineRules<View>;
-  /** Returns the presses of a score of side A that the rules accept in any state, for drills. */
+  /** Returns the presses for a score by side A that the rules accept in the given state, for drills. */
   drillScore(snapshot: Snapshot): Press[];
 }
 
 /** A period's place in its game. */
 export interface PeriodPlace {
   number: number;
-  /** Whether side A has played it or is in it: in baseball the home side bats second. */
+  /** Whether side A has played the period or is in it: in baseball, the home side bats second. */
   hasA: boolean;
 }
 
-/** A statistic of both sides. */
+/** A statistic for both sides. */
 export interface Count {
   kind: CountKind;
   a: string;
   b: string;
-  /** The share, 0 to 1, null without any attempts; absent: it isn't a share. */
+  /** The share, from 0 to 1; null without any attempts; omitted if the statistic isn't a share. */
   share?: { a: number | null; b: number | null } | undefined;
 }
 
-/** A total of both sides at the end of a line score. */
+/** A total for both sides at the end of a line score. */
 export interface LineTotal {
   kind: TotalKind;
   a: number;
@@ -261,41 +273,41 @@ export interface LineTotal {
 export type NoList = 'too-many' | 'plays-unknown';
 
 /**
- * Scorers are the players of scores of these kinds, listed as often as they scored, or those of a side with the most
- * points. A try after a touchdown doesn't count toward a player's scores.
+ * Who counts as a scorer: the players with scores of these kinds, listed as often as they scored, or the players of a
+ * side with the most points. A try after a touchdown doesn't count as a player's score.
  */
 export type ScorerRule = ReadonlySet<MomentKind> | 'points';
 
-/** The content of a full frame with the line score. */
+/** How a full frame with the line score is filled. */
 export interface LineRules<View extends GameView> {
   /** Null for a sport without numbered periods. */
   readonly periods: {
-    /** Null before the first of them, and if the feed doesn't send it. */
+    /** Returns the current period; null before the first one, and if the feed doesn't send it. */
     placeOf(view: View): PeriodPlace | null;
-    /** Returns the period of a number, for its column heading. */
+    /** Returns the phase for a period's number, for its column heading. */
     phaseOf(number: number, view: View): Phase;
   } | null;
-  /** The moments that are listed one by one; a sport without such a list says why. */
-  /** The kind of score for a correction of this many points; any other has no name. */
+  /** The moments that are listed one by one. A sport without a list says why. */
+  /** The kind of score for a correction by this many points. Any other number has no name. */
   readonly corrections: Readonly<Record<number, MomentKind>>;
   readonly list:
     | NoList
     | {
         readonly kinds: ReadonlySet<MomentKind>;
-        /** The phase of an entry of the list; null if the feed doesn't send it. */
+        /** Returns the phase of a list entry; null if the feed doesn't send it. */
         phaseOf(view: View): Phase | null;
       };
   /**
-   * Returns the statistics in an event log: those that aren't zero for both sides.
+   * Returns the statistics of an event log that aren't zero for both sides.
    *
-   * @param events those that count and that the rules accepted, oldest first
-   * @param isExact whether the scores among them add up to the score; false: a correction shows that one is missing or
-   * too many
+   * @param events the events that count and that the rules accepted, oldest first
+   * @param isExact whether the scores among the events add up to the score; false if a correction shows that one is
+   * missing or too many
    */
   countsOf(events: readonly Press[], view: View, isExact: boolean): Count[];
   /** Returns the producer's statistics of the current period. */
   countsByHand(facts: MatchInfoFields): Count[];
-  /** Totals that follow the periods, the score among them; null for a sport whose line score has none. */
+  /** Returns the totals after the periods, including the score; null for a sport whose line score has none. */
   readonly totalsOf: ((score: ViewScore, facts: MatchInfoFields) => LineTotal[]) | null;
   /** Whom a result names as scorers. */
   readonly scorers: ScorerRule;

@@ -8,7 +8,10 @@ import { stateAsNow, versionNumber } from './versions.ts';
 
 type Aged = (rows: readonly LogRow[]) => LogRow[];
 
-/** A log as an older version would have recorded it, derived from the recorded changes of the contract alone. */
+/**
+ * Converts a log to the form in which an older version would have recorded it, based only on the recorded changes of
+ * the contract.
+ */
 function renamed(names: Record<string, string>): Aged {
   return (rows) => rows.map((row) => ({ ...row, type: names[row.type] ?? row.type }));
 }
@@ -24,11 +27,11 @@ function without(types: readonly string[], fields: readonly string[]): Aged {
     });
 }
 
-/** With `correlationId` in every payload, as events once had it. */
+/** Adds `correlationId` to every payload, as in old events. */
 const correlated: Aged = (rows) =>
   rows.map((row) => ({ ...row, payload: { ...row.payload, correlationId: `c-${row.seq}` } }));
 
-/** Field goals in two events; the attempt comes just before. Leaves room between presses. */
+/** Records field goals as two events, with the attempt just before the result. Uses the room between presses. */
 const fieldGoalsTried: Aged = (rows) =>
   rows.flatMap((row) => {
     if (row.type !== 'field_goal') return [row];
@@ -47,7 +50,7 @@ const RESULTS = ['made', 'miss'];
 const SHOTS = ['2pt_attempt', '3pt_attempt', 'ft_attempt'];
 const breaks = renamed({ period_end: 'break' });
 
-/** Each version with a recorded change, and a log of it (feed-protocol, Recorded changes). */
+/** Each version with a recorded change, and a log in its form (feed-protocol, Recorded changes). */
 const AGED: readonly (readonly [Sport, string, Aged])[] = [
   ['basketball', 'v8', breaks],
   ['basketball', 'v7', chain(breaks, correlated)],
@@ -74,10 +77,13 @@ function tapeRows(sport: Sport): LogRow[] {
   return RECORDINGS[sport].rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload }));
 }
 
-/** An old shot belongs to the side with the ball: if that press is retracted, the side is unknown. */
+/**
+ * Presses that show which side has the ball, which an old shot needs: if such a press is retracted, the shot's side is
+ * unknown.
+ */
 const TELLS_SIDE = ['possession', 'live', 'to_the_line'];
 
-/** A recording cut anywhere, with some of its presses undone: many games out of one. */
+/** Cuts a recording at any length, with some presses undone: turns one game into many. */
 function cut(rows: readonly LogRow[], length: number, undos: ReadonlySet<number>): LogRow[] {
   return rows.slice(0, length).flatMap((row, index) => {
     const kept = { ...row, seq: 2 * row.seq };
@@ -86,7 +92,10 @@ function cut(rows: readonly LogRow[], length: number, undos: ReadonlySet<number>
   });
 }
 
-/** Returns whether an undo lost its side. It may reach further back if the event before it was already undone. */
+/**
+ * Returns whether an undo made a shot's side unknown. It may reach further back if the event before it was already
+ * undone.
+ */
 function hasLostSide(rows: readonly LogRow[], retracts: ReadonlyMap<number, number>): boolean {
   const own = new Map(rows.map((row) => [row.seq, row]));
   return [...retracts.entries()].some(([undo, target]) => {

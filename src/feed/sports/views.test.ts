@@ -217,7 +217,7 @@ describe('the view of a finished game', () => {
     [5, 'FINAL'],
     [7, 'FINAL'],
     [9, 'FINAL'],
-    // Extra innings if a game has seven, nothing if it has nine.
+    // Extra innings if a game has seven innings; no extra innings if it has nine.
     [8, 'FINAL'],
     [10, 'FINAL/10'],
     [15, 'FINAL/15'],

@@ -27,7 +27,7 @@ describe('event labels', () => {
     ['soccer', 'set_piece', { kind: 'throw_in' }, 'Throw in'],
     ['soccer', 'phase', { phase: 'half_time' }, 'Halftime'],
     ['soccer', 'phase', { phase: 'rain_break' }, 'Phase'],
-    // It may be the end of overtime.
+    // May also be the end of overtime.
     ['football', 'period_end', {}, 'End of period'],
     ['cricket', 'wicket_lost', {}, 'Wicket lost'],
     ['soccer', 'constructor', {}, 'Constructor'],

@@ -7,7 +7,8 @@ import { pressRoutes } from './presses.ts';
 import { sessionRoutes } from './sessions.ts';
 
 /**
- * The write side: `/desk/*`. Operators may do everything; scouts press and send heartbeats. Errors are `{"detail"}`.
+ * Returns the routes of the write side: `/desk/*`. Operators may do everything; scouts press and send heartbeats.
+ * Errors are `{"detail"}`.
  */
 export function deskRoutes(desk: DeskParts): Hono {
   const app = new Hono();

@@ -43,7 +43,10 @@ export async function admit(
   return account;
 }
 
-/** @throws Failure 422 for an account that doesn't exist or is revoked */
+/**
+ * Returns an account that exists and isn't revoked.
+ * @throws Failure 422 for any other ID
+ */
 export async function activeAccount({ accounts }: DeskParts, accountId: string): Promise<Account> {
   const account = await accounts.byId(accountId);
   if (!account || account.isRevoked) throw Failure.bad(`There is no account "${accountId.slice(0, 128)}".`);
@@ -51,8 +54,8 @@ export async function activeAccount({ accounts }: DeskParts, accountId: string):
 }
 
 /**
- * Returns the IDs in `asked`, which must all be active accounts.
- * @throws Failure 422 with the first one that isn't
+ * Returns the IDs in `asked`, which must all belong to active accounts.
+ * @throws Failure 422 that names the first one that doesn't
  */
 export async function grantsOf(desk: DeskParts, asked: readonly string[] | undefined): Promise<string[]> {
   const grants: string[] = [];

@@ -7,7 +7,7 @@ import { bodyOf } from '../request.ts';
 import { admit, DESK, grantsOf, leagueOf } from './desk.ts';
 import type { DeskParts } from './desk.ts';
 
-/** How long a scheduled game is listed after its start, unless its request has a duration. */
+/** How long a scheduled game stays listed after its start, unless the request sets a duration. */
 const WINDOW_MINUTES = 240;
 
 export function gameRoutes(desk: DeskParts): Hono {

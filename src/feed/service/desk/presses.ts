@@ -9,7 +9,7 @@ import { admit, PRESS_BOX } from './desk.ts';
 import type { DeskParts } from './desk.ts';
 
 /**
- * Returns the sender's key of a press.
+ * Returns the sender's idempotency key for a press.
  * @throws Failure 422 for an invalid header
  */
 function pressKeyOf(context: Context, sender: string): PressKey | null {
@@ -29,7 +29,7 @@ async function openSession({ sessions }: DeskParts, sessionId: string): Promise<
   return live;
 }
 
-/** The calls of scouts, and of operators in their place: presses and heartbeats. */
+/** Returns the routes for scouts, and for operators in their place: presses and heartbeats. */
 export function pressRoutes(desk: DeskParts): Hono {
   const app = new Hono();
 

@@ -4,7 +4,7 @@ import { bodyOf, sessionIdOf } from '../request.ts';
 import { activeAccount, admit, DESK, grantsOf, leagueOf } from './desk.ts';
 import type { DeskParts } from './desk.ts';
 
-/** The operators' calls for sessions: open, publish, grant, resume a mock, close, lose the log. */
+/** Returns the operators' routes for sessions: open, publish, grant, resume a mock, close, lose the log. */
 export function sessionRoutes(desk: DeskParts): Hono {
   const { rows, sandbox, sessions } = desk;
   const app = new Hono();

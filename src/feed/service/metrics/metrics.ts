@@ -2,10 +2,10 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom
 import { listen, urlOf } from '../http-server.ts';
 import type { Meter, Metrics, Watched } from '../meter.ts';
 
-/** A connection with more unread bytes than this counts as slow. */
+/** A connection with more unsent bytes than this counts as slow. */
 const BACKLOG_BYTES = 64 * 1024;
 
-/** Counts events as they happen. */
+/** Returns a meter that counts events in these registers. */
 function countEvents(registers: Registry[]): Meter {
   const presses = new Histogram({
     name: 'touchline_press_seconds',
@@ -102,8 +102,8 @@ function addDatabaseGauges(registers: Registry[], watched: () => Watched): void 
 }
 
 /**
- * The service's counters in Prometheus format, on a separate address: readable for every client that can reach it,
- * which excludes balancers and consumers. They contain no session, account or token.
+ * Starts a server for the counters in Prometheus format, on a separate address: any client that can reach the address
+ * can read them, so balancers and consumers must not. They contain no session, account or token.
  */
 export async function startMetrics({ host, port }: { host: string; port: number }): Promise<Metrics> {
   const registry = new Registry();

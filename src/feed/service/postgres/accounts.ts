@@ -19,7 +19,7 @@ function accountOf(row: Row | undefined): Account | null {
   };
 }
 
-/** The accounts of callers. Keys are stored only as SHA-256. */
+/** Returns the store of callers' accounts. Keys are stored only as SHA-256. */
 export function accountStore(database: Database): AccountStore {
   return {
     async add({ accountId, name, role, key }) {
@@ -53,7 +53,7 @@ export function accountStore(database: Database): AccountStore {
       }),
     async setOperatorKey(key) {
       try {
-        // Nodes that start together all insert this account. ON CONFLICT DO UPDATE names one index only and fails on
+        // Nodes that start together all insert this account. ON CONFLICT DO UPDATE handles only one index and fails on
         // the other one; DO NOTHING waits for the first insert.
         await database.run(
           'insert operator',

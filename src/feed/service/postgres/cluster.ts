@@ -17,13 +17,13 @@ export interface PostgresClusterParts {
   database: Database;
   clock: DatabaseClock;
   reader: NodeReader;
-  /** The keys for account tokens at the start of the node. */
+  /** The keys for account tokens when the node started. */
   keys: JwtKeyTexts;
   /** Whether faults are enabled. If so, the node reads those of other nodes before it serves rows. */
   hasFaults: boolean;
 }
 
-/** One of the nodes that share a database: it receives notifications of changes, and polls for missed ones. */
+/** One of the nodes that share a database. Receives notifications of changes, and polls for missed ones. */
 export class PostgresCluster implements Cluster {
   readonly #parts: PostgresClusterParts;
   readonly #run: Run;
@@ -103,7 +103,7 @@ export class PostgresCluster implements Cluster {
     const ignored = (): void => undefined;
     if (news.kind === 'session') reader.poke(news.id);
     if (news.kind === 'account') this.#listener?.revoked(news.id);
-    // After a failure, the next poll finds it.
+    // If this read fails, the next poll finds the change.
     if (news.kind === 'keys') this.#lookAtKeys(this.#run).catch(ignored);
     if (news.kind === 'faults') reader.beforeRows(this.#run).catch(ignored);
   }

@@ -1,12 +1,12 @@
 import type { Clock } from '../clock.ts';
 import type { Run } from './database.ts';
 
-/** A read that took longer is too inaccurate. */
+/** A read that took longer is too inaccurate to use. */
 const SLOW_READING_MS = 250;
 
 /**
- * The database's time, read periodically and continued with a monotonic clock, so that nodes agree on the time
- * whatever their wall clocks are.
+ * The database's time, read periodically and continued with a monotonic clock, so that nodes agree on the time even if
+ * their wall clocks differ.
  */
 export class DatabaseClock implements Clock {
   readonly #own: Clock;
@@ -17,7 +17,7 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Notes that the database returned `nowMs` for a request at `askedAtMs` (on `elapsed`), whose answer has just
+   * Records that the database returned `nowMs` for a request sent at `askedAtMs` (on `elapsed`), whose answer has just
    * arrived.
    */
   wasRead(nowMs: number, askedAtMs: number): void {

@@ -12,11 +12,11 @@ export function maybeText(value: unknown): string | null {
 /** Runs one statement; named ones are prepared once per connection. */
 export type Run = (name: string, text: string, values: readonly unknown[]) => Promise<Row[]>;
 
-/** Connections of one node, in addition to the listening one. */
+/** The size of a node's connection pool. The listening connection is additional. */
 const POOL_SIZE = 10;
 /** How long to wait for a connection. */
 const CONNECT_WITHIN_MS = 3000;
-/** A slower statement is aborted, by the database first and, if that is gone, by the node. */
+/** The time limit for a statement. A slower one is aborted by the database or, if the database is gone, by the node. */
 const STATEMENT_WITHIN_MS = 5000;
 const QUERY_WITHIN_MS = 8000;
 
@@ -28,17 +28,18 @@ export interface Address {
   password: string | null;
 }
 
-/** All tables are in a separate schema, so that nothing else in the database is ever affected. */
+/** The schema with all of Touchline's tables, so that nothing else in the database is affected. */
 export const SCHEMA = 'touchline';
 
 export function clientConfig({ url, password }: Address): ClientConfig {
-  // The address takes precedence over other settings, so the password is added to it, here and nowhere else.
+  // The address takes precedence over other settings, so the password is added to it. This is the only place that does
+  // so.
   const address = new URL(url);
   if (password !== null) address.password = password;
   return {
     connectionString: address.href,
     application_name: 'touchline-feed',
-    // `search_path` is Touchline's schema; the others prevent a dead node from holding locks for long.
+    // `search_path` is Touchline's schema; the other options prevent a dead node from holding locks for long.
     options: `-c search_path=${SCHEMA} -c tcp_keepalives_idle=5 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3`,
     keepAlive: true,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,
@@ -47,7 +48,7 @@ export function clientConfig({ url, password }: Address): ClientConfig {
     idle_in_transaction_session_timeout: STATEMENT_WITHIN_MS,
     query_timeout: QUERY_WITHIN_MS,
     types: {
-      // Touchline's numbers are exact in JavaScript (`KEPT_SEQ_MAX`); JSON is passed on unchanged.
+      // Touchline's numbers are exact in JavaScript (`KEPT_SEQ_MAX`). JSON is passed on as text.
       getTypeParser: ((oid: TypeId, format: 'text' | 'binary' = 'text') => {
         if (oid === types.builtins.INT8) return Number;
         if (oid === types.builtins.JSON) return (text: string) => text;
@@ -57,29 +58,32 @@ export function clientConfig({ url, password }: Address): ClientConfig {
   };
 }
 
-/** @throws ReadOnlyError on a standby, and if transactions are read-only by default */
+/**
+ * Checks that the server accepts writes.
+ * @throws ReadOnlyError on a standby, and if transactions are read-only by default
+ */
 export async function assertWritable(client: ClientBase): Promise<void> {
   const { rows } = await client.query<Row>('SHOW transaction_read_only');
   if (rows[0]?.['transaction_read_only'] !== 'off') throw new ReadOnlyError();
 }
 
-/** The connections for a node's work, and the one that listens to other nodes. */
+/** A node's connections for its work, and the one that listens to other nodes. */
 type Part = 'pool' | 'listener';
 
 /**
- * The connections of one node, and whether the database can be used through them. A read-only server can't be used for
- * reads either, because a standby may lag. Its address may lead to another server later, so connections from before
- * the latest change aren't used again.
+ * The connections of one node, and whether the database is usable through them. A read-only server can't be used for
+ * reads either, because a standby may lag. The address may lead to another server later, so connections opened before
+ * the latest such change aren't used again.
  */
 export class Database {
   readonly #pool: Pool;
   readonly #address: Address;
   readonly #log: Log;
   readonly elapsed: () => number;
-  /** The parts that failed last and haven't worked since. */
+  /** The parts that failed most recently and haven't worked since. */
   readonly #failing = new Set<Part>();
   #reachableSince: number;
-  /** Counts how often the address may have moved to another server. */
+  /** How many times the address may have moved to another server. */
   #era = 0;
   readonly #eras = new WeakMap<ClientBase, number>();
   #isProbing = false;
@@ -97,7 +101,7 @@ export class Database {
       idleTimeoutMillis: 60_000,
       onConnect,
     });
-    // An idle connection broke; the next use gets another one.
+    // An idle connection broke. The next use gets another connection.
     this.#pool.on('error', (error) => this.#judge('pool', error));
   }
 
@@ -105,17 +109,20 @@ export class Database {
     return this.#failing.size === 0;
   }
 
-  /** How long it has been reachable, in ms; zero while it isn't. */
+  /** How long the database has been reachable, in ms; zero while it isn't. */
   get reachableForMs(): number {
     return this.isReachable ? this.elapsed() - this.#reachableSince : 0;
   }
 
-  /** Requests that wait for a connection. */
+  /** How many requests are waiting for a connection. */
   get waiting(): number {
     return this.#pool.waitingCount;
   }
 
-  /** @throws UnavailableError if the database fails, and not the statement */
+  /**
+   * Runs a statement.
+   * @throws UnavailableError if the database fails, rather than the statement
+   */
   run(name: string, text: string, values: readonly unknown[]): Promise<Row[]> {
     return this.#use(async (client) => {
       const { rows } = await client.query<Row>({ name, text, values: [...values] });
@@ -124,7 +131,7 @@ export class Database {
   }
 
   /**
-   * Runs all of `work` or nothing of it.
+   * Runs either all of `work` or nothing.
    * @throws UnavailableError; if the connection broke during the commit, the outcome is unknown
    */
   transaction<T>(work: (run: Run) => Promise<T>): Promise<T> {
@@ -175,10 +182,7 @@ export class Database {
     }
   }
 
-  /**
-   * Returns a connection to the pool after a failed statement, but only if its transaction, if any, could be rolled
-   * back.
-   */
+  /** Returns a connection to the pool after a failed statement, unless its transaction could not be rolled back. */
   async #giveBack(client: PoolClient, error: unknown, broken: (error: Error) => void): Promise<void> {
     let isUsable = !isAway(error);
     try {
@@ -202,11 +206,11 @@ export class Database {
 
   listenerWorks(): void {
     this.#succeeded('listener');
-    // A balancer sends no requests to a node that isn't ready, so no request would detect the recovery.
+    // A balancer sends no requests to a node that isn't ready, so no request would notice the recovery.
     if (this.#failing.has('pool') && !this.#isProbing) void this.#probe();
   }
 
-  /** Any error counts: a node that can't receive notifications can't serve. */
+  /** Handles an error of the listener. Any error counts: a node that can't receive notifications can't serve. */
   listenerFailed(error: unknown): void {
     this.#failed('listener', error);
   }

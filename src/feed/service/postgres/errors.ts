@@ -1,12 +1,12 @@
 import { lookUp } from '../../contract/lookup.ts';
 import { UnavailableError } from '../storage.ts';
 
-/** The database can't be used as it is; the message is a sentence for the administrator. */
+/** Thrown for a database that can't be used as it is. The message is a sentence for the administrator. */
 export class DatabaseError extends Error {
   override readonly name = 'DatabaseError';
 }
 
-/** Returns PostgreSQL's code (SQLSTATE) or the system's. */
+/** Returns PostgreSQL's error code (SQLSTATE) or the system's. */
 export function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null || !('code' in error)) return '';
   return String(error.code);
@@ -14,7 +14,7 @@ export function codeOf(error: unknown): string {
 
 const READ_ONLY = '25006';
 
-/** The server is read-only: a standby, or a primary in read-only mode. */
+/** Thrown for a read-only server: a standby, or a primary in read-only mode. */
 export class ReadOnlyError extends Error {
   readonly code = READ_ONLY;
 
@@ -34,7 +34,7 @@ const SENTENCES: Record<string, string> = {
   '55P03': `The database is too slow: nothing was saved. ${SEND_AGAIN}`,
 };
 
-/** Errors of a lost connection, of a server that starts or stops, or of one that isn't the primary. */
+/** Error codes of a lost connection, of a starting or stopping server, or of a server that isn't the primary. */
 const AWAY = new Set([
   READ_ONLY,
   '57P01',
@@ -81,7 +81,10 @@ export function requestError(error: unknown): unknown {
   return sentence === null ? error : new UnavailableError(sentence, { cause: error });
 }
 
-/** Returns why the service can't start on this database. `where` is host and port, without a user or a password. */
+/**
+ * Returns an error that says why the service can't start on this database. `where` is host and port, without a user or
+ * a password.
+ */
 export function startError(error: unknown, where: string, user: string): unknown {
   const code = codeOf(error);
   const said = (sentence: string): DatabaseError => new DatabaseError(sentence, { cause: error });

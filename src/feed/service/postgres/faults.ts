@@ -3,7 +3,7 @@ import type { SharedFault } from '../storage.ts';
 import type { Run } from './database.ts';
 import { notifyNodes } from './news.ts';
 
-/** How long a fault is shared after its end, so that nodes notice the end immediately. */
+/** How long a fault is still shared after it ended, so that nodes notice the end immediately. */
 const FAULT_SHOWN_MS = 5000;
 
 /** Returns the current faults of all nodes, and those that have just ended. */
@@ -39,7 +39,7 @@ export async function deleteFaults(run: Run, sessionId: string): Promise<void> {
   await notifyNodes(run, { kind: 'faults' });
 }
 
-/** Uses up one count of a counted fault. False if none was left. */
+/** Uses up one count of a counted fault. Returns false if none was left. */
 export async function countDownFault(run: Run, faultId: number): Promise<boolean> {
   const rows = await run(
     'count down',

@@ -15,7 +15,9 @@ function upcomingRow(row: Row): UpcomingRow {
   };
 }
 
-/** The schedule (feed-protocol, Upcoming games): listed until the game's window has passed. */
+/**
+ * Returns the store of the schedule (feed-protocol, Upcoming games): games are listed until their window has passed.
+ */
 export function gameStore(database: Database): GameStore {
   return {
     add: (game, grants) =>

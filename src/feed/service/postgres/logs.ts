@@ -15,7 +15,7 @@ function eventOf(row: Row): string {
   return eventText({ seq, type: String(row['type']), payload, ingestTs });
 }
 
-/** The logs. Every row is readable, because the database enforces it. */
+/** Returns the store of the logs. Every row is readable, because the database enforces it. */
 export function logStore(database: Database, parts: PgLogParts): LogStore {
   return {
     open: (sessionId) => PgLog.open(sessionId, parts),

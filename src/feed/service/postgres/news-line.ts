@@ -5,9 +5,9 @@ import type { Database, Row, Run } from './database.ts';
 import { NEWS_CHANNEL, newsOf, PRESSES_CHANNEL } from './news.ts';
 import type { News } from './news.ts';
 
-/** How often a node polls: what had no notification is found within a second. */
+/** How often a node polls. A change without a notification is found within a second. */
 const LOOK_EVERY_MS = 700;
-/** Between two attempts to connect. */
+/** The delay between two attempts to connect. */
 const AGAIN_AFTER_MS = 250;
 
 export interface NewsLineParts {
@@ -15,15 +15,15 @@ export interface NewsLineParts {
   clock: Clock;
   onPress: (message: string) => void;
   onNews: (news: News) => void;
-  /** Notifications may have been missed. */
+  /** Called when notifications may have been missed. */
   onDeaf: () => void;
   /** Polls for changes with or without a notification. */
   look: (run: Run) => Promise<void>;
 }
 
 /**
- * The connection on which a node receives notifications from the others. It also polls on it, which detects a dead
- * connection, and one to a server that isn't the primary anymore; then it reconnects and polls immediately.
+ * The connection on which a node receives notifications from other nodes. Polling on the same connection reveals that
+ * it is dead, or that its server isn't the primary anymore; the node then reconnects and polls immediately.
  *
  *   connecting --> LISTEN --> poll, wait, poll, ...
  *       ^                        |

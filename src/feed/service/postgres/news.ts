@@ -1,8 +1,8 @@
 import type { Run } from './database.ts';
 
-/** Notifications of new rows in a log: only session and `seq`. */
+/** The channel for new rows in a log. A notification has only the session and `seq`. */
 export const PRESSES_CHANNEL = 'touchline_presses';
-/** All other notifications between nodes: what changed, and its ID. */
+/** The channel for all other notifications between nodes: what changed, and its ID. */
 export const NEWS_CHANNEL = 'touchline_news';
 
 export type News =
@@ -13,7 +13,7 @@ export async function notifyNodes(run: Run, news: News): Promise<void> {
   await run('tell nodes', 'SELECT pg_notify($1, $2)', [NEWS_CHANNEL, JSON.stringify(news)]);
 }
 
-/** Returns null for a message of an older or newer node. */
+/** Parses a notification. Returns null for a message of an older or newer node. */
 export function newsOf(text: string): News | null {
   try {
     const { kind, id } = JSON.parse(text) as { kind?: unknown; id?: unknown };

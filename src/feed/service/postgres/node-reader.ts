@@ -6,7 +6,7 @@ import { placedPress } from './log-rows.ts';
 import { PRESSES_CHANNEL } from './news.ts';
 import type { LogReader, PgLog } from './pg-log.ts';
 
-/** Logs that are read in one statement, and rows of each. */
+/** How many logs one statement reads, and how many rows of each. */
 const LOGS_AT_ONCE = 200;
 const ROWS_AT_ONCE = 500;
 
@@ -27,8 +27,8 @@ interface Wish {
 }
 
 /**
- * Reads what other nodes accepted, for all logs of a node: requests during one statement are served by the next one,
- * so that a node has one reader, however many sessions and notifications there are.
+ * Reads what other nodes accepted, for all logs of a node. Requests during one statement are served by the next
+ * statement, so a node has a single reader, regardless of the number of sessions and notifications.
  */
 export class NodeReader implements LogReader {
   readonly #database: Database;
@@ -36,13 +36,13 @@ export class NodeReader implements LogReader {
   readonly #log: Log;
   readonly #logs = new Map<string, PgLog>();
   readonly #wanted = new Map<PgLog, Wish[]>();
-  /** Logs that are read without a notification. */
+  /** Logs to read without a notification. */
   readonly #untold = new Set<PgLog>();
   #isReading = false;
-  /** The newest press of each session that other nodes have not been notified of. */
+  /** The newest press of each session that other nodes must still be notified of. */
   readonly #toTell = new Map<string, number>();
   #isTelling = false;
-  /** This node's own notifications, which are ignored when they come back. */
+  /** This node's own notifications, which are ignored when they are received. */
   readonly #own = new Map<string, number>();
   beforeRows: (run: Run) => Promise<void> = () => Promise.resolve();
 
@@ -54,7 +54,7 @@ export class NodeReader implements LogReader {
 
   add(log: PgLog): void {
     this.#logs.set(log.sessionId, log);
-    // Arrived since its rows were read.
+    // The log was added after its rows were read.
     this.#want(log, null);
   }
 
@@ -80,7 +80,7 @@ export class NodeReader implements LogReader {
     if (log) this.#want(log, null);
   }
 
-  /** Reads everything that a poll of this node's sessions at `askedAtMs` (on `elapsed`) found to be missing. */
+  /** Reads everything that was missing when this node's sessions were polled at `askedAtMs` (on `elapsed`). */
   compare(rows: readonly Row[], askedAtMs: number): void {
     for (const row of rows) {
       const log = this.#logs.get(String(row['session_id']));
@@ -95,7 +95,7 @@ export class NodeReader implements LogReader {
     }
   }
 
-  /** Handles a notification of a press, as `tell` sends it. */
+  /** Handles a notification of a press that another node's `tell` sent. */
   heard(message: string): void {
     const own = this.#own.get(message) ?? 0;
     if (own > 1) this.#own.set(message, own - 1);
@@ -103,14 +103,14 @@ export class NodeReader implements LogReader {
     if (own === 0) this.poke(message.split(' ')[0] ?? '');
   }
 
-  /** Notes that notifications were missed, so this node no longer waits for its own. */
+  /** Records that notifications were missed, so this node no longer waits for its own. */
   deaf(): void {
     this.#own.clear();
   }
 
   /**
-   * Notifies the other nodes after the commit and not within it: a transaction that notifies holds a lock on the whole
-   * database until it is on disk. If that fails, other nodes find the press by polling.
+   * Notifies the other nodes, after the commit rather than within it: a transaction that notifies holds a lock on the
+   * whole database until it is on disk. If the notification fails, other nodes find the press by polling.
    */
   tell(log: PgLog, seq: number): void {
     this.#toTell.set(log.sessionId, seq);
@@ -129,7 +129,7 @@ export class NodeReader implements LogReader {
           messages,
         ]);
       } catch {
-        // The poll of every node finds them within a second.
+        // Every node finds these presses by polling within a second.
         for (const message of messages) this.#own.delete(message);
       }
     }
@@ -184,7 +184,7 @@ export class NodeReader implements LogReader {
     }
   }
 
-  /** Retried at the next poll. The code that detects an offline database reports it once. */
+  /** The next poll retries. The code that detects an offline database reports it once. */
   #failed({ sessionId }: PgLog, error: unknown): void {
     if (error instanceof UnavailableError) return;
     this.#log('error', 'failed to follow a session', { sessionId, error: String(error) });

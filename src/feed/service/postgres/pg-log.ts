@@ -9,14 +9,14 @@ import { placedPress, PRESS_COLUMNS, pressOf } from './log-rows.ts';
 import type { PlacedPress } from './log-rows.ts';
 import { insertPresses, lockSession } from './press-rows.ts';
 
-/** Presses that are accepted in one transaction. */
+/** The maximum number of presses in one transaction. */
 const BATCH = 64;
 const PRESSES_LOST =
   'The database lost presses that this node has: nothing was saved. Restart the node, then send it again.';
-/** How often a recording that can't press retries. */
+/** How often a recording that can't press retries, in ms. */
 const PATIENCE_MS = 500;
 
-/** Shared by all logs of a node. */
+/** The parts shared by all logs of a node. */
 export interface PgLogParts {
   database: Database;
   clock: Clock;
@@ -60,15 +60,16 @@ interface Outcome {
   settle: () => void;
 }
 
-/** Rows for folding: all with a larger `seq`, as of one position of the log. */
+/** The rows for a fold: all with a larger `seq`, as of one position of the log. */
 interface ManualDetails {
   afterSeq: number;
   rows: readonly LogRow[];
 }
 
 /**
- * The log of one open session on this node. Operations and notifications are handled one after the other: a press is
- * validated with its session's row locked, after the follower has everything that other nodes accepted before.
+ * The log of one open session on this node. Operations and notifications are handled one at a time: a press is
+ * validated while its session's row is locked, after the follower has received everything that other nodes accepted
+ * before.
  *
  *   ask --> queue --> lock, catch up, validate the queue, insert, commit --> stored, acknowledged, nodes notified
  *                         |                                        |
@@ -81,15 +82,15 @@ export class PgLog implements SessionLog {
   readonly #parts: PgLogParts;
   #follower: SessionFollower | null = null;
   #heardUntilMs: number;
-  /** The position of the newest press that the follower has. */
+  /** The position of the newest press that the follower has received. */
   #place: number;
   #atHand: ManualDetails | null;
-  /** Accepted within the running transaction. */
+  /** Presses accepted in the running transaction. */
   #judged: StoredPress[] = [];
   #queue: Waiting[] = [];
   #isWriting = false;
   #hasEnded = false;
-  /** The running operation; operations on a log run one after the other. */
+  /** The running operation. Operations on a log run one at a time. */
   #busy: Promise<unknown> = Promise.resolve();
 
   private constructor(
@@ -109,7 +110,7 @@ export class PgLog implements SessionLog {
   static async open(sessionId: string, parts: PgLogParts): Promise<PgLog> {
     const { database } = parts;
     const askedAtMs = parts.clock.elapsed();
-    // The silence first: a press in between only shortens it.
+    // The silence is read first: a press in between only shortens it.
     const [session] = await database.run(
       'open log',
       `SELECT extract(epoch FROM heard_at) * 1000 AS heard_ms,
@@ -178,7 +179,7 @@ export class PgLog implements SessionLog {
     });
   }
 
-  /** Runs one operation after the other, whatever the result of the previous one. */
+  /** Queues an operation. It runs after the previous one, whether or not that one succeeded. */
   #next<T>(run: () => Promise<T>): Promise<T> {
     const done = this.#busy.then(run);
     this.#busy = done.catch(() => undefined);
@@ -204,7 +205,9 @@ export class PgLog implements SessionLog {
     }
   }
 
-  /** Accepts presses in one transaction. False if the database was offline and a recording waits for it. */
+  /**
+   * Accepts presses in one transaction. Returns false if the database was offline and a recording is waiting for it.
+   */
   async #take(batch: Waiting[]): Promise<boolean> {
     const outcomes: Outcome[] = [];
     try {
@@ -247,7 +250,7 @@ export class PgLog implements SessionLog {
         outcomes.push({ waiting, judged: null, settle: () => refuseEnded(waiting) });
       return;
     }
-    // A lagging standby was promoted. A press after the lost ones would leave a gap for every other node.
+    // A lagging standby was promoted. For every other node, a press after the lost ones would leave a gap.
     if (this.#place > locked.head) throw new UnavailableError(PRESSES_LOST);
     await this.#parts.reader.beforeRows(run);
     while (this.#place < locked.head) {
@@ -280,14 +283,14 @@ export class PgLog implements SessionLog {
     }
   }
 
-  /** Runs a fold, and again with the rows it needs, if any. */
+  /** Runs a fold; if it needs rows, fetches them and runs it again. */
   async #withRows<T>(run: Run, place: number, fold: () => T): Promise<T> {
     try {
       return fold();
     } catch (error) {
       if (!(error instanceof RowsElsewhereError)) throw error;
     }
-    // The whole log: this is rare, and a fold that starts later may have to begin earlier.
+    // Reads the whole log: this is rare, and a fold that starts later may have to begin earlier.
     const rows = await run(
       'log up to place',
       'SELECT seq, type, payload, retracts_seq, ingest_ts FROM presses WHERE session_id = $1 AND place <= $2',
@@ -316,7 +319,8 @@ export class PgLog implements SessionLog {
   }
 
   /**
-   * Handles what was read of this log: rows in the order of acceptance, the scout's state, and whether it is closed.
+   * Handles what was read of this log: rows in the order of acceptance, the scout's state, and whether the session is
+   * closed.
    */
   receive(rows: readonly PlacedPress[], scout: ScoutReading | null, isOver: boolean): Promise<void> {
     return this.#next(async () => {
@@ -374,7 +378,10 @@ class KnownView implements LogView {
     return this.#bySeq.get(seq) ?? null;
   }
 
-  /** Returns whether a number is used. An event without one gets the number after the largest, also within this batch. */
+  /**
+   * Returns whether a number is used. An event without a number gets the one after the largest, including those of this
+   * batch.
+   */
   isUsed(seq: number): boolean {
     return this.#bySeq.has(seq);
   }

@@ -16,20 +16,20 @@ import { NodeReader } from './node-reader.ts';
 import { migrate } from './schema.ts';
 import { PostgresSessions } from './sessions.ts';
 
-/** How long pending data may take to be stored when a node stops. */
+/** How long storing pending data may take when a node stops. */
 const FLUSH_WITHIN_MS = 5000;
 
 export interface PostgresOptions extends Address {
   clock: Clock;
   log: Log;
   meter: Meter;
-  /** Whether faults are enabled. If so, every node reads those of others before it serves what it reads. */
+  /** Whether faults are enabled. If so, every node reads other nodes' faults before it serves what it reads. */
   hasFaults: boolean;
 }
 
 /**
  * Runs `use` on a separate connection to a database that has been migrated to this version.
- * @throws DatabaseError
+ * @throws DatabaseError if the database can't be used
  */
 async function onReady<T>(address: Address, use: (run: Run) => Promise<T>): Promise<T> {
   const config = clientConfig(address);
@@ -54,15 +54,16 @@ async function onReady<T>(address: Address, use: (run: Run) => Promise<T>): Prom
 
 /**
  * Replaces the keys for account tokens in a database.
- * @throws DatabaseError
+ * @throws DatabaseError if the database can't be used
  */
 export async function setJwtKeys(address: Address, keys: JwtKeyTexts): Promise<void> {
   await onReady(address, (run) => replaceKeys(run, keys));
 }
 
 /**
- * The storage of a node that is one of many: a PostgreSQL database is the log, the order and the truth.
- * @throws DatabaseError with a sentence if it can't be used
+ * Opens the storage of a node that shares it with others. The PostgreSQL database is the only source of truth for the
+ * log and its order.
+ * @throws DatabaseError with a sentence if the database can't be used
  */
 export async function openPostgres(options: PostgresOptions): Promise<Storage> {
   const { hasFaults, log, meter } = options;

@@ -2,8 +2,8 @@ import type { Judgement, PressKey } from '../storage.ts';
 import type { Run } from './database.ts';
 
 /**
- * Locks an open session against every other node until the transaction ends. Null if it isn't open.
- * @returns the position of its newest press, and the database's time, Unix ms
+ * Locks an open session against every other node until the transaction ends.
+ * @returns the position of the session's newest press, and the database's time, Unix ms; null if the session isn't open
  */
 export async function lockSession(
   run: Run,
@@ -24,7 +24,7 @@ interface TakenPress {
   key: PressKey | null;
 }
 
-/** Stores accepted presses, the resulting state and their senders' keys. The session is locked. */
+/** Stores accepted presses, the resulting state and the senders' keys. The caller has locked the session. */
 export async function insertPresses(
   run: Run,
   sessionId: string,
@@ -80,7 +80,7 @@ async function insertKeys(run: Run, sessionId: string, taken: readonly TakenPres
   );
 }
 
-/** Updates the presses that undos of earlier batches cancel. */
+/** Updates which presses the undos of earlier batches cancel. */
 async function rebindUndos(run: Run, sessionId: string, rebound: ReadonlyMap<number, number>): Promise<void> {
   await run(
     'rebind undos',

@@ -3,8 +3,8 @@ import { SCHEMA } from './database.ts';
 import { DatabaseError } from './errors.ts';
 
 /**
- * The database's migrations. A released step is never edited: a change is a further step. Nodes of the previous
- * version continue while one of the next version migrates, so a step only adds: what they use stays unchanged.
+ * The database's migrations. Never edit a released step: add another one. Nodes of the previous version keep running
+ * while a node of the next version migrates, so a step only adds things, and everything they use stays unchanged.
  */
 const STEPS: readonly string[] = [
   `
@@ -113,7 +113,7 @@ const STEPS: readonly string[] = [
 
 /** An arbitrary number that identifies the migration lock. */
 const MIGRATION_LOCK = 7_021_964;
-/** The oldest PostgreSQL that is tested. */
+/** The oldest PostgreSQL version that is tested. */
 const OLDEST_SERVER = 130_000;
 
 async function one(client: Client, text: string): Promise<Record<string, unknown>> {
@@ -122,8 +122,8 @@ async function one(client: Client, text: string): Promise<Record<string, unknown
 }
 
 /**
- * Migrates a database to the newest step on the first node; others wait. `where` is host and port.
- * @throws DatabaseError for a database that is read-only, too old, another program's or of a newer Touchline
+ * Migrates a database to the newest step. The first node does it; others wait. `where` is host and port.
+ * @throws DatabaseError for a database that is read-only, too old, another program's, or from a newer Touchline
  */
 export async function migrate(client: Client, where: string): Promise<void> {
   const about = await one(
@@ -165,7 +165,7 @@ export async function migrate(client: Client, where: string): Promise<void> {
   }
 }
 
-/** Refuses a database that has other tables and none of Touchline's. */
+/** Refuses a database with other tables and none of Touchline's. */
 async function mustBeOurs(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ schemaname: string; tablename: string }>(
     `SELECT schemaname, tablename FROM pg_tables

@@ -6,9 +6,9 @@ import type { Database, Row, Run } from './database.ts';
 import { notifyNodes } from './news.ts';
 import { isStorable, keepable } from './text.ts';
 
-/** A mock counts as abandoned after its node has not renewed its lease for this long. */
+/** A mock counts as abandoned if its node has not renewed its lease for this long. */
 export const LEASE_MS = 8000;
-/** Rows of an imported log that are sent in one statement. */
+/** How many rows of an imported log are sent in one statement. */
 const CHUNK = 5000;
 
 const COLUMNS = `sessions.session_id, game_id, league, sport, contract_version, side_a, side_b, score_a, score_b,
@@ -74,7 +74,7 @@ async function grantAll(run: Run, sessionId: string, accountIds: readonly string
   );
 }
 
-/** Waits for presses that are being accepted: the score is final after them. */
+/** Closes a session after the presses that are being accepted, so that the score is final. */
 async function seal(run: Run, sessionId: string): Promise<void> {
   const [sealed] = await run(
     'close session',
@@ -179,7 +179,7 @@ export class PostgresSessions implements SessionStore {
   replaceMock(session: NewSessionRow, replaced: ReplacedMock | null): Promise<boolean> {
     return this.#database.transaction(async (run) => {
       const owner = session.sandboxOwner;
-      // One start of an account at a time.
+      // Locks the account, so that it starts only one mock at a time.
       await run('hold account', 'SELECT 1 FROM accounts WHERE account_id = $1 FOR NO KEY UPDATE', [owner]);
       const open = await run(
         'open mocks',
@@ -234,7 +234,7 @@ export class PostgresSessions implements SessionStore {
   }
 
   async abandonedMocks(): Promise<string[]> {
-    // After an outage every lease has expired. Nodes that are still running renew theirs first.
+    // After an outage, every lease has expired. Nodes that are still running renew their mocks first.
     if (this.#database.reachableForMs < LEASE_MS) return [];
     const rows = await this.#database.run(
       'abandoned mocks',

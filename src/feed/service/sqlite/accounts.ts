@@ -14,7 +14,7 @@ function accountOf(row: Row): Account {
   };
 }
 
-/** The accounts of callers. Keys are stored only as SHA-256. */
+/** Stores callers' accounts. Keys are stored only as SHA-256. */
 export class Accounts {
   readonly #insert: StatementSync;
   readonly #byKey: StatementSync;
@@ -48,7 +48,7 @@ export class Accounts {
     return row ? accountOf(row) : null;
   }
 
-  /** Revokes the account's key. False if there was nothing to revoke. */
+  /** Revokes the account's key. Returns false if there was nothing to revoke. */
   revoke(accountId: string, at: string): boolean {
     return this.#revoke.run(at, accountId).changes === 1;
   }

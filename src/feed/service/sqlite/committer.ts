@@ -8,8 +8,8 @@ interface Pending {
 }
 
 /**
- * Group commit: writes within one turn of the event loop reach the disk with one sync, in order. `done` runs only
- * after that, so nothing is reported as done that a power cut could undo.
+ * Commits in groups: writes within one turn of the event loop reach the disk with one sync, in order. `done` runs only
+ * afterwards, so nothing is reported as done that a power cut could undo.
  */
 export class Committer {
   readonly #database: DatabaseSync;
@@ -22,7 +22,9 @@ export class Committer {
     this.#clock = clock;
   }
 
-  /** Queues a write. Calls either `done` or `failed`, neither before the disk has answered; they never throw. */
+  /**
+   * Queues a write. Calls either `done` or `failed`, and neither before the disk has responded. Both must not throw.
+   */
   add(write: () => void, done: () => void, failed: (error: unknown) => void): void {
     this.#pending.push({ write, done, failed });
     if (this.#isScheduled) return;
@@ -49,7 +51,7 @@ export class Committer {
     for (const { done } of batch) done();
   }
 
-  /** Writes everything in `write`, or nothing, to disk before it returns. */
+  /** Writes either everything in `write` or nothing, and to disk before it returns. */
   transaction(write: () => void): void {
     this.settle();
     this.#database.exec('BEGIN IMMEDIATE');
@@ -62,9 +64,7 @@ export class Committer {
     }
   }
 
-  /**
-   * Rolls back a transaction that failed and could not be rolled back then: nothing of it may be visible or stored.
-   */
+  /** Rolls back a failed transaction whose rollback failed too: none of it may be visible or stored. */
   settle(): void {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
@@ -74,7 +74,7 @@ export class Committer {
     try {
       this.settle();
     } catch {
-      // Reported by the next transaction, if it still fails.
+      // If the rollback still fails, the next transaction reports it.
     }
   }
 }

@@ -20,13 +20,13 @@ export type Row = Record<string, SQLOutputValue>;
 
 const DATABASE_FILE = 'feed.sqlite';
 
-/** The data folder belongs to another running service. */
+/** Thrown when another running service uses the data folder. */
 export class FolderInUseError extends Error {}
 
 /**
  * Opens the service's database in `folder` (created if missing), or in memory for null. Committed data is on disk: WAL
- * with a full sync per commit. One service per folder: a second one is refused. A damaged database is set aside, and a
- * new one is created (`databaseSetAside`).
+ * with a full sync per commit. Only one service can use a folder; a second one is refused. A damaged database is set
+ * aside and replaced by a new one (`databaseSetAside`).
  *
  * @param now Unix ms
  */
@@ -83,9 +83,7 @@ export function noteDatabaseDamage(folder: string, now: number): void {
   noteDamage(join(folder, DATABASE_FILE), now);
 }
 
-/**
- * Returns the path of the damaged database of `folder` that was set aside and not reported yet; null: there is none.
- */
+/** Returns the path of the damaged database of `folder` that was set aside and not reported yet, or null. */
 export function databaseSetAside(folder: string): string | null {
   return setAsideTo(join(folder, DATABASE_FILE));
 }
@@ -96,8 +94,8 @@ export function setAsideReported(folder: string): void {
 }
 
 /**
- * Makes the folder (0700) and the database (0600) private. An existing folder with other content isn't changed.
- * Windows has no such modes: the folder's own permissions apply there.
+ * Makes the folder (0700) and the database (0600) private. An existing folder with other content isn't changed. Windows
+ * has no such modes: the folder's own permissions apply.
  */
 function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -111,7 +109,7 @@ function makePrivate(folder: string): void {
 
 const namesOf = (file: string): string[] => [file, `${file}-wal`, `${file}-shm`];
 
-/** SQLite's own error for a folder with the name of one of its files is unclear. Throws `EEXIST`. */
+/** Throws `EEXIST` if a folder has the name of one of the database's files, because SQLite's own error is unclear. */
 function assertNoFolders(file: string): void {
   for (const name of namesOf(file)) {
     if (statSync(name, { throwIfNoEntry: false })?.isFile() === false)
@@ -119,7 +117,7 @@ function assertNoFolders(file: string): void {
   }
 }
 
-/** Only the owner of a file can change its mode. */
+/** Sets a file's mode, if possible: only the owner can. */
 function allow(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
@@ -129,8 +127,8 @@ function allow(path: string, mode: number): void {
 }
 
 /**
- * Returns a function that checks whether the open database in `folder` was deleted or replaced. SQLite continues with
- * the deleted file, and what is written to it is lost at a restart. Windows deletes no open file.
+ * Returns a function that returns whether the open database in `folder` was deleted or replaced. SQLite keeps writing
+ * to the deleted file, and those writes are lost at a restart. Windows doesn't delete open files.
  */
 export function databaseWatch(folder: string): () => boolean {
   const file = join(folder, DATABASE_FILE);
@@ -139,7 +137,7 @@ export function databaseWatch(folder: string): () => boolean {
   return () => opened !== null && idNow() !== opened;
 }
 
-/** Returns a text column; a row without it means a broken database. */
+/** Returns the value of a text column. Throws if it is missing, because the database is broken. */
 export function text(row: Row, column: string): string {
   const value = lookUp(row, column);
   if (typeof value !== 'string') throw new TypeError(`column ${column} holds no text`);

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** More than a program lists. */
+/** How many mocks stay. The app lists fewer. */
 const MOCKS_MAX = 200;
-/** Owns the mocks of earlier runs, so that they can still be resumed. It has no key. */
+/** The account that owns the mocks of earlier runs, so that they can still be resumed. It has no key. */
 const EARLIER = 'account-earlier';
 
 const CONSUMERS = `(SELECT account_id FROM accounts WHERE role = 'consumer' AND account_id <> '${EARLIER}')`;

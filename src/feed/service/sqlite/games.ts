@@ -15,7 +15,7 @@ function upcomingRow(row: Row): UpcomingRow {
   };
 }
 
-/** The schedule (feed-protocol, Upcoming games): listed until the game's window has passed. */
+/** Stores the schedule (feed-protocol, Upcoming games): games are listed until their window has passed. */
 export class Games {
   readonly #insert: StatementSync;
   readonly #grant: StatementSync;
@@ -52,7 +52,7 @@ export class Games {
     for (const accountId of grants) this.#grant.run(game.gameId, accountId);
   }
 
-  /** Games granted to the account whose window has not passed, soonest first. */
+  /** Returns the games granted to the account whose window has not passed, soonest first. */
   upcoming(accountId: string, nowMs: number): UpcomingRow[] {
     return this.#upcoming.all(accountId, Math.floor(nowMs)).map(upcomingRow);
   }

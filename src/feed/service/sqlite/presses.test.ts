@@ -5,7 +5,7 @@ import { Presses } from './presses.ts';
 const LENGTH = 100_000;
 const SLICE = 500;
 
-/** A long log, with one press that JavaScript can't hold, if requested. */
+/** Returns a long log, optionally with a press whose number JavaScript can't represent. */
 function longLog(hasUnreadable: boolean): Presses {
   const database = openDatabase(null, () => 0);
   onTestFinished(() => database.close());
@@ -21,7 +21,7 @@ function longLog(hasUnreadable: boolean): Presses {
   return presses;
 }
 
-/** Returns the shortest time of each of two reads. They take turns, so a busy machine slows both down. */
+/** Returns the shortest time of each of two reads. They alternate, so that a busy machine slows both down. */
 function shortestTimes(one: () => void, other: () => void): [number, number] {
   const shortest: [number, number] = [Infinity, Infinity];
   for (let turn = 0; turn < 20; turn += 1) {
@@ -45,7 +45,7 @@ it.each([false, true])(
       () => from(0),
       () => from(LENGTH - SLICE),
     );
-    // Searching from the beginning would take ten times as long.
+    // Searching from the log's beginning would take ten times as long.
     expect(last).toBeLessThan(4 * first);
   },
 );

@@ -7,16 +7,15 @@ import type { StoredPress } from '../stored-press.ts';
 import { maybeNumber, number, text } from './database.ts';
 import type { Row } from './database.ts';
 
-/** The number of sessions whose count of unreadable presses is cached. */
+/** For how many sessions the number of unreadable presses is cached. */
 const COUNTED_MAX = 1_000;
 
 type Payload = Record<string, unknown>;
 
 /**
- * Rows that can be read and served. Others stay in the database but are set aside: SQLite allows numbers that
- * JavaScript can't hold, and a file can be damaged or edited. (The plus keeps SQLite from using these bounds as an
- * index: it would use that instead of a slice's start position, and read a long log from its beginning for each
- * slice.)
+ * Selects rows that can be read and served. Others stay in the database but are set aside: SQLite allows numbers that
+ * JavaScript can't represent, and a file can be damaged or edited. (The plus keeps SQLite from using these bounds as an
+ * index instead of a slice's start position, which would read a long log from its beginning for each slice.)
  */
 const READABLE = `
   +seq BETWEEN 0 AND ${KEPT_SEQ_MAX} AND ifnull(retracts_seq, 0) BETWEEN 0 AND ${KEPT_SEQ_MAX}
@@ -36,7 +35,7 @@ function storedPress(row: Row): StoredPress {
   };
 }
 
-/** The logs. A log is read in the order of `seq`, completely or in slices. */
+/** Stores the logs. A log is read in the order of `seq`, as a whole or in slices. */
 export class Presses {
   readonly #insert: StatementSync;
   readonly #one: StatementSync;
@@ -177,13 +176,13 @@ export class Presses {
       .map((row) => ({ sessionId: text(row, 'session_id'), count: number(row, 'count') }));
   }
 
-  /** Returns the newest readable press; null: there is none. */
+  /** Returns the number of the newest readable press, or null. */
   lastSeq(sessionId: string): number | null {
     const row = this.#last.get(sessionId);
     return row ? number(row, 'seq') : null;
   }
 
-  /** Returns how many presses of a session are set aside. Counted once, because such a press is never added. */
+  /** Returns how many of a session's presses are set aside. Counted only once, because no such press is ever added. */
   unreadable(sessionId: string): number {
     const known = this.#counted.get(sessionId);
     if (known !== undefined) return known;
@@ -195,7 +194,7 @@ export class Presses {
     return count;
   }
 
-  /** Returns the extent of the readable part of a log. */
+  /** Returns the count and the last numbers of a log's readable part. */
   extent(sessionId: string): { count: number; lastSeq: number | null; lastIngestTs: number | null } {
     const row = this.#count.get(sessionId);
     if (!row) return { count: 0, lastSeq: null, lastIngestTs: null };

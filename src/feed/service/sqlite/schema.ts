@@ -1,9 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/**
- * The database's migrations. A released step is never edited: a change is a further step. `user_version` counts the
- * steps.
- */
+/** The database's migrations. Never edit a released step: add another one. `user_version` counts the steps. */
 const STEPS: readonly string[] = [
   `
   CREATE TABLE accounts (

@@ -31,8 +31,8 @@ const COLUMNS = `sessions.session_id, game_id, league, sport, contract_version, 
   is_public, sandbox_owner, phase, opened_at, published_at, closed_at, is_log_lost`;
 
 /**
- * Rows whose numbers JavaScript can hold. Others stay in the database, set aside, because one of them must not hide
- * the rest.
+ * Selects rows whose numbers JavaScript can represent. Others stay in the database, set aside, because one of them must
+ * not hide the rest.
  */
 const READABLE = `(ifnull(score_a, 0) BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
   AND ifnull(score_b, 0) BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
@@ -40,7 +40,7 @@ const READABLE = `(ifnull(score_a, 0) BETWEEN 0 AND ${Number.MAX_SAFE_INTEGER}
 
 const NEXT_ORDER = '(SELECT coalesce(max(phase_order), 0) + 1 FROM sessions)';
 
-/** The data of every session. `sessions.ts` manages which of them are on air. */
+/** Stores the data of every session. `sessions.ts` manages which of them are on air. */
 export class SessionRows {
   readonly #insert: StatementSync;
   readonly #one: StatementSync;
@@ -121,7 +121,7 @@ export class SessionRows {
     return row ? sessionOf(row) : null;
   }
 
-  /** Returns whether there is such a session, even one that is set aside. */
+  /** Returns whether a session with this ID exists, including one that is set aside. */
   isTaken(sessionId: string): boolean {
     return this.#isTaken.get(sessionId) !== undefined;
   }
@@ -166,7 +166,7 @@ export class SessionRows {
   }
 
   /**
-   * One slice of the catalog, granted sessions before public ones, each block newest first (feed-protocol, Catalog).
+   * Returns one slice of the catalog: granted sessions before public ones, both newest first (feed-protocol, Catalog).
    */
   list(phase: 'open' | 'closed', whom: ListedFor, league: string | null, limit: number | null): SessionRow[] {
     const common = { phase, account: whom.accountId, league, limit: limit ?? -1 };

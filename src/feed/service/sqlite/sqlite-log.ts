@@ -12,11 +12,11 @@ export interface SqliteLogParts {
 }
 
 /**
- * The log of one open session. This process is its only writer: a press is validated immediately, and is on disk with
- * all others of the same turn of the event loop.
+ * The log of one open session. This process is its only writer: a press is validated immediately, and is written to
+ * disk with all other presses of the same turn of the event loop.
  */
 export class SqliteLog implements SessionLog {
-  /** Silence counts from when the service began to listen. */
+  /** Always zero: silence counts from when the service began to listen. */
   readonly quietForMs = 0;
   readonly heardAt: number | null;
   readonly #sessionId: string;

@@ -26,22 +26,22 @@ import { SqliteLog } from './sqlite-log.ts';
 const SET_ASIDE = 'presses set aside: they cannot be read';
 
 export interface SqliteOptions {
-  /** Contains the database; null saves nothing (tests). */
+  /** The folder with the database; null saves nothing (tests). */
   folder: string | null;
   clock: Clock;
-  /** Whether consumers and all but the newest mocks of earlier runs are erased. */
+  /** Whether to erase consumers and all but the newest mocks of earlier runs. */
   forgetsConsumers: boolean;
   /** Called for saved data that is unreadable. */
   onUnreadable: (event: string, fields: Record<string, unknown>) => void;
-  /** Called when a statement found the database damaged. The next `openSqlite` sets it aside. */
+  /** Called when a statement found that the database is damaged. The next `openSqlite` sets it aside. */
   onDamage?: (() => void) | undefined;
 }
 
 /* eslint-disable @typescript-eslint/require-await -- SQLite answers at once; what it throws has to reject */
 
 /**
- * The embedded storage: one process, one file, everything synchronous underneath. Requests of one turn of the event
- * loop are answered in that turn; only presses wait for the disk, all of a turn together (`Committer`).
+ * Opens the embedded storage: one process, one file, synchronous internally. Requests of one turn of the event loop are
+ * answered in that turn. Only presses wait for the disk, all of a turn together (`Committer`).
  */
 export function openSqlite(options: SqliteOptions): Storage {
   const { clock, forgetsConsumers, onUnreadable } = options;
@@ -243,7 +243,7 @@ class SqliteSessions implements SessionStore {
     if (rows.find(sessionId)?.isLogLost) presses.erase(sessionId);
   }
 
-  /** Writes everything in `write` or nothing, after pending presses. */
+  /** Writes either everything in `write` or nothing, after pending presses. */
   #transaction(write: () => void): void {
     this.#stores.committer.flush();
     this.#stores.committer.transaction(write);
@@ -269,8 +269,8 @@ function logStore(stores: Stores): LogStore {
 /* eslint-enable @typescript-eslint/require-await */
 
 /**
- * Reports what is unreadable: immediately in sessions on air, then one session per turn, because there may be years of
- * them and it isn't urgent.
+ * Reports unreadable data: of sessions on air immediately, of all others one session per turn, because there may be
+ * years of them and it isn't urgent.
  */
 function reportUnreadableLog(
   { clock, presses, rows }: Stores,

@@ -6,7 +6,7 @@ type Base = keyof Bases;
 
 const BASES: readonly Base[] = ['first', 'second', 'third'];
 
-/** Every name of a base. */
+/** All names of bases. */
 const BASE_NAMES: ReadonlyMap<string, Base> = new Map<string, Base>(
   BASES.flatMap((base, index) => {
     const number = String(index + 1);
@@ -25,7 +25,7 @@ function occupied(isOn: (base: Base, index: number) => boolean): Bases {
   return { first: isOn('first', 0), second: isOn('second', 1), third: isOn('third', 2) };
 }
 
-/** Returns whether a runner is there: true, a player's name, number or object. */
+/** Returns whether a value means that a runner is on base: true, a player's name, number or object. */
 function isRunner(value: unknown): boolean {
   if (typeof value === 'string') {
     const said = word(value);
@@ -41,7 +41,7 @@ function baseNamed(value: unknown): Base | undefined {
   return said === null ? undefined : BASE_NAMES.get(said);
 }
 
-/** Reads three places in base order, or a list of the occupied ones. */
+/** Reads three entries in base order, or a list of the occupied bases. */
 function fromList(list: readonly unknown[]): Bases | null {
   const named = list.map(baseNamed);
   const isNamesOnly = named.every((base) => base !== undefined) && new Set(named).size === named.length;
@@ -58,7 +58,7 @@ function fromText(text: string): Bases | null {
   if (LOADED_WORDS.has(folded)) return occupied(() => true);
   if (/^[_\-–—.]{1,5}$/.test(said)) return occupied(() => false);
   if (/^[01]{3}$/.test(said)) return occupied((_, index) => said[index] === '1');
-  // Digits are bases, once each, in order; anything between them is a gap.
+  // Each digit is a base, at most once and in order; any character between them is a gap.
   if (/^[_\-–—.]*1?[_\-–—.,/&+ ]*2?[_\-–—.,/&+ ]*3?[_\-–—.]*$/.test(said)) {
     return occupied((_, index) => said.includes(String(index + 1)));
   }
@@ -82,12 +82,12 @@ function fromFields(fields: Record<string, unknown>): Bases | null {
     const base = baseNamed(name.replaceAll(/([a-z])([A-Z])/g, '$1_$2'));
     if (base) found.set(base, found.get(base) === true || isRunner(runner));
   }
-  // A list of runners by base with no entries means that the bases are empty.
+  // A non-empty list of runners without a known base is unreadable; an empty list means empty bases.
   if (found.size === 0 && entries.length > 0) return null;
   return occupied((base) => found.get(base) ?? false);
 }
 
-/** Returns which bases are occupied, in any format of a feed; null if unknown. */
+/** Returns which bases are occupied, from any format that a feed may use; null if unknown. */
 export function basesOf(value: unknown): Bases | null {
   if (Array.isArray(value)) return fromList(value);
   if (typeof value === 'string') return fromText(value);

@@ -3,7 +3,7 @@ import type { Side } from '../../contract/values.ts';
 import { written, type SportInserts } from '../inserts.ts';
 import type { BaseballView } from './wire.ts';
 
-/** From this inning on a game is late. */
+/** The first inning that counts as late in the game. */
 const LATE_INNING = 7;
 
 export const inserts: SportInserts<BaseballView> = {

@@ -3,7 +3,7 @@ import { countsByType, setForBoth } from '../counts.ts';
 import type { LineRules, LineTotal, MatchInfoFields } from '../sport.ts';
 import type { BaseballView } from './wire.ts';
 
-/** Returns runs, and the producer's hits and errors, which no feed sends. */
+/** Returns the runs, and the hits and errors that the producer entered, because no feed sends them. */
 function totalsOf({ a, b }: ViewScore, facts: MatchInfoFields): LineTotal[] {
   const runs = a === null || b === null ? null : { a, b };
   const totals = [
@@ -14,10 +14,10 @@ function totalsOf({ a, b }: ViewScore, facts: MatchInfoFields): LineTotal[] {
   return totals.flatMap(([kind, both]) => (both === null ? [] : [{ kind, ...both }]));
 }
 
-/** By inning. A run is a separate press that doesn't say what caused it, so a list of runs would say nothing. */
+/** Scores by inning, without a list: a run is a separate press that doesn't say what caused it. */
 export const line: LineRules<BaseballView> = {
   periods: {
-    // The home side bats second: during the top half it has not had its turn.
+    // The home side bats second, so during the top half it has not batted yet.
     placeOf: ({ inning, half }) => (inning === null ? null : { number: inning, hasA: half !== 'top' }),
     phaseOf: (number) => ({ is: 'inning', number, half: null }),
   },

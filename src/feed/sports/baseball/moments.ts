@@ -9,14 +9,14 @@ const RUNS: MomentTable = {
 
 const PLAY_OVER: ReadonlySet<string> = new Set(['pitch', 'end', 'half_inning']);
 
-/** The runners score after the batter, each with a `run`. */
+/** After a home run, the runners score after the batter, each with a separate `run`. */
 export const lastingScore: LastingScore<BaseballView> = {
   kind: 'home_run',
   addedBy: 'run',
   isOver: ({ type }, { live }) => live === false || PLAY_OVER.has(type),
 };
 
-/** A run is the batting side's unless it names another. */
+/** Returns the moment of an event. A run is the batting side's unless it names the other side. */
 export function momentOf(
   event: LabelledEvent,
   before: BaseballView | null,
@@ -25,7 +25,7 @@ export function momentOf(
   return momentIn(RUNS, event.type, sideOf(event) ?? after.batting) ?? sideRetired(before, after);
 }
 
-/** Detects a new half-inning in the snapshots, whatever the type of the event. */
+/** Detects a new half-inning in the snapshots, regardless of the event type. */
 function sideRetired(before: BaseballView | null, after: BaseballView): NamedMoment | null {
   if (before === null) return null;
   const { inning, half } = before;

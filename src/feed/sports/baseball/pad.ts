@@ -21,18 +21,18 @@ export const padPlaces: readonly PadPlace[] = [
   ...sidedPlaces('correct', ['run-other', 'Late run']),
 ];
 
-/** Returns a play with contact from the current state: its events, then its end. */
+/** Returns the presses of a play with contact, based on the current state: the play's events, and its end. */
 function inPlay(view: BaseballView, ...what: Press[]): Press[] {
   return [
     ...(view.live === true ? [] : [press('pitch')]),
-    // An open play may already have its contact; a new one begins without.
+    // An open play may already have contact; a new one starts without.
     ...(view.live === true && view.contact === true ? [] : [press('contact')]),
     ...what,
     press('end'),
   ];
 }
 
-/** The pitches, outs, hits, runs and runners of the side at bat, and the next half-inning. */
+/** Returns the buttons for pitches, outs, hits, runs and runners of the side at bat, and the next half-inning. */
 export function padOf(view: BaseballView): PadButton[] {
   const bases = view.bases ?? UNKNOWN_TEAMS;
   const { first, second, third } = bases;

@@ -22,8 +22,8 @@ function batterOut(from: BaseballSnapshot): Baseball {
 }
 
 /**
- * The batter takes first, and only runners who are forced advance. A run that this forces in is a separate `run`
- * press.
+ * Returns the bases after a walk: the batter takes first, and only runners who are forced advance. A run that is forced
+ * in is a separate `run` press.
  */
 function walked({ first, second, third }: Bases): Bases {
   return { first: true, second: first || second, third: (first && second) || third };
@@ -78,8 +78,8 @@ function step({ snapshot: from }: Baseball, press: PlayPress<typeof presses> | S
 }
 
 /**
- * Baseball (feed-protocol, Event vocabulary): `pitch` opens a play and clears its flags, `contact` clears the bases,
- * `end` closes the play, a home run needs `contact`. A is home: B bats in the top half.
+ * The rules of baseball (feed-protocol, Event vocabulary): `pitch` opens a play and clears its flags, `contact` clears
+ * the bases, `end` closes the play, a home run needs `contact`. Side A is home, so B bats in the top half.
  */
 export const rules: Rules<BaseballSnapshot, null, typeof presses> = {
   sport: 'baseball',

@@ -7,7 +7,7 @@ export const versions: readonly VersionChange[] = [
     event: renamedEvents({ mound: 'pitch', play_hit: 'contact' }),
     state: renamedField('hit', 'contact'),
   },
-  // Control messages are part of the contract.
+  // Adds control messages to the contract.
   unchanged(11),
   // Removes `correlationId`.
   unchanged(12),

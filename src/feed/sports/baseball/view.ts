@@ -43,7 +43,7 @@ function inningOf(value: unknown): { inning: number | null; half: Half } {
     const { before, after } = parts.groups;
     const named = before ?? after;
     const half = halfOf(named);
-    // An unknown word may mean "after the 7th" as well as anything, so nothing is certain.
+    // The unknown word may mean "after the 7th" or anything else, so nothing is certain.
     if (named !== undefined && half === null && named !== 'inning') return { inning: null, half: null };
     return { inning: nth(parts.groups['number'], INNING_MAX), half };
   }

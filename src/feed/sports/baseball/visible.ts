@@ -1,7 +1,7 @@
 import type { PlayState } from '../sport.ts';
 import type { BaseballView } from './wire.ts';
 
-/** Returns the view without what a scorebug doesn't draw at this state of play. */
+/** Returns the view without the parts that a scorebug doesn't draw in this state of play. */
 export function visibleView(view: BaseballView, { isFinal, isAwaited }: PlayState): BaseballView {
   if (!isFinal && !isAwaited) return view;
   const batting = isFinal ? null : view.batting;

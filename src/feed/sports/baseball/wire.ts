@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, type Vocabulary } from '../press.ts';
 
-/** A baseball game on the wire, and the parts that Touchline reads. */
+/** The wire format of baseball, and the parts that Touchline reads. */
 
-/** The presses of a scout. */
+/** A scout's presses. */
 export const presses = {
   pitch: nothing,
   contact: nothing,
@@ -20,7 +20,7 @@ export const presses = {
   ...commonPresses,
 } as const satisfies Vocabulary;
 
-/** The snapshot of Touchline's own service; others are read through the view. */
+/** The snapshots of Touchline's own service. Those of other services are read through the view. */
 export const BaseballSnapshot = z.looseObject({
   score: PerSide,
   inning: z.number().int(),
@@ -32,12 +32,12 @@ export const BaseballSnapshot = z.looseObject({
   batting: Side,
   /** Whether a play is open. */
   live: z.boolean(),
-  /** Whether the bat met the ball in this play, which a home run needs. */
+  /** Whether the bat met the ball in this play. A home run requires it. */
   contact: z.boolean(),
 });
 export type BaseballSnapshot = z.infer<typeof BaseballSnapshot>;
 
-/** A snapshot for graphics: null means "draw nothing here", never a zero. */
+/** A snapshot for graphics. Null means "don't draw this", never zero. */
 export const BaseballView = z.object({
   sport: z.literal('baseball'),
   score: ViewScore,

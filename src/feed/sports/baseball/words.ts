@@ -7,10 +7,7 @@ import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { visibleView } from './visible.ts';
 import type { BaseballView } from './wire.ts';
 
-/**
- * The longest regulation game. Feeds don't send the length of theirs: youth games and doubleheaders have seven
- * innings.
- */
+/** The longest regulation game. Feeds don't send the number of innings: youth games and doubleheaders have seven. */
 const REGULATION_INNINGS = 9;
 
 export function phaseOf({ inning, half, outs }: BaseballView, isFinal: boolean): Phase | null {

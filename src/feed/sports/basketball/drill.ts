@@ -2,7 +2,7 @@ import type { Snapshot } from '../../contract/messages.ts';
 import type { Press } from '../press.ts';
 import type { BasketballSnapshot } from './wire.ts';
 
-/** An open shot is made, because no other can be opened. */
+/** Returns the presses for a score. If a shot is open, it is made, because no second shot can be opened. */
 export function drillScore(snapshot: Snapshot): Press[] {
   const open = snapshot['openAttempt'] as BasketballSnapshot['openAttempt'];
   if (open) return [{ type: 'made', payload: { team: open.team, shot_type: open.shotType } }];

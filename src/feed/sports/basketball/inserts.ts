@@ -2,12 +2,12 @@ import { ofSides, timeOuts, type SportInserts } from '../inserts.ts';
 import type { BasketballView } from './wire.ts';
 import { formatOf } from './words.ts';
 
-/** A run begins at eight points; a single basket adds at most three. */
+/** A run is shown from eight points on; a single basket adds at most three. */
 export const inserts: SportInserts<BasketballView> = {
   run: { from: 8, stepMax: 3 },
   tellsLead: true,
   isLate: ({ period, format }) => period !== null && period >= formatOf(format).regular,
-  // Free throws are counted on the tab over the end of the board.
+  // The tab over the end of the board counts free throws.
   isBusy: ({ clock, ftsRemaining }) => clock === 'break' || (ftsRemaining ?? 0) > 0,
   standing: (_view, facts) => [
     ...ofSides((side, key) => {

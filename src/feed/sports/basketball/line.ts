@@ -10,7 +10,7 @@ import type { Press } from '../press.ts';
 
 const FIELD_GOALS = ['2pt', '3pt'] as const satisfies readonly ShotType[];
 
-/** `missedAs`: the kind under which misses of these shots are counted. */
+/** `missedAs`: the kind under which these shots count if missed. */
 const SHOTS: readonly { shot: ShotType; kind: CountKind; missedAs: readonly ShotType[] }[] = [
   { shot: '2pt', kind: 'two_pointers', missedAs: FIELD_GOALS },
   { shot: '3pt', kind: 'three_pointers', missedAs: FIELD_GOALS },
@@ -18,8 +18,9 @@ const SHOTS: readonly { shot: ShotType; kind: CountKind; missedAs: readonly Shot
 ];
 
 /**
- * Returns shots made, by kind; empty if they wouldn't add up to the score. Attempts and percentages only if misses are
- * pressed: the scoring pad has no button for a missed field goal, and without misses every game is at 100 %.
+ * Returns the shots made, by kind; empty if they don't add up to the score. Attempts and percentages are included only
+ * if misses are pressed: the scoring pad has no button for a missed field goal, and without misses every side would
+ * shoot 100%.
  */
 function countsOf(events: readonly Press[], _view: BasketballView, isExact: boolean): Count[] {
   if (!isExact) return [];
@@ -46,7 +47,7 @@ function countsOf(events: readonly Press[], _view: BasketballView, isExact: bool
   });
 }
 
-/** By period and by kind of shot: too many scores for a list. */
+/** Scores by period and by kind of shot. There are too many for a list. */
 export const line: LineRules<BasketballView> = {
   periods: {
     placeOf: periodPlace,

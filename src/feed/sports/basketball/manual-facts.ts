@@ -1,7 +1,7 @@
 import { choiceOf, numberFrom, ofBothSides, type MatchInfoRow } from '../override.ts';
 import type { PlayClock } from '../sport.ts';
 
-/** No league has more timeouts in a game. */
+/** No league allows more timeouts in a game. */
 const TIMEOUTS_MAX = 7;
 const FOULS_MAX = 19;
 
@@ -14,7 +14,7 @@ export const manualFacts: readonly MatchInfoRow[] = [
   ...ofBothSides('timeouts', 'Timeouts left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
 ];
 
-/** Seconds to shoot, and after an offensive rebound. */
+/** The shot clock in seconds: a full one, and after an offensive rebound. */
 export const playClock: PlayClock = {
   name: 'Shot clock',
   resetsMs: [24_000, 14_000],

@@ -27,7 +27,7 @@ function attempt(
   }
   const shotType = ATTEMPTS[press.type];
   const { team } = press.payload;
-  // A technical free throw doesn't change possession; a shot from the floor shows it.
+  // A technical free throw doesn't change possession. A shot from the floor shows who has possession.
   const possession = shotType === 'ft' ? from.possession : team;
   return next(from, { openAttempt: { team, shotType }, possession });
 }
@@ -84,7 +84,8 @@ function step({ snapshot: from }: Basketball, press: PlayPress<typeof presses> |
 }
 
 /**
- * Basketball (feed-protocol, Event vocabulary): one open attempt; `period` moves with the first `live` after a break.
+ * The rules of basketball (feed-protocol, Event vocabulary): one open attempt at a time; `period` advances with the
+ * first `live` after a break.
  */
 export const rules: Rules<BasketballSnapshot, null, typeof presses> = {
   sport: 'basketball',

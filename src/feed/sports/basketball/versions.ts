@@ -22,7 +22,7 @@ function withShot(press: Press, place: PressPlace): Press {
   return withMissing(press, { team: side(shooter) });
 }
 
-/** Adds known fields that the payload lacks. */
+/** Adds the known fields that the payload lacks. */
 function withMissing(press: Press, known: Record<string, unknown>): Press {
   const added = Object.entries(known).filter(
     ([name, value]) => (lookUp(press.payload, name) ?? null) === null && (value ?? null) !== null,
@@ -34,11 +34,11 @@ function withMissing(press: Press, known: Record<string, unknown>): Press {
 
 /** The recorded changes of basketball's contract, by version. */
 export const versions: readonly VersionChange[] = [
-  // Control messages are part of the contract.
+  // Adds control messages to the contract.
   unchanged(5),
   // Adds `team` to attempts, `team` and `shot_type` to results; removes the snapshot's `lastResolved` and `attemptId`.
   { ...unchanged(6), event: withShot },
-  // `team` is never null.
+  // Makes `team` required.
   { ...unchanged(7), event: withShot },
   // Removes `correlationId`.
   unchanged(8),

@@ -11,7 +11,7 @@ const SHOTS: ReadonlyMap<string, ShotType> = new Map([
   ['ft', 'ft'],
 ]);
 
-/** Men's college plays two halves, all others four quarters. */
+/** Men's college games have two halves, all others four quarters. */
 const HALVES_LEAGUES = new Set(['ncaab']);
 
 function openAttemptOf(value: unknown): BasketballView['openAttempt'] {

@@ -2,7 +2,7 @@ import type { Side } from '../../contract/values.ts';
 import type { PlayState } from '../sport.ts';
 import type { BasketballView } from './wire.ts';
 
-/** More wouldn't fit its tab; no rule of the game allows more in one trip. */
+/** More free throws wouldn't fit on the tab, and no rule allows more in one trip. */
 const FREE_THROWS_MAX = 4;
 
 /** Returns the side at the line; null if unknown. */
@@ -10,7 +10,7 @@ export function shooterOf({ atLine, openAttempt, possession }: BasketballView): 
   return openAttempt?.shotType === 'ft' ? openAttempt.team : (atLine ?? possession);
 }
 
-/** Returns the view without what a scorebug doesn't draw at this state of play. */
+/** Returns the view without the parts that a scorebug doesn't draw in this state of play. */
 export function visibleView(view: BasketballView, { isPlayed }: PlayState): BasketballView {
   if (!isPlayed) return { ...view, possession: null, openAttempt: null, ftsRemaining: null };
   const { ftsRemaining } = view;

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
 
-/** A basketball game on the wire, and the parts that Touchline reads. */
+/** The wire format of basketball, and the parts that Touchline reads. */
 
 export const ShotType = z.enum(['2pt', '3pt', 'ft']);
 export type ShotType = z.infer<typeof ShotType>;
 
 const shot = z.looseObject({ team: Side, shot_type: ShotType });
 
-/** The presses of a scout. */
+/** A scout's presses. */
 export const presses = {
   '2pt_attempt': team,
   '3pt_attempt': team,
@@ -23,16 +23,14 @@ export const presses = {
   ...commonPresses,
 } as const satisfies Vocabulary;
 
-/** The snapshot of Touchline's own service; others are read through the view. */
+/** The snapshots of Touchline's own service. Those of other services are read through the view. */
 export const BasketballSnapshot = z.looseObject({
   score: PerSide,
   clock: z.enum(['LIVE', 'BREAK']),
-  /** Stays at the ended period during a break; the next `live` press advances it. 0 before the tip-off. */
+  /** Remains the ended period during a break; the next `live` press advances it. 0 before the tip-off. */
   period: z.number().int(),
   ftsRemaining: z.number().int(),
-  /**
-   * The side that shoots the free throws, with or without possession. Touchline's own: the contract doesn't have it.
-   */
+  /** The side that shoots the free throws, with or without possession. Touchline's extension of the contract. */
   atLine: Side.nullable().default(null),
   possession: Side.nullable(),
   tipoffTeam: Side.nullable(),
@@ -40,17 +38,17 @@ export const BasketballSnapshot = z.looseObject({
 });
 export type BasketballSnapshot = z.infer<typeof BasketballSnapshot>;
 
-/** A snapshot for graphics: null means "draw nothing here", never a zero. */
+/** A snapshot for graphics. Null means "don't draw this", never zero. */
 export const BasketballView = z.object({
   sport: z.literal('basketball'),
   score: ViewScore,
   /** 1 to 4, then overtimes from 5; null before the game or if unknown. College halves: see `format`. */
   period: z.number().int().nullable(),
-  /** How the league divides its game: men's college plays halves. */
+  /** How the league divides its games: men's college plays halves. */
   format: z.enum(['quarters', 'halves']),
   clock: z.enum(['live', 'break']).nullable(),
   ftsRemaining: z.number().int().nullable(),
-  /** The side that shoots the free throws. Null: the feed doesn't send it. */
+  /** The side that shoots the free throws; null if the feed doesn't send it. */
   atLine: Side.nullable().default(null),
   possession: Side.nullable(),
   openAttempt: z.object({ team: Side, shotType: ShotType.nullable() }).nullable(),

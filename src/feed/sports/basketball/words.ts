@@ -11,7 +11,7 @@ import type { BasketballView, ShotType } from './wire.ts';
 const HALVES: PeriodFormat = { regular: 2, part: 'half' };
 const QUARTERS: PeriodFormat = { regular: 4, part: 'quarter' };
 
-/** How a game is divided. */
+/** Returns how a game is divided into periods. */
 export function formatOf(format: BasketballView['format']): PeriodFormat {
   return format === 'halves' ? HALVES : QUARTERS;
 }
@@ -53,7 +53,7 @@ const LABELS: Readonly<Record<string, string>> = {
   to_the_line: 'To the line',
 };
 
-/** Returns the kind of shot in an event, or an empty text. */
+/** Returns the kind of shot in an event, or an empty string. */
 export function shotOf(event: LabelledEvent): string {
   const shot = payloadField(event, 'shot_type');
   return typeof shot === 'string' ? shot : '';

@@ -9,7 +9,7 @@ const SCORES = [
   ['field_goal', 'field_goals'],
 ] as const;
 
-/** By quarter, with every score. */
+/** Scores by quarter, with a list of every score. */
 export const line: LineRules<FootballView> = {
   periods: {
     placeOf: periodPlace,
@@ -25,7 +25,7 @@ export const line: LineRules<FootballView> = {
       'defensive_two_point',
       'safety',
     ]),
-    // A try after the clock ran out still belongs to that quarter.
+    // A try after the clock ran out still belongs to the ended quarter.
     phaseOf: (view) => {
       const place = periodPlace(view);
       return place && numberedPeriod(place.number, QUARTERS);

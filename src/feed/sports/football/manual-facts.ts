@@ -1,9 +1,9 @@
 import { choiceOf, numberFrom, ofBothSides, type MatchInfoRow } from '../override.ts';
 import type { PlayClock } from '../sport.ts';
 
-/** Per half. */
+/** The number of timeouts per half. */
 const TIMEOUTS_MAX = 3;
-/** The line in the middle of the field belongs to neither side. */
+/** The line in the middle of the field, which belongs to neither side. */
 const MIDFIELD_YARDS = 50;
 
 export const manualFacts: readonly MatchInfoRow[] = [
@@ -33,7 +33,7 @@ export const manualFacts: readonly MatchInfoRow[] = [
   },
 ];
 
-/** Seconds until the snap, and after a stoppage. */
+/** The play clock in seconds: until the snap, and after a stoppage. */
 export const playClock: PlayClock = {
   name: 'Play clock',
   resetsMs: [40_000, 25_000],

@@ -14,7 +14,7 @@ const MOMENTS: MomentTable = {
 };
 
 /**
- * Returns the side whose try is open. If the feed doesn't send it, a side with the ball and without a down may be
+ * Returns the side whose try is open. If the feed doesn't send this, a side with the ball and without a down may be
  * trying.
  */
 export function tryOf(view: FootballView | null): Side | null {
@@ -23,8 +23,8 @@ export function tryOf(view: FootballView | null): Side | null {
 }
 
 /**
- * The contract has no separate event for a defense that returns a try: the points are a `two_point_conversion` of the
- * side that doesn't try.
+ * Returns the moment of an event. The contract has no separate event for a try returned by the defense: the points are
+ * a `two_point_conversion` of the defending side.
  */
 export function momentOf(
   event: LabelledEvent,

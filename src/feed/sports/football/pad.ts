@@ -23,7 +23,7 @@ const TRIES = [
   ['extra-point', 'Extra point', 'extra_point'],
   ['two-point', 'Two-point conversion', 'two_point_conversion'],
 ] as const;
-/** The side that doesn't try has taken the ball to the other end zone. */
+/** The defending side has returned a try to the other end zone. */
 const RETURN = ['defensive-two-point', 'Defensive two-point', 'two_point_conversion'] as const;
 const FIRST_DOWN = ['first-down', `${en.ordinal(1)} & ${NEW_SERIES_YARDS}`] as const;
 const FIRST_AND_GOAL = ['first-and-goal', `${en.ordinal(1)} & goal`] as const;
@@ -35,7 +35,7 @@ const ENDED = 'Press End of play first.';
 const TO_GO = 'Available unless the line to gain is the goal line.';
 
 export const padPlaces: readonly PadPlace[] = [
-  // A game begins with the kickoff, which is at the top, with the most used buttons.
+  // A game begins with the kickoff, so its button is at the top, next to the most used ones.
   ...sidedPlaces('play', ['kickoff', 'Kickoff', ENDED], FIRST_DOWN, FIRST_AND_GOAL),
   ...sidedPlaces(
     'score',
@@ -53,12 +53,12 @@ export const padPlaces: readonly PadPlace[] = [
   ...periodPlaces,
 ];
 
-/** Returns presses that end an open play with an event. */
+/** Returns the presses that end an open play with an event. */
 function ending(view: FootballView, what: Press): Press[] {
   return view.live === true ? [what, press('end')] : [what];
 }
 
-/** After one try there is no other until the next touchdown. Only the defense can return it. */
+/** Refuses a second try before the next touchdown, and a return by the side that tries. */
 export function manualRefusalOf(view: FootballView, { type, payload }: Press): string | null {
   const isReturnable = type === 'two_point_conversion';
   if (!isReturnable && type !== 'extra_point') return null;
@@ -121,7 +121,7 @@ function playButtons(view: FootballView): PadButton[] {
   return [plain('play', 'snap', 'Snap', press('snap')), ...kickoffs, flag];
 }
 
-/** Scores, tries, downs, flags, turnovers, and the end of the quarter. */
+/** Returns the buttons for scores, tries, downs, flags, turnovers, and the end of the quarter. */
 export function padOf(view: FootballView): PadButton[] {
   const period = view.period ?? 0;
   const isPlaying = view.clock !== 'break' && period > 0;
@@ -135,7 +135,8 @@ export function padOf(view: FootballView): PadButton[] {
     view.possession === null
       ? []
       : [plain('play', 'turnover', 'Turnover', ...ending(view, press('turnover')))];
-  // In a break, the first play belongs to the next quarter: only its start, and points that are entered late.
+  // In a break, the first play belongs to the next quarter: only the quarter's start and points entered late are
+  // possible.
   const play = isPlaying ? [...downButtons(view), ...turnover, ...playButtons(view)] : [];
   return [...scoreButtons(view), ...play, turn];
 }

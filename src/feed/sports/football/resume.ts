@@ -6,7 +6,7 @@ import type { FootballSnapshot, FootballView } from './wire.ts';
 
 const TOUCHDOWN_POINTS = 6;
 
-/** A feed that doesn't send whose try is open has shown it with its newest score. */
+/** Returns the side whose try is open. If the feed doesn't send it, the newest score shows it. */
 function resumedTry(view: FootballView, moments: readonly Moment[]): Side | null {
   const side = tryOf(view);
   if (side === null || view.tryBy !== null) return side;

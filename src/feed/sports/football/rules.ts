@@ -17,7 +17,7 @@ function next({ snapshot }: Football, change: Partial<FootballSnapshot>): Footba
   return { snapshot: { ...snapshot, ...change }, memory: null };
 }
 
-/** Opens a play; after a break it is the first of the next quarter. */
+/** Opens a play. After a break, it is the first play of the next quarter. */
 function playOpened(position: Football, change: Partial<FootballSnapshot>): Next {
   const { live, clock, period: last } = position.snapshot;
   if (live) return refusal('already_open', 'A play is already open: press end first.');
@@ -57,7 +57,7 @@ function step(position: Football, press: PlayPress<typeof presses> | ScoreSet): 
       });
     case 'touchdown': {
       // The side that scored keeps the ball for its try. A failed try has no event (feed-protocol, Recorded changes),
-      // so the try stays open until what follows it.
+      // so the try stays open until the next play.
       const { team } = press.payload;
       return next(position, {
         score: scored(from.score, team, POINTS.touchdown),
@@ -96,8 +96,9 @@ function step(position: Football, press: PlayPress<typeof presses> | ScoreSet): 
 }
 
 /**
- * Football (feed-protocol, Event vocabulary): `snap` and `kickoff` open a play and, after a break, the next quarter;
- * `end` closes it. Points: field goal 3, extra point 1, two-point conversion 2, touchdown 6, safety 2.
+ * The rules of football (feed-protocol, Event vocabulary): `snap` and `kickoff` open a play and, after a break, the
+ * next quarter; `end` closes the play. Points: field goal 3, extra point 1, two-point conversion 2, touchdown 6, safety
+ * 2.
  */
 export const rules: Rules<FootballSnapshot, null, typeof presses> = {
   sport: 'football',

@@ -3,13 +3,13 @@ import type { Side } from '../../contract/values.ts';
 import type { MatchInfoFields } from '../sport.ts';
 import type { FootballView } from './wire.ts';
 
-/** The position of the ball: in whose half (null on the 50), and on which yard line. */
+/** The position of the ball: the side whose half it is in (null on the 50), and the yard line. */
 export interface BallOn {
   side: Side | null;
   yards: number;
 }
 
-/** Returns the producer's position of the ball, or null. */
+/** Returns the position of the ball that the producer entered, or null. */
 export function ballOn(manualFacts: MatchInfoFields): BallOn | null {
   const ball = lookUp(manualFacts, 'ballOn') as Record<string, unknown> | null | undefined;
   const [side, yards] = [lookUp(ball, 'side'), lookUp(ball, 'yards')];
@@ -18,7 +18,7 @@ export function ballOn(manualFacts: MatchInfoFields): BallOn | null {
 
 /**
  * Returns the distance of a down, in yards or to the goal line; null: unknown. If neither the feed nor the producer
- * sets the line to gain, it is the goal line if that is no farther from the ball than the distance.
+ * says whether the line to gain is the goal line, it counts as such if the goal line is no farther from the ball than the distance.
  */
 export function toGoOf(
   { distance, lineToGain, possession }: FootballView,

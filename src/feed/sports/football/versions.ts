@@ -10,7 +10,10 @@ import {
 
 const renamedInV2 = renamedEvents({ fumble: 'loose_ball' });
 
-/** A field goal was an attempt and a result; now it is one event once it is good. Tries had one type. */
+/**
+ * Converts scores of version 1: a field goal was an attempt and a result (today, one event for a good kick), and all
+ * tries had the same type.
+ */
 function scoreOfV1(press: Press, place: PressPlace): Press | null {
   switch (press.type) {
     case 'fg_attempt':
@@ -25,14 +28,14 @@ function scoreOfV1(press: Press, place: PressPlace): Press | null {
   }
 }
 
-/** Returns who kicked: by the event itself, by its attempt, else the side with the ball. */
+/** Returns the kicking side: from the event, else from its attempt, else the side with the ball. */
 function kicker({ payload }: Press, { before, last }: PressPlace): { team?: 'A' | 'B' } {
   const team =
     side(payload['team']) ?? side(last('fg_attempt')?.payload['team']) ?? side(before['possession']);
   return team === null ? {} : { team };
 }
 
-/** Returns a try, as far as its type is known; a failed one has no event anymore. */
+/** Converts a try if its type is known. A failed try no longer has an event. */
 function tryOfV1(press: Press): Press | null {
   const { payload } = press;
   const isGood = flag(payload['good']) ?? isGoodByWord(payload['result'] ?? payload['outcome']);
@@ -64,7 +67,7 @@ function pointsOfKind(value: unknown): number | null {
 export const versions: readonly VersionChange[] = [
   // Splits the scores, renames `fumble`, and removes attempts at field goals, from events and snapshots.
   { since: 2, event: scoreOfV1, state: renamedField('fumble', 'looseBall') },
-  // Control messages are part of the contract.
+  // Adds control messages to the contract.
   unchanged(3),
   // Removes `correlationId`.
   unchanged(4),

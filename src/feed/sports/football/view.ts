@@ -6,12 +6,12 @@ const DISTANCE_MAX = 99;
 
 type ToGo = Pick<FootballView, 'distance' | 'lineToGain'>;
 
-/** Reads 7, "7", "goal". */
+/** Reads a distance: 7, "7", "goal". */
 function toGo(value: unknown): ToGo {
   return { distance: count(value, DISTANCE_MAX), lineToGain: word(value) === 'goal' ? 'goal' : null };
 }
 
-/** Reads 3, "3", "3rd", "3rd & 7": a down may include its distance. */
+/** Reads a down: 3, "3", "3rd", "3rd & 7". It may include the distance. */
 function downOf(value: unknown): { down: number | null } & ToGo {
   const number = nth(field(value, 'down', 'number') ?? value, 4);
   if (number !== null) return { down: number, ...toGo(field(value, 'distance', 'toGo')) };
@@ -19,7 +19,7 @@ function downOf(value: unknown): { down: number | null } & ToGo {
   return { down: nth(parts?.[1], 4), ...toGo(parts?.[2]) };
 }
 
-/** Only Touchline's own service sends whose try is open. */
+/** Reads the side whose try is open. Only Touchline's own service sends it. */
 function tryBy(state: unknown): FootballView['tryBy'] {
   return asRecord(state)?.['tryBy'] === null ? 'none' : side(field(state, 'tryBy'));
 }

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
 
-/** A football game on the wire, and the parts that Touchline reads. */
+/** The wire format of football, and the parts that Touchline reads. */
 
 /** Yards to go, or the goal line. */
 const yardsOrGoal = (least: z.ZodNumber): z.ZodUnion<[z.ZodNumber, z.ZodLiteral<'goal'>]> =>
   z.union([least, z.literal('goal')]);
 
-/** The presses of a scout. */
+/** A scout's presses. */
 export const presses = {
   snap: nothing,
   kickoff: maybeTeam,
@@ -34,10 +34,10 @@ export const presses = {
   ...commonPresses,
 } as const satisfies Vocabulary;
 
-/** The snapshot of Touchline's own service; others are read through the view. */
+/** The snapshots of Touchline's own service. Those of other services are read through the view. */
 export const FootballSnapshot = z.looseObject({
   score: PerSide,
-  /** Stays at the ended quarter during a break; the next `snap` or `kickoff` advances it. */
+  /** Remains the ended quarter during a break; the next `snap` or `kickoff` advances it. */
   period: z.number().int(),
   clock: z.enum(['LIVE', 'BREAK']),
   possession: Side.nullable(),
@@ -51,7 +51,7 @@ export const FootballSnapshot = z.looseObject({
 });
 export type FootballSnapshot = z.infer<typeof FootballSnapshot>;
 
-/** A snapshot for graphics: null means "draw nothing here", never a zero. */
+/** A snapshot for graphics. Null means "don't draw this", never zero. */
 export const FootballView = z.object({
   sport: z.literal('football'),
   score: ViewScore,
@@ -60,12 +60,12 @@ export const FootballView = z.object({
   possession: Side.nullable(),
   down: z.number().int().nullable(),
   distance: z.number().int().nullable(),
-  /** `goal`: "& goal" instead of the yards. Null: not sent; `toGoOf` then uses the position of the ball. */
+  /** `goal`: "& goal" instead of the yards. Null: not sent; `toGoOf` derives it from the position of the ball. */
   lineToGain: z.enum(['goal', 'yards']).nullable().default(null),
   flagOpen: z.boolean(),
   looseBall: z.boolean(),
   live: z.boolean().nullable(),
-  /** The side whose try is open. Null: the feed doesn't send it. */
+  /** The side whose try is open; null if the feed doesn't send it. */
   tryBy: z
     .union([Side, z.literal('none')])
     .nullable()

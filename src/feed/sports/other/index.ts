@@ -4,11 +4,11 @@ import { finalRow, lowerThird } from '../automation.ts';
 import { field, perSide } from '../reading.ts';
 import type { WatchedSport } from '../sport.ts';
 
-/** An unknown sport: only the score is reliable. */
+/** The view of an unknown sport: only the score is reliable. */
 export const OtherView = z.object({ sport: z.literal('other'), score: ViewScore });
 export type OtherView = z.infer<typeof OtherView>;
 
-/** Replaces every unknown sport. It has no rules, so no game of it can be scored or drilled. */
+/** The definition for all unknown sports. It has no rules, so its games can't be scored manually or drilled. */
 export const other: WatchedSport<OtherView> = {
   viewSchema: OtherView,
   viewOf: (_league, state) => ({ sport: 'other', score: perSide(field(state, 'score')) }),

@@ -3,7 +3,7 @@ import type { SoccerPhase, SoccerView } from './wire.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The reading of the clock when a half begins; all other phases are breaks. */
+/** The clock's reading at the start of each half. All other phases are breaks. */
 const FROM_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
   first_half: 0,
   second_half: 45,
@@ -17,7 +17,7 @@ function periodOf({ phase }: SoccerView): ClockPeriod | null {
   return { name: phase, runs: minutes !== undefined, fromMs: (minutes ?? 0) * MINUTE_MS, direction: 'up' };
 }
 
-/** The last minute of each half: later minutes are added to it. */
+/** The last minute of each half. Later minutes are added to it. */
 const LAST_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
   first_half: 45,
   second_half: 90,
@@ -25,12 +25,12 @@ const LAST_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
   extra_second_half: 120,
 };
 
-/** The first minute begins at 0:00; a goal at 46:10 of the first half came in the second minute added to 45. */
+/** The first minute begins at 0:00. A goal at 46:10 of the first half is in the second minute added to 45. */
 function lastMinuteOf({ phase }: SoccerView): number | null {
   return phase === null ? null : (LAST_MINUTES[phase] ?? null);
 }
 
-/** It counts up through each half and past its end, and starts and stops with the halves. */
+/** The match clock. Counts up through each half and past its end, and starts and stops with the halves. */
 export const clock: SportClock<SoccerView> = {
   followsPeriods: true,
   periodOf,

@@ -11,7 +11,7 @@ function cardsOf({ yellowCards, redCards }: SoccerView): Count[] {
   );
 }
 
-/** Goal by goal; halves are not numbered. */
+/** A list of goals. Halves are not numbered. */
 export const line: LineRules<SoccerView> = {
   periods: null,
   corrections: { 1: 'goal' },

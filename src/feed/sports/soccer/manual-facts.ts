@@ -6,7 +6,7 @@ import type { ScorerList } from '../sport.ts';
 const NAME_MAX = 40;
 const SCORERS_MAX = 160;
 const GOALS_MAX = 99;
-/** With extra time and its added minutes. */
+/** The highest minute, including extra time and added minutes. */
 const MINUTE_MAX = 150;
 
 const substitution: OverrideInput = {
@@ -26,7 +26,7 @@ const aggregate: OverrideInput = {
   ],
 };
 
-/** Between two scorers of a side: "Ebele 23', 67' · Okoro 40'". */
+/** The separator between two scorers of a side: "Ebele 23', 67' · Okoro 40'". */
 const APART = ' · ';
 
 export const manualFacts: readonly MatchInfoRow[] = [
@@ -35,13 +35,13 @@ export const manualFacts: readonly MatchInfoRow[] = [
   ...ofBothSides('substitution', 'Substitution', substitution),
 ];
 
-/** Returns whether a scorer of the list has this name, followed by minutes. */
+/** Returns whether an entry of the list is this name, followed by minutes. */
 function isOf(scorer: string, name: string): boolean {
   const begun = `${name} `.toLowerCase();
   return scorer.toLowerCase().startsWith(begun) && /^\d/.test(scorer.slice(begun.length));
 }
 
-/** "Ebele 23'" with another goal in the 67th minute is "Ebele 23', 67'". */
+/** Adds a goal to a list: "Ebele 23'" with another goal in the 67th minute becomes "Ebele 23', 67'". */
 function withScorer(list: string | null, name: string, minute: MatchMinute): string {
   const when = en.minute(minute);
   const scorers = (list ?? '').split(APART).filter((scorer) => scorer.trim() !== '');

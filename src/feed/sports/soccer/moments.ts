@@ -50,7 +50,7 @@ export function isUnderReview({ varOpen, scoreUnderReview }: SoccerView): boolea
   return varOpen || scoreUnderReview;
 }
 
-/** A goal that is scored under review has opened no review: its own moment is pending. */
+/** A goal scored during a review doesn't open a review; its own moment is pending. */
 export function reviewStepOf(
   event: LabelledEvent,
   before: SoccerView | null,
@@ -63,7 +63,7 @@ export function reviewStepOf(
   return isOverturned(event, before, after) ? 'overturned' : 'stands';
 }
 
-/** Returns whether a review overturned the decision: by the event, or else by the score. */
+/** Returns whether a review overturned the decision, according to the event or, if it doesn't say, the score. */
 function isOverturned({ payload }: LabelledEvent, before: SoccerView | null, after: SoccerView): boolean {
   if (typeof payload === 'object' && payload !== null && 'outcome' in payload) {
     return payload.outcome === 'overturned';

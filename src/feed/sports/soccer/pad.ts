@@ -5,7 +5,7 @@ import type { Press } from '../press.ts';
 import { PHASES } from './words.ts';
 import { PENALTY, SOCCER_PHASES, type SoccerPhase, type SoccerView } from './wire.ts';
 
-/** The possible phases after each phase. */
+/** The phases that can follow each phase. */
 const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
   pre_match: ['first_half'],
   first_half: ['half_time'],
@@ -19,7 +19,7 @@ const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
   ended: [],
 };
 
-/** Buttons with a label for the action rather than for the next phase. */
+/** The labels of buttons named after the action instead of the next phase. */
 const TURNS: Readonly<Partial<Record<SoccerPhase, string>>> = { first_half: 'Kickoff', ended: 'Match over' };
 
 const turnId = (phase: SoccerPhase): string => `phase-${phase.replaceAll('_', '-')}`;
@@ -40,7 +40,7 @@ export const padPlaces: readonly PadPlace[] = [
     ['var-stands', 'Decision stands'],
     ['var-overturned', 'Overturned'],
   ),
-  // The time before the match is the only phase without a press.
+  // Leaves out the time before the match, which is the only phase without a press.
   ...plainPlaces(
     'period',
     ...SOCCER_PHASES.filter((phase) => phase !== 'pre_match').map(
@@ -49,14 +49,14 @@ export const padPlaces: readonly PadPlace[] = [
   ),
 ];
 
-/** The kick, if it has not been taken, and its result. */
+/** Returns the presses for the kick, if it has not been taken, and its result. */
 function kick(isTaken: boolean, team: 'A' | 'B', outcome: 'pen_scored' | 'pen_missed'): Press[] {
   return [...(isTaken ? [] : [press('pen_kick', { team })]), press(outcome, { team })];
 }
 
 function penaltyButtons(view: SoccerView): PadButton[] {
   const open = view.setPiece?.kind === PENALTY ? view.setPiece : null;
-  // If the feed doesn't send it: between the whistle and the kick the ball is dead.
+  // If the feed doesn't say whether the kick was taken: between the whistle and the kick, the ball is dead.
   const isTaken = open !== null && (open.isTaken ?? view.live === true);
   const isShootout = view.phase === 'penalties';
   return SIDES.flatMap((side) => {
@@ -81,7 +81,7 @@ function reviewButtons({ varOpen }: SoccerView): PadButton[] {
   ];
 }
 
-/** Goals, penalties, reviews, cards and the next phase. */
+/** Returns the buttons for goals, penalties, reviews, cards and the next phase. */
 export function padOf(view: SoccerView): PadButton[] {
   const phase = view.phase ?? 'pre_match';
   const turns = NEXT[phase].map((next) =>

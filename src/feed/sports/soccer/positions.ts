@@ -1,6 +1,6 @@
 import type { PitchPlace } from '../sport.ts';
 
-/** Spellings of positions in lists of players, by line, from the own goal on. */
+/** Spellings of positions in player lists, by line, starting at the own goal. */
 const LINES: readonly ReadonlySet<string>[] = [
   'g gk goalkeeper goalie keeper',
   'd df def defender back fullback wingback cb lb rb lcb rcb fb wb lwb rwb sw sweeper',
@@ -8,12 +8,12 @@ const LINES: readonly ReadonlySet<string>[] = [
   'f fw fwd for forward st s striker cf ss lw rw lf rf w wing winger att attacker',
 ].map((line) => new Set(line.split(' ')));
 
-/** Words before a position: "left back", "right attacking midfielder". */
+/** Matches words before a position: "left back", "right attacking midfielder". */
 const WORDS = /^(left|right)?((?:center|centre|central|attacking|defensive|full|wing)*)(.+)$/;
-/** Abbreviations with a side: the wing of a line, or ("lcb", "rdm") next to its middle. */
+/** Matches abbreviations with a side: on the wing of a line or, as in "lcb" and "rdm", next to its middle. */
 const SIDED = /^([lr])([cda]?)[a-z]/;
 
-/** Returns the place of a position on the pitch; null: unknown. */
+/** Returns where on the pitch a position is; null: unknown. */
 export function placeOfPosition(position: string): PitchPlace | null {
   const spelled = position.toLowerCase().replace(/[\s.-]+/g, '');
   const line = lineOf(spelled);

@@ -21,7 +21,7 @@ function sideOfGoal({ a, b }: PerSide, moments: readonly Moment[]): Side | null 
   return a > 0 ? 'A' : b > 0 ? 'B' : null;
 }
 
-/** Returns the subject of the open review, or of one that is opened before play continues; null: unknown. */
+/** Returns the subject of the open review, or of a review that is opened before play continues; null: unknown. */
 function reviewableOf(
   { varOpen, scoreUnderReview, live, setPiece }: SoccerView,
   score: PerSide,
@@ -35,7 +35,7 @@ function reviewableOf(
   return team && { kind: 'goal', team };
 }
 
-/** Returns whether play has not continued since the newest goal. */
+/** Returns whether play has been stopped since the newest goal. */
 function isAfterGoal(
   live: SoccerView['live'],
   setPiece: SoccerView['setPiece'],

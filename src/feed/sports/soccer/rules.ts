@@ -29,12 +29,12 @@ function next(from: Soccer, snapshot: Partial<SoccerSnapshot>, memory: Partial<M
   return { snapshot: { ...from.snapshot, ...snapshot }, memory: { ...from.memory, ...memory } };
 }
 
-/** Closes a set piece when play continues; a penalty waits for its own result. */
+/** Closes a set piece when play continues. A penalty stays open until its result. */
 function unlessPenalty(from: Soccer): SoccerSnapshot['pendingSetPiece'] {
   return from.snapshot.pendingSetPiece?.kind === PENALTY ? from.snapshot.pendingSetPiece : null;
 }
 
-/** Returns whether a kick was taken. States without the field show it too: until the kick, the ball is dead. */
+/** Returns whether a kick was taken. States without that field show it too: the ball is dead until the kick. */
 function isKickTaken({ pendingSetPiece: pending, live }: SoccerSnapshot): boolean {
   return pending?.kind === PENALTY && (pending.isTaken ?? live);
 }
@@ -68,7 +68,7 @@ function penaltyAwarded(from: Soccer, team: Side): Next {
 
 function penaltyKick(from: Soccer, team: Side): Next {
   const { pendingSetPiece: pending, phase } = from.snapshot;
-  // In a shootout the kicks aren't awarded: each pen_kick opens its own.
+  // In a shootout, kicks aren't awarded: each pen_kick opens its own.
   const isOpen = pending?.kind === PENALTY;
   if (!isOpen && phase !== 'penalties') {
     return refusal('nothing_open', 'No penalty is open: press penalty_awarded first.');
@@ -142,7 +142,7 @@ function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
   return isStillPending ? next(closed, { pendingSetPiece: null }, { last: null }) : closed;
 }
 
-/** If it is unknown whose goal is under review, the producer corrects the score instead. */
+/** Returns the state with a corrected score. Used if it is unknown whose goal is under review. */
 function scoreCorrected(from: Soccer, score: PerSide): Soccer {
   const isTold = from.memory.underReview !== null;
   return next(from, { score, scoreUnderReview: from.snapshot.scoreUnderReview && isTold });
@@ -211,8 +211,8 @@ function step(from: Soccer, press: SoccerPress | ScoreSet): Next {
 }
 
 /**
- * Soccer (feed-protocol, Event vocabulary): one penalty and one review open at a time. A review is about the goal or
- * penalty pressed just before it; "overturned" retracts that.
+ * The rules of soccer (feed-protocol, Event vocabulary): one penalty and one review can be open at a time. A review is
+ * about the goal or penalty pressed just before it; "overturned" retracts that goal or penalty.
  */
 export const rules: Rules<SoccerSnapshot, Memory, typeof presses> = {
   sport: 'soccer',

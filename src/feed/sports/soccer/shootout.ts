@@ -3,7 +3,7 @@ import { sideKey } from '../../contract/values.ts';
 import type { ShootoutKicks } from '../../contract/leader.ts';
 import type { SoccerView } from './wire.ts';
 
-/** Returns the kicks from the penalty mark, which also stay once the match is over. */
+/** Returns the kicks of the shootout, which remain after the match is over. */
 export function shootoutOf(
   { phase }: SoccerView,
   events: readonly LoggedEvent[],
@@ -14,7 +14,7 @@ export function shootoutOf(
   return kicks.a.length + kicks.b.length === 0 ? null : kicks;
 }
 
-/** Returns the kicks of an event log that count. */
+/** Returns the shootout kicks of an event log that count. */
 export function kicksOf(events: readonly LoggedEvent[], retracted: Pick<Retractions, 'has'>): ShootoutKicks {
   const kicks: ShootoutKicks = { a: [], b: [] };
   let isShootout = false;

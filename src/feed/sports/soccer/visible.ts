@@ -3,12 +3,15 @@ import type { Side } from '../../contract/values.ts';
 import type { Words } from '../../../words/en.ts';
 import type { SoccerView } from './wire.ts';
 
-/** Returns the view without what a scorebug doesn't draw at this state of play. A review can be open in a break. */
+/**
+ * Returns the view without the parts that a scorebug doesn't draw in this state of play. A review can be open in a
+ * break.
+ */
 export function visibleView(view: SoccerView, { isFinal }: PlayState): SoccerView {
   return isFinal ? { ...view, scoreUnderReview: false, varOpen: false, setPiece: null } : view;
 }
 
-/** Returns the most urgent text of the scorebug's tab; null: none. */
+/** Returns the most urgent text for the scorebug's tab, or null. */
 export function tabOf(
   feedView: SoccerView,
   { tabs, moments }: Pick<Words, 'tabs' | 'moments'>,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, nothing, team, type Vocabulary } from '../press.ts';
 
-/** A soccer match on the wire, and the parts that Touchline reads. */
+/** The wire format of soccer, and the parts that Touchline reads. */
 
 export const SOCCER_PHASES = [
   'pre_match',
@@ -19,10 +19,10 @@ export const SOCCER_PHASES = [
 export const SoccerPhase = z.enum(SOCCER_PHASES);
 export type SoccerPhase = z.infer<typeof SoccerPhase>;
 
-/** The set piece that stays open until it is scored or missed. */
+/** The kind of set piece that stays open until it is scored or missed. */
 export const PENALTY = 'penalty';
 
-/** The presses of a scout. */
+/** A scout's presses. */
 export const presses = {
   goal: team,
   penalty_awarded: team,
@@ -40,11 +40,11 @@ export const presses = {
   ...commonPresses,
 } as const satisfies Vocabulary;
 
-/** The decision that a review can overturn: the goal just scored or the penalty just awarded. */
+/** A decision that a review can overturn: the goal just scored or the penalty just awarded. */
 export const Reviewable = z.object({ kind: z.enum(['goal', 'penalty']), team: Side });
 export type Reviewable = z.infer<typeof Reviewable>;
 
-/** The snapshot of Touchline's own service; others are read through the view. */
+/** The snapshots of Touchline's own service. Those of other services are read through the view. */
 export const SoccerSnapshot = z.looseObject({
   score: PerSide,
   /** Whether a goal is under review, so that the score is provisional. */
@@ -54,7 +54,7 @@ export const SoccerSnapshot = z.looseObject({
   zone: z.enum(['a_half', 'b_half']).nullable(),
   inBox: z.boolean(),
   possession: Side.nullable(),
-  /** `isTaken`: the kick of a penalty has been taken, and its result is unknown. */
+  /** `isTaken`: the penalty was kicked, and its result is unknown. */
   pendingSetPiece: z
     .looseObject({ kind: z.string(), team: Side.nullable(), isTaken: z.boolean().optional() })
     .nullable(),
@@ -62,14 +62,14 @@ export const SoccerSnapshot = z.looseObject({
   playersOnPitch: PerSide,
   yellowCards: PerSide,
   redCards: PerSide,
-  /** In the state that a game is resumed with: the subject of the open review, or of one that is opened next. */
+  /** Only in the state that a game is resumed with: the subject of the open review, or of the next one. */
   reviewable: Reviewable.optional(),
 });
 export type SoccerSnapshot = z.infer<typeof SoccerSnapshot>;
 
 const pair = z.object({ a: z.number(), b: z.number() }).nullable();
 
-/** A snapshot for graphics: null means "draw nothing here", never a zero. */
+/** A snapshot for graphics. Null means "don't draw this", never zero. */
 export const SoccerView = z.object({
   sport: z.literal('soccer'),
   score: ViewScore,
@@ -80,7 +80,7 @@ export const SoccerView = z.object({
   inBox: z.boolean(),
   possession: Side.nullable(),
   /**
-   * A set piece is pending; its kind if the feed names one (`penalty`, `corner`, ...). `isTaken`: the kick has been
+   * The pending set piece, with its kind if the feed names one (`penalty`, `corner`, ...). `isTaken`: the kick was
    * taken, and its result is unknown; null if the feed doesn't send it.
    */
   setPiece: z

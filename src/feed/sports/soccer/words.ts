@@ -7,7 +7,7 @@ import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { tabOf } from './visible.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
-/** The words of each phase of the feed. */
+/** The words for each phase of the feed. */
 export const PHASES: Readonly<Record<SoccerPhase, Phase>> = {
   pre_match: { is: 'before' },
   first_half: { is: 'period', part: 'half', number: 1 },
@@ -69,7 +69,7 @@ export function labelOf(event: LabelledEvent): string | null {
   return detailed(event) ?? ownEntry(LABELS, event.type);
 }
 
-/** Returns labels with more detail than their type. */
+/** Returns a label with more detail than the event's type, or null. */
 function detailed(event: LabelledEvent): string | null {
   switch (event.type) {
     case 'var_resolve': {
