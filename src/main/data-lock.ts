@@ -15,7 +15,7 @@ export class DataFolderInUse extends Error {
 }
 
 export interface DataLock {
-  /** Can be called more than once. */
+  /** Releases the lock. Can be called more than once. */
   release(): void;
 }
 

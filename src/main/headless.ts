@@ -10,8 +10,8 @@ import { openTokens } from './settings/token-store.ts';
 import { systemLog } from './system.ts';
 
 /**
- * The show without Electron: control window and overlays in any browser. Prints one JSON line on stdout when ready.
- * SIGTERM and SIGINT stop it.
+ * Runs the show without Electron: control window and overlays in any browser. Prints one JSON line on stdout when
+ * ready. SIGTERM and SIGINT stop it.
  */
 async function main(): Promise<void> {
   const oldNode = nodeTooOld(process.versions.node);

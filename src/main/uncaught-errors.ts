@@ -1,8 +1,8 @@
 import type { Log } from './show/ports.ts';
 
 /**
- * Last resort during a show: logs and reports uncaught errors and continues. Node.js would end the program and every
- * overlay with it, which is worse than the partial effects of such an error. Includes unhandled rejections, which
+ * Logs and reports uncaught errors and continues, as a last resort during a show. Node.js would end the program and
+ * every overlay with it, which is worse than the partial effects of such an error. Includes unhandled rejections, which
  * Node.js turns into uncaught exceptions.
  *
  * @returns a function that removes the handler

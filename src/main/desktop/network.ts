@@ -18,9 +18,9 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
 };
 
 /**
- * Network of this desktop. Requests to a source go through Chromium, which knows the proxies and certificates of the
- * system. Chromium provides no sockets, so a feed's socket uses the route that Chromium returns for its address,
- * requested for each connection. The embedded service is reached directly.
+ * Returns the network of this desktop. Requests to a source go through Chromium, which knows the proxies and
+ * certificates of the system. Chromium provides no sockets, so a feed's socket uses the route that Chromium returns for
+ * its address, requested for each connection. The embedded service is reached directly.
  */
 export function desktopNetwork(session: Pick<Session, 'fetch' | 'resolveProxy'>): FeedNetwork {
   const waysTo = async (target: LineTarget): Promise<Way[]> =>
@@ -106,7 +106,8 @@ async function proxyTrouble(
 }
 
 /**
- * Chromium keeps a connection open until its answer is read completely. Canceling the body of this response ends it.
+ * Returns a response whose connection ends when its body is canceled. Chromium would otherwise keep the connection open
+ * until the answer is read completely.
  */
 function endingWithItsBody(response: Response, end: () => void): Response {
   const { body, status, statusText, headers } = response;

@@ -30,8 +30,8 @@ export function isFocusable(platform: NodeJS.Platform): boolean {
 }
 
 /**
- * Options of a window for capture: exactly the size of the output, transparent where nothing is drawn, not throttled
- * when covered, and ignoring clicks.
+ * Returns options of a window for capture: exactly the size of the output, transparent where nothing is drawn, not
+ * throttled when covered, and ignoring clicks.
  */
 export function outputWindowOptions(
   output: OutputSettings,

@@ -9,7 +9,7 @@ import { nameOf, type Proxy, type Way } from './proxy.ts';
 export interface DialOptions {
   /** Returns the routes to a host in order of preference, called for each connection. */
   waysTo: (target: LineTarget) => Promise<readonly Way[]>;
-  /** Name of the proxy setting for error messages: "HTTPS_PROXY", "the system's proxy settings". */
+  /** Returns the name of the proxy setting for error messages: "HTTPS_PROXY", "the system's proxy settings". */
   settingsName: (target: LineTarget) => string;
   limits: DialLimits;
 }

@@ -31,7 +31,7 @@ const DRAWN_GREY_SHARE = 0.95;
  * real capture.
  */
 const CHROMA_MIN = 0.15;
-/** The same limit in sRGB. */
+/** Like `CHROMA_MIN`, for the distance in sRGB. */
 const COLOR_MIN = 0.2;
 
 /**
@@ -46,7 +46,7 @@ const SPILL = 0.56;
 const COLOR_SIMILARITY = 0.5;
 const COLOR_SMOOTHNESS = 0.45;
 
-/** OBS's sliders go from 1 to 1000, in thousandths. */
+/** Returns a value in thousandths, because OBS's sliders go from 1 to 1000. */
 const thousandths = (value: number): number => Math.max(1, Math.min(1000, Math.floor(value * 1000)));
 
 /**

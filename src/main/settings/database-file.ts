@@ -142,8 +142,8 @@ export class DatabaseFile {
   }
 
   /**
-   * SQLite keeps working on a file that was deleted, replaced or truncated, but nothing written to it exists after a
-   * restart. Copies everything from the open database into a new file.
+   * Copies everything from the open database into a new file. SQLite keeps working on a file that was deleted, replaced
+   * or truncated, but nothing written to that file exists after a restart.
    */
   #rescueLost(): void {
     const open = this.#open;
@@ -343,7 +343,7 @@ function openFile(dir: string, path: string): Open {
   }
 }
 
-/** SQLite must write to the log to read it, so a read-only database with a log is read from a copy. */
+/** Opens a read-only database. One with a log is read from a copy, because SQLite must write to the log to read it. */
 function openReadOnly(path: string): Open {
   const files = filesOf(path);
   const read = (file: string, copy: string | null): Open => ({

@@ -34,7 +34,7 @@ const PNG_PROBLEMS: Readonly<Record<PngProblem, string>> = {
 export const openLogos = (dataDir: string): FileStore =>
   openFiles(dataDir, { folder: 'logos', read: readPicture, troubleSentence: logoSentence });
 
-/** Fonts were already checked by `font-file.ts`; only their type is verified here. */
+/** Opens the store of fonts. `font-file.ts` has already checked them, so only their type is verified. */
 export const openFonts = (dataDir: string): FileStore =>
   openFiles(dataDir, { folder: 'fonts', read: readFont, troubleSentence: fontSentence });
 

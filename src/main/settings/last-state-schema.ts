@@ -9,8 +9,8 @@ import { Clock, Face, SavedOverride } from './schema.ts';
 import { SAVED_MATCHES_MAX, type LastState } from '../show/channels/last-state.ts';
 
 /**
- * A channel's last state as saved (`last-state-store.ts`). The state of another build is never read, so there is only
- * one version.
+ * Schema of a channel's last state as saved (`last-state-store.ts`). The state of another build is never read, so there
+ * is only one version.
  */
 
 /** Unix ms that are a valid date. */

@@ -58,22 +58,22 @@ import {
 
 /**
  * Schema of the settings file. Values have the same bounds as the requests that set them, checked row by row: a field
- * with `catch` is corrected, a row with any other invalid field is left out, and the rest is kept.
+ * with `catch` is corrected, a row with any other invalid field is left out, and all other rows stay.
  */
 
 /** Defaults of an output. Its secret is always generated. */
 const FRESH = newOutput('', 'Output', 'A', '');
-/** Text with at most this many characters, possibly empty. Longer text is cut. */
+/** Returns a schema for text with at most this many characters, possibly empty. Longer text is cut. */
 const maybeEmpty = (most: number): z.ZodType<string> =>
   z.string().transform((value) => cappedText(value, most));
 const text = (most: number): z.ZodType<string> => maybeEmpty(most).refine((value) => value.trim() !== '');
-/** Text to draw. It must contain a visible character. */
+/** Returns a schema for text to draw, which must contain a visible character. */
 const nameText = (most: number): z.ZodType<string> =>
   z
     .string()
     .transform((value) => cappedText(cleanName(value), most))
     .refine((value) => value !== '');
-/** Integer. A value out of range becomes the nearest bound, anything else the default. */
+/** Returns a schema for an integer. A value out of range becomes the nearest bound, anything else the default. */
 const inRange = (least: number, most: number, fallback: number): z.ZodType<number> =>
   z
     .number()

@@ -26,7 +26,8 @@ import { SETTINGS_VERSION } from './migrations.ts';
 import { readSettings, type Settings } from './schema.ts';
 
 /**
- * Settings from disk have the same bounds as requests, row by row: a bad row doesn't affect the others and is reported.
+ * Reads settings from disk, which have the same bounds as requests, row by row: a bad row doesn't affect the others and
+ * is reported.
  */
 
 function read(settings: unknown): { settings: Settings; sentence: string | null } {

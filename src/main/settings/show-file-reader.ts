@@ -49,8 +49,8 @@ const CLOSED = 'This file is no longer loaded. Choose it again.';
 const MEMORY_MB = 1024;
 
 /**
- * Show files on disk. Imports are parsed in a thread, and their pictures wait in `DIR/imports` until the import is
- * confirmed.
+ * Opens show files on disk. Imports are parsed in a thread, and their pictures wait in `DIR/imports` until the import
+ * is confirmed.
  */
 export function openShowFiles({ dataDir, script, after }: ShowFilesOptions): ShowFileFormat {
   const folder = join(dataDir, 'imports');

@@ -36,7 +36,7 @@ export interface ThemeFiles extends ThemeStore {
   watch(after: Clock['after'], onChange: () => void): () => void;
 }
 
-/** A producer's own themes: `DIR/themes/NAME.json`, each with a name, a base theme and its own tokens. */
+/** Opens a producer's own themes: `DIR/themes/NAME.json`, each with a name, a base theme and its own tokens. */
 export function openThemes(dataDir: string): ThemeFiles {
   const dir = join(dataDir, 'themes');
   return {

@@ -33,7 +33,7 @@ export class Durations {
 
 function percentilesOf(ms: readonly number[]): Percentiles {
   const sorted = ms.toSorted((one, other) => one - other);
-  // By nearest rank: returns a measured value, rounded to a tenth of a millisecond.
+  // Returns a measured value by nearest rank, rounded to a tenth of a millisecond.
   const at = (share: number): number =>
     Math.round((sorted[Math.ceil(share * sorted.length) - 1] ?? 0) * 10) / 10;
   return { p50: at(0.5), p95: at(0.95), count: sorted.length };

@@ -32,7 +32,7 @@ export class Pointers {
     this.#commit = commit;
   }
 
-  /** The remaining hints, in display order. */
+  /** Returns the remaining hints, in display order. */
   left(): PointerId[] {
     return POINTER_IDS.filter((id) => this.#left.has(id));
   }

@@ -7,11 +7,11 @@ import type { Subscription, SubscriptionListener } from '../../feed/client/subsc
 
 /** The show's dependencies, passed at composition and replaced in tests. */
 export interface Clock {
-  /** Unix ms. */
+  /** Returns the wall clock, Unix ms. */
   wall(): number;
-  /** Monotonic clock, ms; it may stop while the machine sleeps. */
+  /** Returns a monotonic clock, ms; it may stop while the machine sleeps. */
   monotonic(): number;
-  /** Ms since the machine was started, including sleep. */
+  /** Returns the ms since the machine was started, including sleep. */
   uptime(): number;
   /** Calls `callback` once after `delayMs`. Returns a function that cancels the call. */
   after(delayMs: number, callback: () => void): () => void;

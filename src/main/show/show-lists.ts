@@ -137,7 +137,7 @@ function outputLists({
       put: (rows) => themes.restore(rows),
       most: OWN_THEMES_MAX,
       problem: (rows) => themes.problemOf(rows),
-      // An edited file may refer to a font that never existed here.
+      // An edited file may refer to a font that this computer never had.
       needs: ({ name, tokens: { font = null } }) =>
         font === null
           ? []

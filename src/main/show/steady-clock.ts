@@ -12,7 +12,7 @@ export interface ClockJump {
 }
 
 /**
- * The show's clock: Unix ms that never go back, so that nothing on air does.
+ * Returns the show's clock: Unix ms that never go back, so that nothing on air does.
  *
  *   a wall clock that is off by at most two seconds   nothing changes
  *   the machine slept                                 show time and calendar catch up: the game continued

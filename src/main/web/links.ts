@@ -135,8 +135,8 @@ function cutWhenOut(socket: WebSocket, show: Show, requester: () => Requester | 
 const ALIVE = JSON.stringify({ alive: true });
 
 /**
- * Sends the ID of this run, because a page repeats unanswered requests only to the same run. Then sends regular signs
- * of life: pages don't see pings, and browsers don't report a connection that went silent without a close.
+ * Sends the ID of this run, because a page repeats unanswered requests only to the same run. Afterwards, sends regular
+ * heartbeats: pages don't see pings, and browsers don't report a connection that went silent without a close.
  */
 function greet(socket: WebSocket, program: string): void {
   socket.send(JSON.stringify({ program }));

@@ -147,7 +147,10 @@ function openNetworkDoor(
   };
 }
 
-/** With --host, the server is open to other computers from the start, whatever the crew setting says. */
+/**
+ * Notes the addresses set by --host, with which the server is open to other computers from the start, whatever the crew
+ * setting says.
+ */
 function noteFixedAddresses(options: WebServerOptions, port: number): NetworkAccess {
   const { addresses, host, show } = options;
   const open = [host, ...addresses()].filter(

@@ -138,8 +138,7 @@ export class Automation {
   }
 
   /**
-   * Ends the takeover on air because something else arrived; delayed outputs still show it. Returns whether there was
-   * one.
+   * Ends the takeover on air when something else arrives; delayed outputs still show it. Returns whether there was one.
    */
   endTakeover(now: number): boolean {
     const plan = stayingUntil(this.#plan, 'takeover', now, now);

@@ -30,7 +30,7 @@ export class AssignedTeams {
     for (const dress of persisted) this.#keep(dress);
   }
 
-  /** The assignments to save. */
+  /** Returns the assignments to save. */
   entries(): TeamAssignment[] {
     return [...this.#assignedTeams.values()].map(({ dress }) => dress);
   }

@@ -23,7 +23,7 @@ export class CompetitionRegistry {
     for (const entry of persisted) this.#entries.set(entry.league, entry);
   }
 
-  /** Sorted by slug. */
+  /** Returns all entries, sorted by slug. */
   entries(): LeagueEntry[] {
     return [...this.#entries.values()].sort((one, other) => one.league.localeCompare(other.league));
   }

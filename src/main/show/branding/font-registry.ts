@@ -65,7 +65,7 @@ export class FontRegistry {
     return { upload: id, font: isLast ? await this.#checked(Buffer.concat(pieces)) : null };
   }
 
-  /** Adds a font to its family, replacing one of the same weight. Throws RequestRefused. */
+  /** Adds a font to its family, replacing a font of the same weight. Throws RequestRefused. */
   add({ family: name, bytes, facts }: CheckedFont): FontFamily {
     const known = this.list().find((family) => family.name === name);
     const others = (known?.files ?? []).filter(({ weights }) => !isSame(weights, facts.weights));

@@ -23,7 +23,7 @@ export class GeneratedCodes {
     for (const { name, code } of persisted) this.#keep(teamKey(name), code);
   }
 
-  /** The codes to save, oldest first. */
+  /** Returns the codes to save, oldest first. */
   entries(): GeneratedCode[] {
     return [...this.#codes].map(([name, code]) => ({ name, code }));
   }

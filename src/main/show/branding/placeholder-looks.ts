@@ -107,7 +107,10 @@ function lettersOf(word: string): string[] {
   return Array.from(word).filter((letter) => /[\p{L}\p{N}]/u.test(letter));
 }
 
-/** FNV-1a over code points: spreads short names over the palette, the same on every machine. */
+/**
+ * Hashes a text with FNV-1a over code points, which spreads short names over the palette and gives the same result on
+ * every machine.
+ */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const letter of text) {

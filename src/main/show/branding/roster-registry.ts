@@ -24,7 +24,7 @@ export class RosterRegistry {
     for (const roster of persisted) this.#rosters.set(entryKey(roster), roster);
   }
 
-  /** Sorted by team name. */
+  /** Returns all rosters, sorted by team name. */
   entries(): Roster[] {
     return [...this.#rosters.values()].sort((one, other) => one.name.localeCompare(other.name));
   }

@@ -113,7 +113,7 @@ export class TeamRegistry {
     this.#index();
   }
 
-  /** Sorted by name. */
+  /** Returns all entries, sorted by name. */
   entries(): TeamEntry[] {
     return [...this.#entries.values()].sort((one, other) => one.name.localeCompare(other.name));
   }

@@ -11,7 +11,7 @@ export function filledFormOf(content: GraphicContent | null): FilledForm | null 
 
 /** The data that decides whether full frames are empty. */
 interface FrameContents {
-  /** May take long. */
+  /** Returns the content of a full frame. May take long. */
   course: (form: CourseForm) => Pick<CourseContent, 'facts' | 'entries'>;
   hasOtherGames: () => boolean;
 }

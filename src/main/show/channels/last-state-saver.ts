@@ -19,7 +19,7 @@ export interface LastStateSaverOptions {
   find: (channel: string) => Channel | null;
   /** Confines errors to the channel. */
   run: RunForChannel;
-  /** The longest delay of an output of that channel, ms. */
+  /** Returns the longest delay of the channel's outputs, ms. */
   delayOf: (channel: string) => number;
   /** Called when last states can't be written; retries follow. */
   onTrouble: (error: unknown) => void;

@@ -32,8 +32,8 @@ export interface SavedGame extends SavedValues {
 export const SAVED_MATCHES_MAX = 60;
 
 /**
- * The game on air of a channel, saved while it changes: everything that a restart needs to draw immediately what was on
- * air, as stale data, whatever happens to feed and token. Its last match is never null.
+ * The game on air of a channel, saved while it changes. It contains everything that a restart needs to draw immediately
+ * what was on air, as stale data, whatever happens to feed and token. Its last match is never null.
  */
 export interface LastState extends SavedContent, SavedGame {
   /** When anything was last received from the feed, Unix ms; null: never. */

@@ -47,11 +47,11 @@ export interface TakeoverOnAir {
   covers: TakeoverCover;
 }
 
-/** Contents of a channel saved over a restart. */
+/** Content of a channel that is saved for a restart. */
 export interface SavedContent {
   /** The line score, if a full frame showed it. */
   line: Line | null;
-  /** The event log up to this state; whole: known to be complete. */
+  /** The event log up to this state; `isWhole`: known to be complete. */
   tape: { length: number; isWhole: boolean };
   /** The ticker's last items. */
   ticker: TickerItem[];
@@ -63,7 +63,7 @@ export interface ChannelContent {
   dress(match: NamedMatch, language: Language): MatchView['teams'];
   /** Returns the names of the channel's teams for library lookups; null: no game. */
   names(): ChannelNames | null;
-  /** Returns a match's competition with the producer's data of its league. */
+  /** Returns a match's competition, with the producer's data for its league. */
   competitionOf(match: MatchView): MatchView['competition'];
   /** Returns names and times of other games, in a language. */
   others(language: Language): OtherGames;

@@ -28,7 +28,7 @@ export interface SessionBindingPorts {
   channels: () => Iterable<Channel>;
   faults: Pick<ChannelFaults, 'forEach'>;
   sources: () => Sources;
-  /** Restores the manual game of a channel, if the session just restored there is one. */
+  /** Restores the manual game of a channel if its restored session is one. */
   putBackManual: (
     channel: string,
     manual: PersistedManual | null,
@@ -155,7 +155,7 @@ export class SessionBinding {
   }
 
   /**
-   * Restores what was on air immediately, from the saved states, until the sessions send data (`connect`).
+   * Restores immediately, from the saved states, what was on air, until the sessions send data (`connect`).
    *
    * @returns the channels whose rehearsal can't be resumed, with their graphics
    */

@@ -19,7 +19,7 @@ import type { Clock } from '../ports.ts';
  */
 const REFRESH_EVERY_MS = 500;
 
-/** The link's report of its health. */
+/** Health of a channel's link. */
 export interface LinkReading {
   isLive: boolean;
   /** Milliseconds since anything arrived, or null. */

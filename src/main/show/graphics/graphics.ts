@@ -75,7 +75,7 @@ export function showsOtherGames({ ticker, 'full-frame': { onAir, content } }: Gr
   return ticker.onAir || (onAir && content?.form === 'schedule');
 }
 
-/** A content in the words of the as-run log; null: the default content. */
+/** Returns content in the words of the as-run log; null: the default content. */
 export function contentWords(content: GraphicContent | null): string | null {
   switch (content?.form) {
     case 'person':

@@ -179,7 +179,7 @@ function competitionOf(
   return played?.match.competition ?? { ...noCompetition, ...competition };
 }
 
-/** A rehearsal has the teams of its own channel. */
+/** Returns the teams of a game. A rehearsal has the teams of its own channel. */
 function teamsOf(
   { matchup, league, sport, sandbox }: GameRow,
   known: KnownGame | null,

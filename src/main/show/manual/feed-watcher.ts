@@ -9,8 +9,8 @@ import { readLog } from '../channels/state-from-log.ts';
 import type { FeedAccess } from '../ports.ts';
 
 /**
- * During manual scoring, follows the session that the game was taken over from. Nothing of it goes on air, but
- * switching back can be previewed.
+ * During manual scoring, follows the session that the game was taken over from. Nothing from this session goes on air,
+ * but switching back can be previewed.
  */
 export class FeedWatcher {
   readonly #session: BoundSession;

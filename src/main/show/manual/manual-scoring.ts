@@ -42,7 +42,7 @@ const UNKNOWN_SESSION: Reason = 'unknown_session';
 /** Number of tries, because the feed may still send events during the takeover. */
 const TAKEOVER_TRIES = 3;
 
-/** A session whose match can be scored here. */
+/** A session whose match Touchline can take over. */
 interface Takeable {
   before: BoundSession;
   sport: Sport;
@@ -414,7 +414,7 @@ export class ManualScoring {
     if (this.#cancelHeartbeat === null) this.#keepAwake();
   }
 
-  /** While a channel has selected a rehearsal that was taken over, gives it the teams that the producer assigns. */
+  /** Gives a rehearsal that was taken over the teams that the producer assigns, while a channel has selected it. */
   #noteTeams(game: ManualGame): void {
     if (!isRehearsed(game.session)) return;
     const channel = [...this.#ports.channels()].find(({ id }) => this.#chosen(id) === game);

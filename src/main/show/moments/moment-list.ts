@@ -23,7 +23,7 @@ const INPUTS_MAX = 240;
 /** Extra inputs before the oldest are removed, because adding one is cheap and rebuilding all is not. */
 const INPUTS_SPARE = 60;
 
-/** Inputs saved over a restart: more than a control window shows. */
+/** Maximum number of inputs saved for a restart: more than a control window shows. */
 const KEPT_MAX = 120;
 
 /** The moments in saved form: their inputs, so that they can still be retracted after a restart. */

@@ -68,7 +68,7 @@ export class Crew {
     return signed;
   }
 
-  /** The operator who took a graphic, by name. */
+  /** Returns the name of the operator who took a graphic, or null. */
   takenBy(channel: string, graphic: GraphicId): string | null {
     return this.#takes.of(channel, graphic);
   }

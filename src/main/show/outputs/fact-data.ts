@@ -11,7 +11,7 @@ import { overridableFields } from '../overrides/fields.ts';
  * team, and so is the part `a` of `aggregate`.
  */
 interface FactColumn {
-  /** For a team: without the prefix of its side. */
+  /** Column name; without the prefix of the side if the column belongs to a team. */
   name: string;
   /** The team; null: the column belongs to the game. */
   side: Side | null;

@@ -29,7 +29,7 @@ export function newOutput(id: string, name: string, channel: string, secret: str
   return { id, name, channel, secret, ...structuredClone(NEW_OUTPUT), networkBug: null, places: {} };
 }
 
-/** OBS finds a window by its title, so each output has a fixed, unique one. */
+/** Returns the window title of an output. It is fixed and unique, because OBS finds a window by its title. */
 export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): string {
   return `Touchline output: ${name} (${id})`;
 }

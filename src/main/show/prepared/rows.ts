@@ -67,7 +67,7 @@ export interface RowListSpec<T extends Row> {
   problem?: (rows: readonly T[]) => string | null;
   needs?: (row: T) => readonly Need[];
   inUse?: (row: T) => string | null;
-  /** Absent: only rows in use stay. */
+  /** If absent, only rows in use stay. */
   mustStay?: (row: T) => boolean;
   blanks?: (row: T) => string | null;
   keepingAir?: (row: T) => T;

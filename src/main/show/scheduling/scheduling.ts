@@ -45,7 +45,7 @@ type Health = Omit<SessionChoice, 'sessionId'>;
  *
  *   schedule --> waiting --one session opens--> live
  *                   |  \\--several open--> choose --producer--> live
- *                   |---no list has it any more--> gone
+ *                   |---no longer in any list--> gone
  *                   `---its sessions are closed--> over
  */
 export class Scheduling {

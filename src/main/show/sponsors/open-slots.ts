@@ -64,7 +64,7 @@ export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[]
   return (Object.keys(open) as SponsorSlot[]).filter((slot) => open[slot]);
 }
 
-/** Returns whether the sponsor's corner is free: the top always, the bottom while no graphic is there. */
+/** Returns whether the sponsor's corner is free: the top always, the bottom while no graphic is in it. */
 function isCornerFree({ sponsorCorner }: OutputFrame['output'], isBottomTaken: boolean): boolean {
   return sponsorCorner.startsWith('top') || !isBottomTaken;
 }

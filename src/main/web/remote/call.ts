@@ -95,7 +95,7 @@ interface RequestSpec<P extends z.ZodObject, K extends ControlRequest, T> extend
   body: Body | null;
   /** Request of the window contract that the call makes. */
   asks: K;
-  /** Builds the input of the request, which its schema then validates. */
+  /** Builds the input of the request. The request's schema validates it afterwards. */
   input: (callInput: Omit<CallInput<P, typeof NONE>, 'query'>) => object;
   answer: Answer<T>;
   /** Builds the answer from the result. */

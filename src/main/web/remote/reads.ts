@@ -12,7 +12,7 @@ import { InLeague, OfTeam, OfTheme, paramsOf } from './params.ts';
 import { VIEWS } from './views.ts';
 import { TEAMS_FOUND_MAX, TEAM_NAME_MAX } from '../../../preload/contract/limits.ts';
 
-/** Calls that read. */
+/** Remote calls that only read. */
 
 /** Returns a roster. Throws RequestRefused for an invalid name. */
 export function rosterOf(show: Show, query: object): Roster {
