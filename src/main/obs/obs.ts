@@ -25,7 +25,7 @@ export interface ObsOptions {
   open: (options: OpenOptions) => Promise<ObsSession>;
 }
 
-/** Connection with OBS: sets up and checks outputs in OBS. Never on the path of a frame. */
+/** Connection with OBS: sets up and checks outputs in OBS. No frame ever waits for it. */
 export class Obs implements ObsPort {
   readonly #options: ObsOptions;
   readonly #connection: ObsConnection;

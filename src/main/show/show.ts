@@ -104,7 +104,7 @@ function withState(rooms: OpenRooms, core: ShowCore, options: ShowOptions): Show
     remember: () => saving.changed(),
     saved: async () => void (await saving.flush()),
     close: () => {
-      // Closed first, while the state on air can still be reported.
+      // Saved before the rooms close, while what is on air is still known.
       closing = Promise.all([
         saving.close(),
         rooms.tokens.close(),

@@ -73,8 +73,8 @@ function outputRoutes({ extraOrigins, pages, show }: RouteParts): Hono {
     if (oldVersion !== null) return page(EMPTY_PAGE, CONTROL_POLICY);
     return page(pages.stage, stagePolicy(extraOrigins, show.outputs.state(id).allowsCss));
   });
-  // For a page that was loaded from a file before Touchline was running. It can see whether there is an answer, but
-  // can't read it.
+  // Polled by a page that was loaded from a file before Touchline was running. The page can see whether there is an
+  // answer, but can't read it.
   app.get('/o/:secret/up', (context) => {
     if (idOf(context) === null) return context.notFound();
     const headers = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' };

@@ -584,7 +584,7 @@ export class Channel {
 /** Returns whether a verb of the match clock changes its reading. */
 const movesClock = (verb: string): boolean => !['follow', 'added'].includes(verb);
 
-/** Returns a game in the form that is saved. @param shown all states that outputs can still show, of any game */
+/** Returns a game as it is saved. @param shown all states that outputs can still show, of any game */
 function savedGame(of: GameOnChannel, shown: readonly Entry<GameState>[]): SavedGame {
   const { overrides, clock, playClock } = of.match.producer;
   const matches = shown.flatMap(({ at, value: { game, state } }) =>

@@ -441,7 +441,7 @@ export class OnAirGraphics {
   /** Checks a take or cue of a full frame. Without content, its cued or current content counts. Throws RequestRefused. */
   #assertFrameAsked(verb: 'take' | 'cue', content: GraphicContent | null | undefined): void {
     const { next, content: current } = this.graphics['full-frame'];
-    // Without content, a second cue only removes the first one.
+    // Cueing again without content only removes the cue.
     if (verb === 'cue' && content === undefined && next !== null) return;
     this.assertFrame(content === undefined ? (next?.content ?? current) : content);
   }

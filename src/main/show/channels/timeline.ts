@@ -70,7 +70,7 @@ export class Timeline<T> {
   #indexAt(instant: number): number {
     let low = 0;
     let high = this.#entries.length;
-    // The newest entry is the most frequent result.
+    // Fast path: most requests are for the newest entry.
     const newest = this.#entries[high - 1];
     if (newest && newest.at <= instant) return high - 1;
     while (low < high) {

@@ -128,7 +128,7 @@ function off({ content }: GraphicOnAir): GraphicOnAir {
   return { ...OFF, content: content?.form === 'lines' ? { ...content, breaking: null } : null };
 }
 
-/** Returns a cued graphic. A second cue without content removes the cue. */
+/** Returns a cued graphic. Cueing again without content removes the cue. */
 function cued(
   current: GraphicOnAir,
   { content, seconds = null, isOfAnotherGame = false }: Omit<GraphicAct, 'graphic' | 'verb'>,
@@ -234,7 +234,7 @@ export function takeMoment(
   return { ...graphics, 'lower-third': next };
 }
 
-/** Cues the lower third about a moment. A second cue removes it. */
+/** Cues the lower third about a moment. Cueing it again removes the cue. */
 export function cueMoment(graphics: Graphics, moment: number, seconds: number | null): Graphics {
   const current = graphics['lower-third'];
   const isThere = current.moment === moment || current.next?.moment === moment;

@@ -19,7 +19,7 @@ const NEWS_MS = 8_000;
 /** A score that would have to wait longer is not reported either. */
 const WAIT_MAX_MS = 20_000;
 
-/** Scores worth a report: not every basket, and no single run. */
+/** Kinds of scores that are worth a report. Baskets and runs are too frequent, except for home runs. */
 const KINDS: ReadonlySet<MomentKind> = new Set([
   'goal',
   'penalty_goal',

@@ -197,7 +197,7 @@ export class ManualScoring {
     try {
       const session = await this.#open(league, LEAGUE_SPORT[league], league, matchup);
       this.#applyOrAbandon(apply, session);
-      // A league provides the rules; the competition is the producer's.
+      // The league provides only the rules; the producer sets the competition.
       this.#bind(channelId, { ...session, competition: { name: competition } }, null, boundByOperator(true));
     } finally {
       opened();

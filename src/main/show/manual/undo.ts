@@ -11,7 +11,9 @@ export const GESTURE = 'gesture';
 /** Key of the button's text on its first press. An undo shows what it retracts, also after a restart. */
 export const BUTTON = 'button';
 
-/** Key of the remote call that made a press, on all its presses. A repeated call after a restart finds them. */
+/**
+ * Key of the call ID. All presses that a remote call made have it, so that a repeated call finds them after a restart.
+ */
 export const CALL = 'call';
 /** Key of the number of presses of the same button after this one. Absent: none. */
 export const LEFT = 'left';

@@ -90,7 +90,7 @@ export class MomentList {
   #retractedBefore: Retractions = new Map();
   /** The highest number of a press in earlier sessions of the same match. */
   #highestBefore = 0;
-  /** The press of the score whose play is open. */
+  /** Press number of the last score while its play is still open. */
   #openScore: number | null = null;
   #isManual = false;
   #manualFrom: number | null = null;
@@ -218,7 +218,7 @@ export class MomentList {
     const complete = input.moment === null ? input : { ...input, instant: instant() };
     if (this.#isManual) this.#manualFrom ??= event.seq;
     const isUndone = event.type === 'undo' && this.#withdrawUndone(event.seq, before, after, logged);
-    // Moments are rebuilt if the map differs.
+    // A new map, because moments are rebuilt only if the map differs.
     const known = isUndone ? new Map(logged) : logged;
     const isLoss = input.delta.a < 0 || input.delta.b < 0;
     if (!isLoss || known.has(event.seq)) {

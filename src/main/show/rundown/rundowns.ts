@@ -201,7 +201,7 @@ export class Rundowns {
 
   // On air
 
-  /** Cues a row; a second cue removes the first one. Throws RequestRefused if the row can't be taken. */
+  /** Cues a row; cueing it again removes the cue. Throws RequestRefused if the row can't be taken. */
   cue(channelId: string, rowId: string): void {
     const channel = this.#ports.channel(channelId);
     const row = grouped.rowOf(this.#of(channelId), rowId);

@@ -31,7 +31,7 @@ export class OrphanedGames {
   #spares = false;
   /** Number of requests in progress that may open a game. */
   #opening = 0;
-  /** Counts starts and failures of such requests. A reading from before the latest one doesn't include its game. */
+  /** Incremented when such a request starts or fails. A reading from before that doesn't include its game. */
   #news = 0;
   /** Number of remaining readings without an orphan; 0: nothing to check. */
   #left = 0;

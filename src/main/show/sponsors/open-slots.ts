@@ -57,7 +57,7 @@ export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[]
     bug: scorebug.isOnAir && scorebug.insert === undefined && isBreak(match),
     // A takeover in a strip has its word around the lower third, where the plate would cover it.
     'lower-third': lowerThird.isOnAir && !takeover.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),
-    // Sponsors are never next to amber.
+    // No sponsor is shown next to amber (breaking news).
     ticker: ticker.isOnAir && ticker.breaking === undefined,
     corner: scorebug.insert === undefined && isCornerFree(output, isBottomTaken),
   };
