@@ -21,7 +21,7 @@ import type { Row, Statement } from './statement.ts';
 import { inTransaction } from './transaction.ts';
 
 export type DatabaseOrder =
-  /** In one transaction. */
+  /** The statements run in one transaction. */
   { write: Statement[] } | { read: Statement; needs: Needs };
 /** `all` fails while files of older builds could not be migrated. */
 export type Needs = 'all' | 'existing';

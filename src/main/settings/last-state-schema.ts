@@ -38,7 +38,7 @@ const Span = z.object({
   moment: z.number().int(),
   graphic: GraphicId,
   priority: z.number(),
-  // For plans saved before takeovers had a cause.
+  // Default for plans that were saved before takeovers had a cause.
   cause: z.enum(['operator', 'rule']).default('rule'),
   askedAt: Instant,
   from: Instant,

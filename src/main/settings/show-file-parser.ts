@@ -73,7 +73,7 @@ export class ShowFileParser {
     this.#parser.onValue = (found) => this.#take(found);
   }
 
-  /** Throws ShowFileProblem as soon as the input can't be a show file. */
+  /** Parses a piece. Throws ShowFileProblem as soon as the input can't be a show file. */
   write(piece: string | Uint8Array): void {
     const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
     const most = this.#options.most ?? SHOW_FILE_MAX;

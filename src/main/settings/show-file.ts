@@ -123,7 +123,7 @@ async function* textOf(
   yield `${before === '' ? '' : '\n '}}\n}`;
 }
 
-/** @param depth depth of the list in the file, which is the number of spaces before its end */
+/** Yields a list as text. @param depth depth of the list in the file, which is the number of spaces before its end */
 function* listText(list: readonly Row[], depth: number): Generator<string> {
   const indent = `\n${' '.repeat(depth + 1)}`;
   for (const [index, row] of list.entries()) {

@@ -131,7 +131,10 @@ export class AsRunLog {
     } while (place !== null);
   }
 
-  /** Rejects with RequestRefused if the disk fails: a log with a gap would not be a record. */
+  /**
+   * Reads a piece of the log. Rejects with RequestRefused if the disk fails, because a log with a gap would not be a
+   * record.
+   */
   async #read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
     try {
       return await this.#options.store.read(from, to, place);

@@ -256,7 +256,7 @@ export class Automation {
     return earlier(this.edgeAfter(now), cueEnd);
   }
 
-  /** @param sport null: no game on the channel */
+  /** Returns the state of automation for the control window. @param sport null: no game on the channel */
   state(
     sport: string | null,
     moments: readonly Moment[],

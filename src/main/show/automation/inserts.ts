@@ -49,7 +49,7 @@ export interface InsertsPorts {
 
 export interface BegunInsert {
   says: InsertSays;
-  /** Set by the producer. */
+  /** True if the producer set it, so that every output shows it immediately. */
   isAtOnce: boolean;
   /** True if the request only updates an insert on air and never starts one. */
   isGoingOn: boolean;
@@ -198,6 +198,8 @@ export class Inserts {
   }
 
   /**
+   * Replaces the plan and updates outputs.
+   *
    * @param atOnce how all outputs show the change immediately; null: each output shows it according to its delay;
    * `unsaid`: the caller updates the outputs
    */

@@ -45,7 +45,7 @@ export class CompetitionRegistry {
     return { ...competition, name, short, season, logo };
   }
 
-  /** Throws RequestRefused if the limit is reached, and for an invalid picture. */
+  /** Sets a league's competition. Throws RequestRefused if the limit is reached, and for an invalid picture. */
   set(league: string, { logo, ...patch }: LeaguePatch): LeagueEntry {
     const before = this.#entries.get(league) ?? { league, name: null, short: null, season: null, logo: null };
     if (!this.#entries.has(league) && this.#entries.size >= COMPETITIONS_MAX)

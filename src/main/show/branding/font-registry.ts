@@ -24,7 +24,7 @@ const ID_LETTERS = 36;
 /** The producer's typefaces: families that the producer's own themes can use. */
 export class FontRegistry {
   readonly #ports: FontPorts;
-  /** By ID, in upload order. */
+  /** Families by ID, in upload order. */
   #families: ReadonlyMap<string, FontFamily>;
   /** The pieces received so far, by upload. */
   readonly #uploads = new Map<string, Buffer[]>();
@@ -85,7 +85,7 @@ export class FontRegistry {
     return family;
   }
 
-  /** Throws RequestRefused for an unknown family. */
+  /** Removes a family. Throws RequestRefused for an unknown one. */
   remove(id: string): void {
     if (!this.#families.has(id)) throw brandingErrors.unknownFont(id);
     this.restore(this.list().filter((family) => family.id !== id));

@@ -12,7 +12,7 @@ export const GENERATED_CODES_MAX = 1_000;
 
 /** Codes of teams without one: unique within the show, never another team's, never offensive. */
 export class GeneratedCodes {
-  /** By the key of the name. */
+  /** Codes by the key of their name. */
   readonly #codes = new Map<string, string>();
   readonly #owners = new Map<string, string>();
   readonly #onNew: () => void;

@@ -37,7 +37,7 @@ export class RosterRegistry {
     return saved[0] ?? { name: known, library, players: [], coach: null };
   }
 
-  /** @throws RequestRefused if two players have the same number or name, and if the limit is reached */
+  /** Saves a roster. @throws RequestRefused if two players have the same number or name, and if the limit is reached */
   set(name: string, league: string | null, { players, coach }: RosterContent): Roster {
     const [problem] = twinsOf(players);
     if (problem !== undefined) throw brandingErrors.rosterConflict(problem.sentence);

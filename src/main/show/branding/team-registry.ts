@@ -93,7 +93,7 @@ export class TeamRegistry {
   readonly #listener: Listener;
   readonly #codes: GeneratedCodes;
   readonly #entries = new Map<string, TeamEntry>();
-  /** By feed names, for teams without a library row. */
+  /** Teams without a library row, by feed name. */
   #byName = new Map<string, TeamEntry>();
   #ownCodes = new Set<string>();
   /** Looks of a match's teams by league and language, cached until an entry changes. */

@@ -146,7 +146,7 @@ export class ThemeRegistry {
     return theme;
   }
 
-  /** Throws RequestRefused for an unknown theme. */
+  /** Deletes a theme. Throws RequestRefused for an unknown one. */
   remove(id: string): void {
     if (!this.#own.has(id)) throw brandingErrors.unknownOwnTheme(id);
     this.#write(() => this.#store.remove(id));

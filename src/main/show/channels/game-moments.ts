@@ -61,7 +61,7 @@ export class GameMoments {
     });
   }
 
-  /** Oldest first. */
+  /** The moments of the game, oldest first. */
   get all(): readonly Moment[] {
     return this.#list.moments;
   }

@@ -145,7 +145,9 @@ export class GameOnChannel {
     return { sport, isUnderReview: watchedSport(sport).isUnderReview(this.match.feedView) === true };
   }
 
-  /** @param isRealTime true if the game runs at real speed, so that its clock can follow the feed */
+  /**
+   * Prepares for a game. @param isRealTime true if the game runs at real speed, so that its clock can follow the feed
+   */
   begin(session: BoundSession, isRealTime: boolean): void {
     this.#isRealTime = isRealTime;
     this.match.producer.begin(this.#isClockTold(session));

@@ -39,7 +39,7 @@ interface Placed {
  */
 export class LeftRehearsals {
   readonly #ports: LeftRehearsalsPorts;
-  /** By session ID. */
+  /** Rehearsals by session ID. */
   readonly #placed = new Map<string, Placed>();
 
   constructor(ports: LeftRehearsalsPorts) {

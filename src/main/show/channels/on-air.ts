@@ -172,7 +172,7 @@ export class OnAirGraphics {
     );
   }
 
-  /** @param sport null: no game on the channel */
+  /** Returns the state of automation. @param sport null: no game on the channel */
   automation(sport: string | null): ChannelAutomation {
     const { automation, all } = this.#ports.chosen().moments;
     return {

@@ -21,7 +21,7 @@ export class Timeline<T> {
   }
 
   /**
-   * Adds the state that is valid from `at` on. If the clock was set back, the entry still never starts before the
+   * Adds the state that is valid from `at` on. Even if the clock was set back, the entry doesn't start before the
    * previous one.
    */
   push(at: number, value: T): void {

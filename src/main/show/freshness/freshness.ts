@@ -142,7 +142,7 @@ export class Freshness {
       // After a restart or a sleep, staleness is noticed late, so the span starts in the past.
       this.#spans = [...recent, { from: Math.min(now, next.from), to: null }];
     }
-    // When one problem follows another, the channel is stale since the first.
+    // When one problem follows another, the channel counts as stale from the first one on.
     this.#state = { cause: next.cause, since: Math.min(since ?? Infinity, next.since) };
     return true;
   }

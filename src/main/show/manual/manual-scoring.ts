@@ -103,9 +103,9 @@ export const OWN_GAMES_MAX = 200;
 /** The manual games: started without a feed, or taken over from a dead feed and possibly handed back to it. */
 export class ManualScoring {
   readonly #ports: ManualPorts;
-  /** By session ID. */
+  /** Games by session ID. */
   readonly #games = new Map<string, ManualGame>();
-  /** By session ID, including games that left the show; oldest first. */
+  /** Data of manual games by session ID, including games that left the show; oldest first. */
   readonly #own: Map<string, OwnGame>;
   readonly #orphans: OrphanedGames;
   /** Games that the service has lost, with their continuations; null: none yet. */

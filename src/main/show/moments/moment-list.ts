@@ -20,7 +20,7 @@ import {
 
 /** Maximum number of inputs per channel: far more than any review or correction reaches back. */
 const INPUTS_MAX = 240;
-/** Extra inputs before the oldest are removed, because adding one is cheap and rebuilding all is not. */
+/** Number of extra inputs before the oldest are removed, because adding one is cheap and rebuilding all is not. */
 const INPUTS_SPARE = 60;
 
 /** Maximum number of inputs saved for a restart: more than a control window shows. */
@@ -99,7 +99,7 @@ export class MomentList {
   /** True if the match was taken over from its feed, and the manual session has no state yet. */
   #isTakenOver = false;
 
-  /** Oldest first. */
+  /** The moments, oldest first. */
   get moments(): readonly Moment[] {
     return this.#moments;
   }
@@ -248,8 +248,8 @@ export class MomentList {
   }
 
   /**
-   * Retracts manual moments after the match is back on its feed. They replace presses that the feed made unnoticed, so
-   * they are retracted when the feed undoes one of those.
+   * Retracts manual moments after the match is back on its feed. They replace presses that the feed made
+   * unnoticed, so they are retracted when the feed undoes one of those presses.
    *
    * @returns whether there are any
    */

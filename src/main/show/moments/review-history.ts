@@ -9,7 +9,7 @@ const WITHDRAWALS_KEPT = 60;
  */
 export class ReviewHistory {
   readonly #turns = new Map<number, { at: number; state: MomentState }[]>();
-  /** Unix ms, oldest first. */
+  /** When moments were retracted, Unix ms, oldest first. */
   #withdrawals: readonly number[] = [];
   #noted: readonly Moment[] = [];
 

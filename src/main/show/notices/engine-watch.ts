@@ -13,7 +13,10 @@ export class EngineWatch {
     this.#notices = notices;
   }
 
-  /** @param version the Chromium version if it is too old; null: the output is drawn, or removed */
+  /**
+   * Updates the notice about an output. @param version the Chromium version if it is too old; null: the output is
+   * drawn, or removed
+   */
   refresh({ id, name }: { id: string; name: string }, version: number | null): void {
     if (version === (this.#reported.get(id) ?? null)) return;
     if (version === null) {

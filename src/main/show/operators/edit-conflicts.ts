@@ -41,7 +41,7 @@ export class EditConflicts {
     return done;
   }
 
-  /** Throws on an edit conflict. A value that already equals the requested one isn't a conflict. */
+  /** Checks a value. Throws on an edit conflict. A value that already equals the requested one isn't a conflict. */
   #check({ key, what, seen, now, wanted, say = described, ofOthersAlone }: Edit, by: string | null): void {
     if (seen === undefined) return;
     const is = now();

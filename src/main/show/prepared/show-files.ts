@@ -72,7 +72,7 @@ export interface ShowFilesPorts {
   files: Pick<FileStore, 'load' | 'remove'>;
   format: ShowFileFormat;
   version: string;
-  /** By their names in files. */
+  /** The lists, by their names in files. */
   lists: ReadonlyMap<string, RowList>;
 }
 

@@ -61,7 +61,7 @@ const FIRST_GROUP = 'Show';
 export class Rundowns {
   readonly #ports: RundownPorts;
   readonly #groups = new Map<string, grouped.Groups>();
-  /** By channel. */
+  /** The cued rows, by channel. */
   readonly #cued = new Map<string, Marks>();
   readonly #onAir = new Map<string, Marks>();
 

@@ -106,7 +106,9 @@ export class DeskClient {
     return this.#ask({ method: 'POST', path, body }, null);
   }
 
-  /** @param retries null: a call that must not arrive twice */
+  /**
+   * Sends a call and returns the answer, or throws a refusal. @param retries null: a call that must not arrive twice
+   */
   async #ask(call: DeskCall, retries: Retries | null, unanswered = sourceErrors.noAnswer): Promise<unknown> {
     const { method, path } = call;
     const answer = await this.#answer(call, retries);

@@ -22,7 +22,7 @@ export class FinishedRehearsals {
     this.#onChange = onChange;
   }
 
-  /** Oldest first. */
+  /** All finished rehearsals, oldest first. */
   get all(): readonly FinishedRehearsal[] {
     return this.#all;
   }

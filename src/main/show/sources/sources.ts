@@ -124,7 +124,7 @@ export class Sources {
   /** `#catalogs` and their listed form, cached. */
   #listed: { of: readonly CatalogState[]; catalogs: CatalogState[] } | null = null;
   readonly #accounts: RehearsalAccount[] = [];
-  /** By current or past session. */
+  /** Accounts by current or past session. */
   readonly #accountsOf = new Map<string, RehearsalAccount>();
   /** Finds rehearsals that the service started although their answer was lost. */
   readonly #orphans: OrphanedGames;

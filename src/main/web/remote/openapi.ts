@@ -41,7 +41,7 @@ const WRITE_SECURITY = [{ write: [] }, { write: [], key: [] }];
 export const OpenApiDocument = z.looseObject({
   openapi: z.string(),
   info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
-  /** By path, then by method. */
+  /** The operations by path, then by method. */
   paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))),
 });
 export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
