@@ -152,7 +152,7 @@ describe('JSON with a hundred thousand levels', () => {
     );
     await expect.poll(() => subscription.model.dropped).toBe(4);
     source.press({ type: 'two_pointer', payload: { team: 'A' }, seq: 1, serverIngestTs: 1 });
-    await expect.poll(() => subscription.tape.lastSeq).toBe(1);
+    await expect.poll(() => subscription.eventLog.lastSeq).toBe(1);
     expect(subscription.model.state.name).toBe('live');
   });
 
@@ -211,8 +211,8 @@ describe('endless names', () => {
       seq: 1,
       serverIngestTs: 1,
     });
-    await expect.poll(() => subscription.tape.lastSeq).toBe(1);
-    expect(subscription.tape.events[0]?.payload['note']).toBe(LONG.slice(0, 500));
+    await expect.poll(() => subscription.eventLog.lastSeq).toBe(1);
+    expect(subscription.eventLog.events[0]?.payload['note']).toBe(LONG.slice(0, 500));
   });
 });
 

@@ -18,16 +18,16 @@ const hangs: Promise<never> = new Promise(() => undefined);
 
 /** Creates a catalog with the test's service and clock. */
 function stand(includesSandbox = false) {
-  const asked: { list: string; at: number }[] = [];
+  const requests: { list: string; at: number }[] = [];
   const answers: { [List in keyof Answers]: Answers[List] | Promise<Answers[List]> } = {
     open: list(),
     closed: list(),
     upcoming: list(),
   };
   const time = new FakeTimers();
-  const seen: CatalogStatus[] = [];
+  const reported: CatalogStatus[] = [];
   const ask = <Answer>(name: string, answer: Answer): Promise<Awaited<Answer>> => {
-    asked.push({ list: name, at: time.now });
+    requests.push({ list: name, at: time.now });
     return Promise.resolve(answer);
   };
   const catalog = new Catalog({
@@ -39,17 +39,17 @@ function stand(includesSandbox = false) {
     includesSandbox,
     wallClock: () => 1_000 + time.now,
     after: time.after,
-    onChange: (status) => void seen.push(status),
+    onChange: (status) => void reported.push(status),
   });
   return {
     catalog,
-    seen,
+    seen: reported,
     get timers() {
       return time.count;
     },
     set: (next: Partial<typeof answers>) => void Object.assign(answers, next),
     /** Returns the times at which a list was requested. */
-    asked: (name: string) => asked.filter((one) => one.list === name).map(({ at }) => at),
+    asked: (name: string) => requests.filter((one) => one.list === name).map(({ at }) => at),
     watch: async () => {
       catalog.watch(true);
       await settle();
@@ -263,7 +263,7 @@ describe('a failed list of games (invariant 29)', () => {
     const one = stand();
     one.set({ ...rows, open: failing(429, null, 45_000) });
     await one.watch();
-    for (let look = 0; look < 8; look += 1) {
+    for (let turn = 0; turn < 8; turn += 1) {
       await one.advance(5_000);
       one.catalog.watch(false);
       await one.watch();

@@ -139,9 +139,9 @@ function statusOf(list: ListName, { at, rows, unreadable, failure }: AnyList): L
 }
 
 function stateOf(lists: readonly ListStatus[]): CatalogStatus['state'] {
-  const asked = lists.filter(({ state }) => state !== 'loading');
-  if (asked.length === 0) return 'loading';
-  return asked.every(({ state }) => state === 'failing') ? 'failing' : 'ready';
+  const loaded = lists.filter(({ state }) => state !== 'loading');
+  if (loaded.length === 0) return 'loading';
+  return loaded.every(({ state }) => state === 'failing') ? 'failing' : 'ready';
 }
 
 /** Returns when the oldest list was read: everything was up to date at that time. */

@@ -21,14 +21,14 @@ test('ClockOffset measures the age of an event minus the fastest delivery, whate
         const offset = new ClockOffset();
         let serverNow = 1_780_000_000_000;
         let least = Infinity;
-        const kept: { at: number; latency: number }[] = [];
+        const latencies: { at: number; latency: number }[] = [];
         for (const { pause, latency } of events) {
           serverNow += pause;
-          kept.push({ at: serverNow, latency });
+          latencies.push({ at: serverNow, latency });
           offset.sample(serverNow / 1000, serverNow + latency + wrongBy);
           // A minimum older than both windows is forgotten; within the windows, the lowest value counts.
           least = Math.min(
-            ...kept.filter(({ at }) => serverNow - at < 5 * MINUTE - 4_000).map((one) => one.latency),
+            ...latencies.filter(({ at }) => serverNow - at < 5 * MINUTE - 4_000).map((one) => one.latency),
           );
         }
         const trueAge = 7_000;

@@ -19,9 +19,9 @@ test.for([Infinity, 2.5, '2', null, undefined])(
       press(3, 'goal', { team: 'B' }),
       press(4, 'undo', { retractsSeq }),
     ];
-    const tape = new EventLog();
-    tape.merge({ events, unreadable: 0 }, []);
-    expect([...tape.retracted]).toEqual([[3, 4]]);
+    const eventLog = new EventLog();
+    eventLog.merge({ events, unreadable: 0 }, []);
+    expect([...eventLog.retracted]).toEqual([[3, 4]]);
     expect(foldLog('soccer', 'wc', null, events).game.score).toEqual({ a: 1, b: 0 });
   },
 );
@@ -32,33 +32,33 @@ describe('a late press', () => {
   const undo = (seq: number, retractsSeq: number) => press(seq, 'undo', { retractsSeq });
 
   it("retargets an undo in the log, and updates the undo's row", () => {
-    const tape = new EventLog();
-    for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
-    expect([...tape.retracted]).toEqual([[15, 20]]);
-    expect(tape.events.at(-1)?.payload).toEqual({ retractsSeq: 15 });
-    expect([tape.mayRetarget(19), tape.mayRetarget(21)]).toEqual([true, false]);
+    const eventLog = new EventLog();
+    for (const event of [goal(10), undo(20, 10), goal(15)]) eventLog.add(event);
+    expect([...eventLog.retracted]).toEqual([[15, 20]]);
+    expect(eventLog.events.at(-1)?.payload).toEqual({ retractsSeq: 15 });
+    expect([eventLog.mayRetarget(19), eventLog.mayRetarget(21)]).toEqual([true, false]);
   });
 
   it("doesn't change an undo that names an earlier press", () => {
-    const tape = new EventLog();
-    for (const event of [goal(5), goal(10), undo(20, 5), goal(15)]) tape.add(event);
-    expect([...tape.retracted]).toEqual([[5, 20]]);
+    const eventLog = new EventLog();
+    for (const event of [goal(5), goal(10), undo(20, 5), goal(15)]) eventLog.add(event);
+    expect([...eventLog.retracted]).toEqual([[5, 20]]);
   });
 
   it('is counted when the history was read before it arrived', () => {
-    const tape = new EventLog();
-    for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
-    tape.merge(log(goal(10), undo(20, 10)), []);
-    expect([...tape.retracted]).toEqual([[15, 20]]);
-    tape.merge(log(goal(10), goal(15), undo(20, 15)), []);
-    expect([...tape.retracted]).toEqual([[15, 20]]);
+    const eventLog = new EventLog();
+    for (const event of [goal(10), undo(20, 10), goal(15)]) eventLog.add(event);
+    eventLog.merge(log(goal(10), undo(20, 10)), []);
+    expect([...eventLog.retracted]).toEqual([[15, 20]]);
+    eventLog.merge(log(goal(10), goal(15), undo(20, 15)), []);
+    expect([...eventLog.retracted]).toEqual([[15, 20]]);
   });
 
   it("is replaced by the history's row if the two differ", () => {
-    const tape = new EventLog();
-    for (const event of [goal(10), undo(20, 10), goal(15)]) tape.add(event);
-    tape.merge(log(goal(10), goal(15), undo(20, 10)), []);
-    expect([...tape.retracted]).toEqual([[10, 20]]);
+    const eventLog = new EventLog();
+    for (const event of [goal(10), undo(20, 10), goal(15)]) eventLog.add(event);
+    eventLog.merge(log(goal(10), goal(15), undo(20, 10)), []);
+    expect([...eventLog.retracted]).toEqual([[10, 20]]);
   });
 });
 
@@ -84,7 +84,7 @@ it('the event log retracts the same events as a replay, in whatever order presse
   });
   fc.assert(
     fc.property(fc.array(arrival, { maxLength: 30 }), fc.boolean(), (arrivals, isNamed) => {
-      const tape = new EventLog();
+      const eventLog = new EventLog();
       const pressed = new Map<number, 'goal' | 'undo'>();
       const row = (seq: number) => {
         const target = replayed(pressed).find(([, undo]) => undo === seq)?.[0];
@@ -101,10 +101,10 @@ it('the event log retracts the same events as a replay, in whatever order presse
         if (pressed.has(seq) || replayed(next).length !== undos) continue;
         const history = [...pressed.keys()].sort((one, other) => one - other).map(row);
         pressed.set(seq, type);
-        tape.add(row(seq));
+        eventLog.add(row(seq));
         // The history was requested before this press.
-        if (readsHistory) tape.merge({ events: history, unreadable: 0 }, []);
-        expect([...tape.retracted].sort(([, one], [, other]) => one - other)).toEqual(replayed(pressed));
+        if (readsHistory) eventLog.merge({ events: history, unreadable: 0 }, []);
+        expect([...eventLog.retracted].sort(([, one], [, other]) => one - other)).toEqual(replayed(pressed));
       }
     }),
     { numRuns: 300 },

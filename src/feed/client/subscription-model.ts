@@ -204,7 +204,7 @@ interface Waiting {
   /** The pause that the service asks for. */
   leastMs?: number;
   /** The reason for the failure, as a sentence. */
-  said?: string;
+  sentence?: string;
 }
 
 function wait(
@@ -212,7 +212,7 @@ function wait(
   reason: Reason,
   capMs: number,
   { now, roll }: Tick,
-  { leastMs = 0, said }: Waiting = {},
+  { leastMs = 0, sentence }: Waiting = {},
 ): Step {
   const retryAt = now + Math.max(backoffMs(model.attempt, capMs, roll), leastMs);
   return rest(
@@ -221,7 +221,7 @@ function wait(
       name: 'waiting',
       retryAt,
       reason,
-      said: said ?? null,
+      sentence: sentence ?? null,
     },
   );
 }
@@ -243,7 +243,7 @@ function actOn(model: Model, verdict: Verdict, tick: Tick, sign: Sign | null): S
     case 'transient': {
       if (sign?.kind === 'error' && sign.trouble !== undefined) {
         const { reason, sentence } = sign.trouble;
-        return wait(model, reason, BACKOFF_CAP_MS, tick, { said: sentence });
+        return wait(model, reason, BACKOFF_CAP_MS, tick, { sentence: sentence });
       }
       const reason = model.state.name === 'live' ? 'connection_lost' : 'connect_failed';
       return wait(model, reason, BACKOFF_CAP_MS, tick);
@@ -276,11 +276,11 @@ function onTick(model: Model, tick: Tick): Step {
   }
   const stallsAt = stalledAt(model.reading);
   if (stallsAt !== null && tick.now >= stallsAt) {
-    const given = onHistory(model, { kind: 'failed', sign: { kind: 'error' } }, tick);
-    return { model: given.model, effects: [{ type: 'dropHistory' }, ...given.effects] };
+    const failed = onHistory(model, { kind: 'failed', sign: { kind: 'error' } }, tick);
+    return { model: failed.model, effects: [{ type: 'dropHistory' }, ...failed.effects] };
   }
-  const told = withUnreadableReported(model, tick);
-  const moved = askingScout(onStateDeadline(told, tick), tick);
+  const reported = withUnreadableReported(model, tick);
+  const moved = askingScout(onStateDeadline(reported, tick), tick);
   // A tick that ended or began a connection has already requested history.
   const { reading } = moved.model;
   const dueAt = readingDueAt(moved.model);

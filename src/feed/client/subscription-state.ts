@@ -30,8 +30,8 @@ export type SubscriptionState =
       heardAt: number;
       lastOutSeq: number;
     }
-  /** `said`: details beyond the reason, in a sentence, or null. */
-  | { name: 'waiting'; retryAt: number; reason: Reason; said: string | null }
+  /** `sentence`: details beyond the reason, in a sentence, or null. */
+  | { name: 'waiting'; retryAt: number; reason: Reason; sentence: string | null }
   | { name: 'ended'; reason: Reason }
   | { name: 'refused'; reason: Reason; isExplaining: boolean }
   /** No request was sent, because there is no token. */

@@ -70,7 +70,7 @@ export const SCOUT_ASK_AGAIN_MS = 15_000;
  * and the reading of history. One socket at a time; callbacks of an older one are dropped by its generation.
  */
 export class Subscription {
-  readonly tape: EventLog;
+  readonly eventLog: EventLog;
   readonly #sessionId: string;
   readonly #ports: SubscriptionPorts;
   readonly #listener: SubscriptionListener;
@@ -88,9 +88,14 @@ export class Subscription {
   /** When the newest event was received, by the service's clock (if known) and by the local clock. */
   #newest: { stamp: number | null; heardAt: number } | null = null;
 
-  constructor(sessionId: string, tape: EventLog, ports: SubscriptionPorts, listener: SubscriptionListener) {
+  constructor(
+    sessionId: string,
+    eventLog: EventLog,
+    ports: SubscriptionPorts,
+    listener: SubscriptionListener,
+  ) {
     this.#sessionId = sessionId;
-    this.tape = tape;
+    this.eventLog = eventLog;
     this.#ports = ports;
     this.#listener = listener;
   }
@@ -126,7 +131,7 @@ export class Subscription {
    */
   get isLogComplete(): boolean {
     const { sinceConnection } = this.#model.reading;
-    return this.tape.isComplete && sinceConnection === 'done' && !isUnreadable(this.#model);
+    return this.eventLog.isComplete && sinceConnection === 'done' && !isUnreadable(this.#model);
   }
 
   /** Returns the milliseconds from now to an instant of the monotonic clock. */
@@ -152,10 +157,10 @@ export class Subscription {
   }
 
   #startWith(saved: ReceivedHistory | null): void {
-    for (const event of saved?.events ?? []) this.tape.add(event);
+    for (const event of saved?.events ?? []) this.eventLog.add(event);
     const sealed = saved?.phase === 'closed' && saved.unreadable === 0 ? saved : null;
     if (sealed !== null) {
-      this.tape.merge(sealed, []);
+      this.eventLog.merge(sealed, []);
       this.#listener.onHistory(sealed);
     }
     this.#take({ type: 'start', isSealed: sealed !== null, hasToken: this.#ports.api.hasToken });
@@ -247,11 +252,11 @@ export class Subscription {
   #show(frame: ReceivedFrame, origin: 'connect' | 'live'): void {
     const { event } = frame;
     const heardAt = this.#ports.now();
-    const { lastSeq } = this.tape;
-    const added = event !== null && isLoggedEvent(event) && this.tape.add(event) ? event : null;
+    const { lastSeq } = this.eventLog;
+    const added = event !== null && isLoggedEvent(event) && this.eventLog.add(event) ? event : null;
     const isNews = added !== null && origin === 'live';
     if (added !== null && lastSeq !== null && added.seq < lastSeq) this.#noteLate(added.seq);
-    const isRetracted = added !== null && this.tape.retracted.has(added.seq);
+    const isRetracted = added !== null && this.eventLog.retracted.has(added.seq);
     // The frame is shown first and recorded afterwards, so that the picture doesn't wait.
     this.#listener.onFrame({ snapshot: frame.state, frame, origin, isNews, isRetracted });
     if (event === null) return;
@@ -265,24 +270,24 @@ export class Subscription {
    * only uncertain if an undo follows, and a history that contains the press also has the undo's new target.
    */
   #noteLate(seq: number): void {
-    if (this.tape.mayRetarget(seq)) this.tape.noteHole({ after: null, before: seq });
+    if (this.eventLog.mayRetarget(seq)) this.eventLog.noteHole({ after: null, before: seq });
     this.#take({ type: 'hole', cause: 'gap' });
   }
 
   #noteHole(before: number | null, cause: 'gap' | 'repeated' | 'more'): void {
-    const after = this.tape.lastSeq;
+    const after = this.eventLog.lastSeq;
     const followsOn = before !== null && after !== null && before <= after + 1;
     if (cause === 'repeated' && followsOn) return;
     const hole = { after, before };
     if (cause !== 'more') {
-      this.tape.noteHole(hole);
+      this.eventLog.noteHole(hole);
       this.#take({ type: 'hole', cause });
-    } else if (!this.#isToBeAskedFor(hole)) this.tape.noteHole(hole);
+    } else if (!this.#isToBeAskedFor(hole)) this.eventLog.noteHole(hole);
   }
 
   /** Returns whether a hole is already covered by the pending read of history. */
   #isToBeAskedFor({ after, before }: Hole): boolean {
-    const newest = this.tape.holes.at(-1);
+    const newest = this.eventLog.holes.at(-1);
     const isSame = newest?.after === after && newest.before === before;
     return isSame && !this.#holesAsked.includes(newest);
   }
@@ -301,7 +306,7 @@ export class Subscription {
     this.#reading?.abort();
     const reading = new AbortController();
     this.#reading = reading;
-    const known = this.tape.holes;
+    const known = this.eventLog.holes;
     this.#holesAsked = known;
     const reply = await this.#ports.api.history(this.#sessionId, {
       signal: reading.signal,
@@ -311,12 +316,13 @@ export class Subscription {
     this.#reading = null;
     if (reply.ok) this.#merge(reply, known);
     // History was requested because something unknown may be missing.
-    else if (this.tape.holes.length === 0) this.tape.noteHole({ after: this.tape.lastSeq, before: null });
+    else if (this.eventLog.holes.length === 0)
+      this.eventLog.noteHole({ after: this.eventLog.lastSeq, before: null });
     this.#take({
       type: 'history',
       ask,
       outcome: reply.ok
-        ? { kind: 'read', phase: reply.value.phase, isComplete: this.tape.isComplete }
+        ? { kind: 'read', phase: reply.value.phase, isComplete: this.eventLog.isComplete }
         : { kind: 'failed', sign: reply.sign },
     });
     this.#listener.onChange();
@@ -327,9 +333,9 @@ export class Subscription {
   }
 
   #merge(reply: Reply<ReceivedHistory> & { ok: true }, known: readonly Hole[]): void {
-    this.tape.merge(reply.value, known);
+    this.eventLog.merge(reply.value, known);
     // The answer lacks events received live during the request.
-    this.#ports.saved?.replace({ ...reply.value, events: [...this.tape.events] });
+    this.#ports.saved?.replace({ ...reply.value, events: [...this.eventLog.events] });
     this.#listener.onHistory(reply.value);
   }
 

@@ -78,20 +78,20 @@ export interface ReceivedFrame {
 export function readFrame(value: JsonObject): ReceivedFrame | null {
   const { outSeq, state } = value;
   if (typeof outSeq !== 'number' || !Number.isFinite(outSeq) || !isObject(state)) return null;
-  const told = value['event'];
-  const event = told === null ? null : readEvent(told);
+  const raw = value['event'];
+  const event = raw === null ? null : readEvent(raw);
   const matchup = readMatchup(value['matchup']);
-  const isAdvisory = event !== null && event.seq === null && saysNoSeq(event, told);
-  const lacksPress = told !== null && (event === null || (event.seq === null && !isAdvisory));
-  const isEventWhole = event === told;
+  const isAdvisory = event !== null && event.seq === null && saysNoSeq(event, raw);
+  const lacksPress = raw !== null && (event === null || (event.seq === null && !isAdvisory));
+  const isEventWhole = event === raw;
   // Advisories may lack names.
   const isMatchupWhole = matchup === null ? isAdvisory : matchup.a !== null && matchup.b !== null;
   return { outSeq, state, event, matchup, isFlawed: !isEventWhole || !isMatchupWhole, lacksPress };
 }
 
 /** Returns whether an event has no `seq` because it isn't a scout's press. False if the `seq` is missing by mistake. */
-function saysNoSeq(event: ReceivedEvent, told: unknown): boolean {
-  return event.type === SCOUT_STATUS || (isObject(told) && told['seq'] === null);
+function saysNoSeq(event: ReceivedEvent, raw: unknown): boolean {
+  return event.type === SCOUT_STATUS || (isObject(raw) && raw['seq'] === null);
 }
 
 /** Returns the scout's state in an advisory, or null. */

@@ -98,16 +98,16 @@ describe('received text', () => {
       .array(fc.tuple(part, fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 40 }))), { maxLength: 40 })
       .map((parts) => parts.map(([one, times]) => one.repeat(times)).join(''));
     fc.assert(
-      fc.property(text, fc.integer({ min: 1, max: 60 }), (given, max) => {
-        const capped = cappedText(given, max);
-        const all = graphemes(given);
+      fc.property(text, fc.integer({ min: 1, max: 60 }), (value, max) => {
+        const capped = cappedText(value, max);
+        const all = graphemes(value);
         expect(graphemes(capped).length).toBeLessThanOrEqual(max);
         expect(cappedText(capped, max)).toBe(capped);
         const isShort = all.length <= max && all.every((one) => Array.from(one).length <= 16);
-        if (isShort) expect(capped).toBe(given);
+        if (isShort) expect(capped).toBe(value);
         else
           expect(
-            given.toWellFormed().startsWith(Array.from(capped.toWellFormed()).slice(0, 16).join('')),
+            value.toWellFormed().startsWith(Array.from(capped.toWellFormed()).slice(0, 16).join('')),
           ).toBe(true);
       }),
       { numRuns: 500 },

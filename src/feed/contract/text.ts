@@ -75,8 +75,8 @@ export function cleanName(name: string): string {
 /** Returns whether a text has more graphemes than this. */
 export function hasMoreLetters(text: string, max: number): boolean {
   if (text.length <= max) return false;
-  const seen = text.slice(0, max * UNITS_PER_GRAPHEME);
-  return seen !== text || countGraphemes(seen) > max;
+  const start = text.slice(0, max * UNITS_PER_GRAPHEME);
+  return start !== text || countGraphemes(start) > max;
 }
 
 /** Fields that contain names, which appear on air, in lists and in addresses. */

@@ -15,16 +15,16 @@ export const RECORDINGS: Readonly<Record<Sport, RecordedGame>> = recorded;
  * Returns the same game in two halves, as in men's college basketball: without the breaks after the first and third
  * quarters. The break in the middle is halftime.
  */
-function inHalves(tape: RecordedGame): RecordedGame {
+function inHalves(recording: RecordedGame): RecordedGame {
   let quarter = 0;
-  const rows = tape.rows.filter(([, type]) => {
+  const rows = recording.rows.filter(([, type]) => {
     if (type === 'period_end') {
       quarter += 1;
       return quarter % 2 === 0;
     }
     return type !== 'live' || quarter % 2 === 0;
   });
-  return { ...tape, rows };
+  return { ...recording, rows };
 }
 
 const COLLEGE = inHalves(RECORDINGS.basketball);

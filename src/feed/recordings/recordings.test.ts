@@ -32,23 +32,23 @@ const EXPECTED = {
 } as const;
 
 describe.each(SPORTS)('the %s recording', (sport) => {
-  const tape = RECORDINGS[sport];
+  const recording = RECORDINGS[sport];
   const expected = EXPECTED[sport];
-  const types = tape.rows.map(([, type]) => type);
+  const types = recording.rows.map(([, type]) => type);
 
   it('is a whole game with as many events as in a broadcast', () => {
-    expect(tape.sport).toBe(sport);
-    expect(tape.rows.length).toBeGreaterThanOrEqual(expected.presses);
-    expect(tape.durationMs / 60_000).toBeGreaterThan(expected.minutes);
-    expect(tape.durationMs / 60_000).toBeLessThan(expected.minutes + 15);
+    expect(recording.sport).toBe(sport);
+    expect(recording.rows.length).toBeGreaterThanOrEqual(expected.presses);
+    expect(recording.durationMs / 60_000).toBeGreaterThan(expected.minutes);
+    expect(recording.durationMs / 60_000).toBeLessThan(expected.minutes + 15);
     expect(Object.values(LEAGUE_SPORT)).toContain(sport);
   });
 
   it('runs forward in time and ends within its length', () => {
-    const offsets = tape.rows.map(([offsetMs]) => offsetMs);
+    const offsets = recording.rows.map(([offsetMs]) => offsetMs);
     expect(offsets).toEqual([...offsets].sort((one, other) => one - other));
     expect(offsets[0]).toBeGreaterThanOrEqual(0);
-    expect(offsets.at(-1)).toBeLessThanOrEqual(tape.durationMs);
+    expect(offsets.at(-1)).toBeLessThanOrEqual(recording.durationMs);
     const gaps = offsets.slice(1).map((offset, index) => offset - offsets[index]!);
     expect(Math.max(...gaps)).toBeLessThan(25 * 60_000);
   });
@@ -56,14 +56,14 @@ describe.each(SPORTS)('the %s recording', (sport) => {
   it('is accepted press by press and when folded in one step, and reaches the expected final score', () => {
     const rows: LogRow[] = [];
     const log = new GameLog(sport, 'tape', () => rows);
-    for (const [index, [, type, payload]] of tape.rows.entries()) {
+    for (const [index, [, type, payload]] of recording.rows.entries()) {
       const row = { seq: index + 1, type, payload };
       const placed = log.place(row);
       if ('refusal' in placed) throw new Error(`press ${row.seq}: ${placed.refusal.sentence}`);
       rows.push(row);
     }
     expect(log.game.score).toEqual(expected.score);
-    expect(tape.finalScore).toEqual(expected.score);
+    expect(recording.finalScore).toEqual(expected.score);
     expect(log.game.snapshot).toMatchObject(expected.end);
     const folded = foldLog(sport, 'tape', BUILT_FOR[sport], rows);
     expect(folded.refused).toEqual([]);
@@ -78,14 +78,14 @@ describe.each(SPORTS)('the %s recording', (sport) => {
 });
 
 it('the soccer recording has a penalty, cards, a review that confirms and a review that overturns a goal', () => {
-  const said = RECORDINGS.soccer.rows.map(([, type, payload]) =>
+  const events = RECORDINGS.soccer.rows.map(([, type, payload]) =>
     `${type} ${typeof payload['outcome'] === 'string' ? payload['outcome'] : ''}`.trim(),
   );
   for (const happening of ['penalty_awarded', 'pen_scored', 'yellow_card', 'var_resolve stands']) {
-    expect(said).toContain(happening);
+    expect(events).toContain(happening);
   }
-  const overturned = said.flatMap((one, index) =>
-    one === 'var_resolve overturned' ? [said[index - 2]] : [],
+  const overturned = events.flatMap((one, index) =>
+    one === 'var_resolve overturned' ? [events[index - 2]] : [],
   );
   expect(overturned).toContain('goal');
 });

@@ -35,10 +35,10 @@ const SandboxBody = SandboxRequest.extend({ tape: z.string().min(1).max(128).opt
 const SESSION_IN_PATH = /^\/api\/(?:health|history)\/([^/]+)$/;
 
 function limitOf(context: Context): number | null {
-  const asked = context.req.query('limit');
-  if (asked === undefined || asked === '') return null;
-  if (!/^[+-]?\d{1,15}$/.test(asked)) throw Failure.bad('"limit" must be a whole number.');
-  const limit = Number(asked);
+  const text = context.req.query('limit');
+  if (text === undefined || text === '') return null;
+  if (!/^[+-]?\d{1,15}$/.test(text)) throw Failure.bad('"limit" must be a whole number.');
+  const limit = Number(text);
   return limit > 0 ? limit : null;
 }
 

@@ -86,7 +86,7 @@ export class LiveSession {
     const stored = await parts.logs.open(session.sessionId);
     const live = new LiveSession(session, stored, parts);
     stored.follow({
-      taken: (press) => live.taken(press),
+      noteAccepted: (press) => live.noteAccepted(press),
       heard: (atMs) => live.heardElsewhere(atMs),
       ended: () => live.end(),
     });
@@ -185,11 +185,11 @@ export class LiveSession {
     return this.#stored.append({ seq: null, key, judge, isPatient: true });
   }
 
-  #judge({ type, payload, seq: given, key }: PressRequest, view: LogView): Judgement | Repeated {
+  #judge({ type, payload, seq: ownSeq, key }: PressRequest, view: LogView): Judgement | Repeated {
     if (this.#hasEnded) throw Failure.bad('This session is not open.');
-    const repeated = key && this.#sentBefore(key, { type, payload }, given, view);
+    const repeated = key && this.#sentBefore(key, { type, payload }, ownSeq, view);
     if (repeated) return repeated;
-    const seq = given ?? this.#nextSeq(this.#ahead.lastSeq ?? 0, view);
+    const seq = ownSeq ?? this.#nextSeq(this.#ahead.lastSeq ?? 0, view);
     const row: LogRow = { seq, type, payload };
     const known = view.find(seq);
     if (known) {
@@ -216,7 +216,7 @@ export class LiveSession {
     promise.catch(() => undefined);
     this.#ahead = moment;
     this.#pending.set(seq, promise);
-    const kept = (): AcceptedPress => {
+    const onSaved = (): AcceptedPress => {
       this.#pending.delete(seq);
       this.#log.goTo(moment);
       this.#isHeardNow();
@@ -225,16 +225,16 @@ export class LiveSession {
       resolve(accepted);
       return accepted;
     };
-    const lost = (): void => {
+    const onLost = (): void => {
       this.#pending.delete(seq);
       this.#ahead = this.#log.now;
       reject(new Error('the press that it repeats was not kept'));
     };
-    return { kind: 'new', press, retracts, state, score, kept, lost };
+    return { kind: 'new', press, retracts, state, score, onSaved, onLost };
   }
 
   /** Handles an event that another node accepted, without checking this node's rules. */
-  taken(press: StoredPress): void {
+  noteAccepted(press: StoredPress): void {
     const { game, retractsSeq } = this.#log.take(press);
     this.#ahead = this.#log.now;
     // The press may be older, if the storage was offline.
@@ -258,10 +258,10 @@ export class LiveSession {
   }
 
   /** Returns the answer to an earlier press with this key; null for a new one. */
-  #sentBefore(key: PressKey, press: Press, given: number | null, view: LogView): Repeated | null {
+  #sentBefore(key: PressKey, press: Press, seq: number | null, view: LogView): Repeated | null {
     const known = view.sentAs(key);
     if (!known) return null;
-    if ((given === null || given === known.seq) && isSamePress(known, press)) return this.#again(known.seq);
+    if ((seq === null || seq === known.seq) && isSamePress(known, press)) return this.#again(known.seq);
     throw Failure.conflict('This Idempotency-Key was used for another press. Use a new one.');
   }
 

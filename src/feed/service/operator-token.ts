@@ -14,7 +14,7 @@ export function operatorTokenIn(folder: string | null): string {
   if (folder === null) return newKey();
   const file = join(folder, OPERATOR_TOKEN_FILE);
   if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  const made = newKey();
-  writeFileSync(file, `${made}\n`, { mode: 0o600 });
-  return made;
+  const token = newKey();
+  writeFileSync(file, `${token}\n`, { mode: 0o600 });
+  return token;
 }

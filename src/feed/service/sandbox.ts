@@ -72,8 +72,9 @@ export class Sandbox {
     const { clock, sessions } = this.#parts;
     const { league, speed } = request;
     if (!isLeague(league)) throw Failure.bad(`"${league.slice(0, 40)}" isn't a league of this feed.`);
-    const { tape } = request;
-    const reel = tape === undefined ? recordingOf(league) : await this.#recorded(tape, account, league);
+    const { tape: recordingId } = request;
+    const reel =
+      recordingId === undefined ? recordingOf(league) : await this.#recorded(recordingId, account, league);
     const startedAt = clock.now();
     const endsAtMs = startedAt + reel.durationMs / speed;
     if (!(endsAtMs <= INSTANT_MAX_S * 1000))
@@ -172,7 +173,7 @@ export class Sandbox {
       const ingestTs = (clock.now() - (playedMs - atMs) / speed) / 1000;
       presses.push({ seq: place + 1, type, payload, retractsSeq, ingestTs });
     }
-    const asked = {
+    const request = {
       sessionId,
       league,
       matchup: SANDBOX_MATCHUP,
@@ -182,7 +183,7 @@ export class Sandbox {
       sandboxOwner: accountId,
       isPublished: true,
     };
-    await sessions.restoreMock(asked, presses, RECORDING_SENDER);
+    await sessions.restoreMock(request, presses, RECORDING_SENDER);
   }
 
   /** Returns the numbers of a recording's presses in a session so far, by their position. */

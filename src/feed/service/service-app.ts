@@ -100,10 +100,10 @@ function timedPress({ log, meter, storage }: ServiceAppParts) {
     const startedAt = clock.elapsed();
     const seconds = (): number => (clock.elapsed() - startedAt) / 1000;
     try {
-      const taken = await take();
+      const press = await take();
       meter.pressed('kept', seconds());
-      if (cluster) log('info', 'press', { sessionId, seq: taken.seq });
-      return taken;
+      if (cluster) log('info', 'press', { sessionId, seq: press.seq });
+      return press;
     } catch (error) {
       meter.pressed(error instanceof Failure ? 'refused' : 'failed', seconds());
       throw error;

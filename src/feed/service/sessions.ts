@@ -43,21 +43,21 @@ export class Sessions {
   }
 
   /** Creates a session and returns its ID. An unpublished session appears in no catalog slice. */
-  async create(asked: NewSession): Promise<string> {
-    const session = this.#newRow(asked);
-    await this.#parts.rows.add(session, asked.grants);
+  async create(request: NewSession): Promise<string> {
+    const session = this.#newRow(request);
+    await this.#parts.rows.add(session, request.grants);
     return session.sessionId;
   }
 
   /** Creates a mock that replaces its owner's open one, completely or not at all. */
-  async createMock(asked: NewSession & { sandboxOwner: string }): Promise<{
+  async createMock(request: NewSession & { sandboxOwner: string }): Promise<{
     session: SessionRow;
     replaced: string | null;
   }> {
     const { rows } = this.#parts;
-    const session = this.#newRow(asked);
+    const session = this.#newRow(request);
     for (;;) {
-      const replaced = await rows.openMock(asked.sandboxOwner);
+      const replaced = await rows.openMock(request.sandboxOwner);
       const seal = replaced && (await this.#seal(replaced));
       // If another request of the account was faster, replace the mock that it created.
       if (!(await rows.replaceMock(session, seal))) continue;
@@ -86,7 +86,7 @@ export class Sessions {
    * @throws Failure 404 if the storage can't have lost it
    */
   async restoreMock(
-    asked: NewSession & { sessionId: string },
+    request: NewSession & { sessionId: string },
     presses: readonly StoredPress[],
     sender: string,
   ): Promise<void> {
@@ -94,22 +94,22 @@ export class Sessions {
     if (rows.restoreMock === null) throw Failure.noSession();
     const now = iso(clock.now());
     const instants = { openedAt: now, publishedAt: now, closedAt: null };
-    const session = { ...this.#newRow(asked), sessionId: asked.sessionId, ...instants };
+    const session = { ...this.#newRow(request), sessionId: request.sessionId, ...instants };
     await rows.restoreMock({ ...session, score: null, isLogLost: false }, presses, sender);
   }
 
-  #newRow(asked: NewSession): NewSessionRow {
-    const sport = LEAGUE_SPORT[asked.league];
+  #newRow(request: NewSession): NewSessionRow {
+    const sport = LEAGUE_SPORT[request.league];
     return {
-      sessionId: this.#parts.newSessionId(asked.league),
-      gameId: asked.gameId,
-      league: asked.league,
+      sessionId: this.#parts.newSessionId(request.league),
+      gameId: request.gameId,
+      league: request.league,
       sport,
       contractVersion: BUILT_FOR[sport],
-      matchup: asked.matchup,
-      isPublic: asked.isPublic,
-      sandboxOwner: asked.sandboxOwner,
-      phase: asked.isPublished ? 'open' : 'unpublished',
+      matchup: request.matchup,
+      isPublic: request.isPublic,
+      sandboxOwner: request.sandboxOwner,
+      phase: request.isPublished ? 'open' : 'unpublished',
     };
   }
 

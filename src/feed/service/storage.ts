@@ -160,9 +160,9 @@ export interface Judgement {
   state: Snapshot;
   score: PerSide;
   /** Called when the press is stored. Consumers see it, and its scout gets the returned answer. */
-  kept: () => AcceptedPress;
+  onSaved: () => AcceptedPress;
   /** Called when the press isn't stored, and never was. */
-  lost: () => void;
+  onLost: () => void;
 }
 
 /** A press that is already stored: its answer is sent again. */
@@ -231,7 +231,7 @@ export class RowsElsewhereError extends Error {
 /** Follows a session's log: receives other nodes' changes, in order. A storage without other nodes never calls it. */
 export interface SessionFollower {
   /** Called for an event that another node accepted. Called again if it throws a `RowsElsewhereError`. */
-  taken: (press: StoredPress) => void;
+  noteAccepted: (press: StoredPress) => void;
   /** Called for a scout's sign of life, Unix ms. */
   heard: (atMs: number) => void;
   ended: () => void;

@@ -17,10 +17,10 @@ export function countsByType(
   counted: readonly (readonly [type: string, kind: CountKind])[],
 ): Count[] {
   return counted.flatMap(([type, kind]) => {
-    const said = events.filter((event) => event.type === type);
-    const sides = said.map(sideOf);
+    const presses = events.filter((event) => event.type === type);
+    const sides = presses.map(sideOf);
     // An event without a side would be missing from both counts.
-    if (said.length === 0 || sides.includes(null)) return [];
+    if (presses.length === 0 || sides.includes(null)) return [];
     const count = (side: 'A' | 'B'): string => String(sides.filter((one) => one === side).length);
     return [{ kind, a: count('A'), b: count('B') }];
   });

@@ -32,8 +32,8 @@ export interface InsertInfo {
 const SIDES = ['A', 'B'] as const;
 
 /** Returns the inserts of both sides in one list. */
-export function ofSides(told: (side: Side, key: 'a' | 'b') => InsertSays | null): InsertSays[] {
-  return SIDES.flatMap((side) => told(side, side === 'A' ? 'a' : 'b') ?? []);
+export function ofSides(insertOf: (side: Side, key: 'a' | 'b') => InsertSays | null): InsertSays[] {
+  return SIDES.flatMap((side) => insertOf(side, side === 'A' ? 'a' : 'b') ?? []);
 }
 
 /** Returns the timeouts that a side has left, if the producer counts them. */

@@ -13,12 +13,12 @@ const quarter = (number: number): Phase => ({ is: 'period', part: 'quarter', num
 
 type Row = readonly [type: string, payload?: Record<string, unknown>];
 
-function tape(...rows: Row[]): LoggedEvent[] {
+function eventLog(...rows: Row[]): LoggedEvent[] {
   return rows.map(([type, payload = {}], index) => ({ type, payload, seq: index + 1, serverIngestTs: 0 }));
 }
 
 function eventsOf(sport: Sport): LoggedEvent[] {
-  return tape(...RECORDINGS[sport].rows.map(([, type, payload]): Row => [type, payload]));
+  return eventLog(...RECORDINGS[sport].rows.map(([, type, payload]): Row => [type, payload]));
 }
 
 function line(sport: Sport, league: string, events: LoggedEvent[]): ReturnType<typeof lineOf> {
@@ -32,7 +32,7 @@ function line(sport: Sport, league: string, events: LoggedEvent[]): ReturnType<t
   );
 }
 
-const made = (team: 'A' | 'B', shot_type: string): Row[] => [
+const madeShot = (team: 'A' | 'B', shot_type: string): Row[] => [
   [`${shot_type}_attempt`, { team }],
   ['made', { team, shot_type }],
 ];
@@ -43,15 +43,15 @@ describe('the line score of an event log', () => {
   });
 
   it('splits basketball into periods and counts shots by kind', () => {
-    const events = tape(
+    const events = eventLog(
       ['live'],
-      ...made('A', '2pt'),
-      ...made('B', '3pt'),
+      ...madeShot('A', '2pt'),
+      ...madeShot('B', '3pt'),
       ['2pt_attempt', { team: 'A' }],
       ['miss', { team: 'A', shot_type: '2pt' }],
       ['period_end'],
       ['live'],
-      ...made('A', '3pt'),
+      ...madeShot('A', '3pt'),
     );
     expect(line('basketball', 'nba', events)).toEqual({
       periods: [
@@ -71,7 +71,7 @@ describe('the line score of an event log', () => {
       'before the first period',
       'basketball',
       'nba',
-      [['score_set', { a: 20, b: 18 }], ['live'], ...made('A', '2pt')],
+      [['score_set', { a: 20, b: 18 }], ['live'], ...madeShot('A', '2pt')],
     ],
     [
       'before the kickoff',
@@ -85,26 +85,26 @@ describe('the line score of an event log', () => {
     ],
     ['by a side that has not batted', 'baseball', 'mlb', [['score_set', { a: 3, b: 2 }]]],
   ])('has no periods if points were scored %s', (_when, sport, league, rows) => {
-    expect(line(sport, league, tape(...rows)).periods).toEqual([]);
+    expect(line(sport, league, eventLog(...rows)).periods).toEqual([]);
   });
 
   it("omits attempts and percentages of shots whose misses aren't pressed", () => {
-    const shots: Row[] = [['live'], ...made('A', '2pt'), ...made('B', '3pt'), ...made('A', 'ft')];
+    const shots: Row[] = [['live'], ...madeShot('A', '2pt'), ...madeShot('B', '3pt'), ...madeShot('A', 'ft')];
     const missed = (shot_type: string): Row[] => [
       [`${shot_type}_attempt`, { team: 'B' }],
       ['miss', { team: 'B', shot_type }],
     ];
-    expect(line('basketball', 'nba', tape(...shots)).counts).toEqual([
+    expect(line('basketball', 'nba', eventLog(...shots)).counts).toEqual([
       { kind: 'two_pointers', a: '1', b: '0' },
       { kind: 'three_pointers', a: '0', b: '1' },
       { kind: 'free_throws', a: '1', b: '0' },
     ]);
-    expect(line('basketball', 'nba', tape(...shots, ...missed('ft'))).counts).toMatchObject([
+    expect(line('basketball', 'nba', eventLog(...shots, ...missed('ft'))).counts).toMatchObject([
       { kind: 'two_pointers', a: '1', b: '0' },
       { kind: 'three_pointers', a: '0', b: '1' },
       { kind: 'free_throws', a: '1/1', b: '0/1' },
     ]);
-    expect(line('basketball', 'nba', tape(...shots, ...missed('3pt'))).counts).toMatchObject([
+    expect(line('basketball', 'nba', eventLog(...shots, ...missed('3pt'))).counts).toMatchObject([
       { kind: 'two_pointers', a: '1/1', b: '0/0' },
       { kind: 'three_pointers', a: '0/0', b: '1/2' },
       { kind: 'free_throws', a: '1', b: '0' },
@@ -112,7 +112,15 @@ describe('the line score of an event log', () => {
   });
 
   it('omits the half-inning in which the home side has not batted', () => {
-    const events = tape(['pitch'], ['contact'], ['run'], ['end'], ['half_inning'], ['half_inning'], ['run']);
+    const events = eventLog(
+      ['pitch'],
+      ['contact'],
+      ['run'],
+      ['end'],
+      ['half_inning'],
+      ['half_inning'],
+      ['run'],
+    );
     expect(line('baseball', 'mlb', events).periods).toEqual([
       { phase: { is: 'inning', number: 1, half: null }, a: 0, b: 1 },
       { phase: { is: 'inning', number: 2, half: null }, a: null, b: 1 },
@@ -120,7 +128,7 @@ describe('the line score of an event log', () => {
   });
 
   it('lists goals with the score after each, except those that a review or an undo retracted', () => {
-    const events = tape(
+    const events = eventLog(
       ['phase', { phase: 'first_half' }],
       ['goal', { team: 'A' }],
       ['goal', { team: 'B' }],
@@ -137,7 +145,7 @@ describe('the line score of an event log', () => {
   });
 
   it('lists a goal that a correction added, on the right side', () => {
-    const events = tape(
+    const events = eventLog(
       ['phase', { phase: 'first_half' }],
       ['goal', { team: 'B' }],
       ['score_set', { a: 1, b: 0 }],
@@ -154,7 +162,7 @@ describe('the line score of an event log', () => {
       ['goal', { team: 'A' }],
       ['goal', { team: 'B' }],
     ];
-    const { entries } = line('soccer', 'wc', tape(...goals, ['score_set', { a: 1, b: 1 }]));
+    const { entries } = line('soccer', 'wc', eventLog(...goals, ['score_set', { a: 1, b: 1 }]));
     expect(entries.map(({ id, side, a, b }) => [id, side, a, b])).toEqual([
       [2, 'A', 1, 0],
       [4, 'B', 1, 1],
@@ -172,11 +180,11 @@ describe('the line score of an event log', () => {
       0,
     ],
   ])("is empty if the removed points can't be found: %j, %i:%i", (rows, a, b) => {
-    expect(line('football', 'nfl', tape(...rows, ['score_set', { a, b }])).entries).toEqual([]);
+    expect(line('football', 'nfl', eventLog(...rows, ['score_set', { a, b }])).entries).toEqual([]);
   });
 
   it('counts cards, and the shots and scores that the rules accepted', () => {
-    const cards = tape(
+    const cards = eventLog(
       ['yellow_card', { team: 'A' }],
       ['yellow_card', { team: 'A' }],
       ['red_card', { team: 'B' }],
@@ -185,14 +193,14 @@ describe('the line score of an event log', () => {
       { kind: 'yellow_cards', a: '2', b: '0' },
       { kind: 'red_cards', a: '0', b: '1' },
     ]);
-    const shots = tape(['live'], ...made('A', '2pt'), ['made', { team: 'A', shot_type: '2pt' }]);
+    const shots = eventLog(['live'], ...madeShot('A', '2pt'), ['made', { team: 'A', shot_type: '2pt' }]);
     expect(line('basketball', 'nba', shots).counts).toMatchObject([{ kind: 'two_pointers', a: '1', b: '0' }]);
   });
 
   it("omits shots and scores that wouldn't add up to the score after a correction", () => {
-    const shots = (...corrections: Row[]): Row[] => [['live'], ...made('A', '2pt'), ...corrections];
+    const shots = (...corrections: Row[]): Row[] => [['live'], ...madeShot('A', '2pt'), ...corrections];
     const counts = (sport: Sport, league: string, ...rows: Row[]) =>
-      line(sport, league, tape(...rows)).counts;
+      line(sport, league, eventLog(...rows)).counts;
     expect(counts('basketball', 'nba', ...shots(['score_set', { a: 11, b: 0 }]))).toEqual([]);
     expect(counts('basketball', 'nba', ...shots(['score_set', { a: 2, b: 3 }]))).toEqual([]);
     const there = ['score_set', { a: 11, b: 0 }] as const;
@@ -210,7 +218,7 @@ describe('the line score of an event log', () => {
   });
 
   it('omits a statistic if the side of any of its events is unknown', () => {
-    const events = tape(
+    const events = eventLog(
       ['touchdown', { team: 'B' }],
       ['field_goal', { team: 'A' }],
       ['turnover', { team: 'A' }],
@@ -226,8 +234,8 @@ describe('the line score of an event log', () => {
     ['nba', ['1', '2', '3', '4', 'OT', '2OT']],
     ['ncaab', ['1', '2', 'OT', '2OT', '3OT', '4OT']],
   ])('labels the periods of %s as %j', (league, labels) => {
-    const rows = Array.from({ length: 6 }, (): Row[] => [['live'], ...made('A', '2pt'), ['period_end']]);
-    const { periods } = line('basketball', league, tape(...rows.flat()));
+    const rows = Array.from({ length: 6 }, (): Row[] => [['live'], ...madeShot('A', '2pt'), ['period_end']]);
+    const { periods } = line('basketball', league, eventLog(...rows.flat()));
     expect(periods.map(({ phase, a, b }) => [en.phase.column(phase), a, b])).toEqual(
       labels.map((label) => [label, 2, 0]),
     );
@@ -239,7 +247,7 @@ describe('the line score of an event log', () => {
       ['field_goal', { team: 'B' }],
       ['period_end'],
     ]);
-    const { entries } = line('football', 'nfl', tape(['safety', { team: 'A' }], ...rows.flat()));
+    const { entries } = line('football', 'nfl', eventLog(['safety', { team: 'A' }], ...rows.flat()));
     const rowed = entries.map(({ phase }) => phase && en.phase.row(phase));
     expect(rowed).toEqual([null, 'Q1', 'Q2', 'Q3', 'Q4', 'OT', '2OT']);
   });
@@ -257,9 +265,9 @@ describe('the line score of an event log', () => {
   });
 
   it('has no periods if a correction removed points from another period', () => {
-    const events = tape(
+    const events = eventLog(
       ['live'],
-      ...made('A', '2pt'),
+      ...madeShot('A', '2pt'),
       ['period_end'],
       ['live'],
       ['score_set', { a: 0, b: 0 }],
@@ -268,8 +276,10 @@ describe('the line score of an event log', () => {
   });
 
   it("is empty if the event log leads to a score other than the snapshot's", () => {
-    expect(lineOf('soccer', 'wc', 'v6', tape(['goal', { team: 'A' }]), { a: 2, b: 0 })).toEqual(noLine);
-    expect(lineOf('soccer', 'wc', 'v6', tape(['goal', { team: 'A' }]), { a: null, b: null })).toEqual(noLine);
+    expect(lineOf('soccer', 'wc', 'v6', eventLog(['goal', { team: 'A' }]), { a: 2, b: 0 })).toEqual(noLine);
+    expect(lineOf('soccer', 'wc', 'v6', eventLog(['goal', { team: 'A' }]), { a: null, b: null })).toEqual(
+      noLine,
+    );
   });
 
   it('is empty for an unknown sport, and for a game that was taken over midway', () => {
@@ -278,9 +288,9 @@ describe('the line score of an event log', () => {
       'basketball',
       'nba',
       'v9',
-      tape(['live'], ...made('A', '2pt'), ['period_end']),
+      eventLog(['live'], ...madeShot('A', '2pt'), ['period_end']),
     ).game;
-    const events = tape(['resume', { state: snapshot }], ['live'], ...made('B', '3pt'));
+    const events = eventLog(['resume', { state: snapshot }], ['live'], ...madeShot('B', '3pt'));
     expect(foldLog('basketball', 'nba', 'v9', events).game.score).toEqual({ a: 2, b: 3 });
     expect(line('basketball', 'nba', events)).toEqual(noLine);
   });
@@ -305,7 +315,7 @@ describe('the line score of an event log', () => {
 
 describe('the list of shootout kicks', () => {
   it('contains the kicks after the start of the shootout, in order, without undone kicks', () => {
-    const events = tape(
+    const events = eventLog(
       ['pen_scored', { team: 'A' }],
       ['phase', { phase: 'penalties' }],
       ['pen_scored', { team: 'A' }],
@@ -314,7 +324,7 @@ describe('the list of shootout kicks', () => {
       ['pen_scored', { team: 'A' }],
     );
     expect(kicksOf(events, new Set([5]))).toEqual({ a: [true, true], b: [false] });
-    const late = tape(
+    const late = eventLog(
       ['phase', { phase: 'penalties' }],
       ['phase', { phase: 'ended' }],
       ['pen_scored', { team: 'B' }],

@@ -62,12 +62,12 @@ export function lineOf(
 
   const points: { a: number; b: number }[] = [];
   const gains: Gain[] = [];
-  const taken: LogRow[] = [];
+  const counted: LogRow[] = [];
   let before = definition.viewOf(league, newGame(sport, league).snapshot);
   let isSplit = true;
   const corrected = { a: 0, b: 0 };
   for (const { row: event, before: game, after: next } of playedLog(sport, league, version, events)) {
-    taken.push(event);
+    counted.push(event);
     const [from, to] = [game.score, next.score];
     const after = definition.viewOf(league, next.snapshot);
     const period = byPeriod?.placeOf(after) ?? null;
@@ -99,7 +99,7 @@ export function lineOf(
   const isExact = corrected.a === 0 && corrected.b === 0;
   return {
     periods: addingUp(columns, final.score),
-    counts: definition.line.countsOf(taken, countedIn(view, before), isExact),
+    counts: definition.line.countsOf(counted, countedIn(view, before), isExact),
     entries: entriesOf(gains, final.score),
   };
 }
@@ -127,9 +127,9 @@ function listed(
       return points > 0 ? [{ id: event.seq, side, kind, phase, a: 0, b: 0, [sideKey(side)]: points }] : [];
     });
   }
-  const said = sport.momentOf(event, before, after);
-  if (!said || said.side === null || !list.kinds.has(said.kind)) return [];
-  return [{ id: event.seq, side: said.side, kind: said.kind, phase, ...gain }];
+  const moment = sport.momentOf(event, before, after);
+  if (!moment || moment.side === null || !list.kinds.has(moment.kind)) return [];
+  return [{ id: event.seq, side: moment.side, kind: moment.kind, phase, ...gain }];
 }
 
 /** An entry with the points that it added instead of the resulting score. */

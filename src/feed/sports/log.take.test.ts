@@ -20,14 +20,14 @@ const rows: LogRow[] = [
 ];
 
 it('GameLog.take gives the same result press by press as folding the log, including the target of each undo', () => {
-  const taken: LogRow[] = [];
-  const log = new GameLog('soccer', 'wc', () => taken);
+  const presses: LogRow[] = [];
+  const log = new GameLog('soccer', 'wc', () => presses);
   const targets: (number | null)[] = [];
   for (const row of rows) {
     const { game, retractsSeq } = log.take(row);
-    taken.push(row);
+    presses.push(row);
     targets.push(retractsSeq);
-    expect(game.snapshot).toEqual(foldLog('soccer', 'wc', BUILT_FOR.soccer, taken).game.snapshot);
+    expect(game.snapshot).toEqual(foldLog('soccer', 'wc', BUILT_FOR.soccer, presses).game.snapshot);
   }
   expect(targets).toEqual([null, 1, null, null, null, null, null, 8]);
   expect(log.lastSeq).toBe(9);

@@ -28,7 +28,7 @@ export interface Moment {
   /** The number of rows up to this moment. */
   readonly count: number;
   /** Earlier saved moments, oldest first, spaced wider the further back. They have no saved moments themselves. */
-  readonly kept: readonly Moment[];
+  readonly checkpoints: readonly Moment[];
 }
 
 function onTop(below: FoldedLog | null, { row, before }: Recent): FoldedLog {
@@ -46,8 +46,8 @@ function topOf(pile: FoldedLog | null, limit: number): FoldedLog | null {
  * youngest. About two moments remain for each doubling of the distance, so folding from the moment before any place
  * costs at most a small multiple of folding the rows after that place.
  */
-function withNextMoment(kept: readonly Moment[], moment: Moment): Moment[] {
-  const all = [...kept, { ...moment, recent: topOf(moment.recent, KEPT_RECENT_LIMIT), kept: [] }];
+function withNextMoment(checkpoints: readonly Moment[], moment: Moment): Moment[] {
+  const all = [...checkpoints, { ...moment, recent: topOf(moment.recent, KEPT_RECENT_LIMIT), kept: [] }];
   const back = (at: number): number => moment.count - (all[at]?.count ?? 0);
   for (let at = all.length - 2; at > 0; at -= 1) {
     if (back(at - 1) <= 2 * back(at + 1)) all.splice(at, 1);
@@ -75,7 +75,9 @@ function after(from: Moment, row: LogRow, rules: GameRules, findings: Findings):
     lastSeq: row.seq,
     count: from.count + 1,
   };
-  return moment.count % KEEP_EVERY === 0 ? { ...moment, kept: withNextMoment(moment.kept, moment) } : moment;
+  return moment.count % KEEP_EVERY === 0
+    ? { ...moment, checkpoints: withNextMoment(moment.checkpoints, moment) }
+    : moment;
 }
 
 function played(from: Moment, row: LogRow, rules: GameRules, findings: Findings): Moment | null {
@@ -108,7 +110,14 @@ function undone(from: Moment, undo: LogRow, findings: Findings): Moment | null {
 }
 
 function beginning(sport: Sport, league: string): Moment {
-  return { game: newGame(sport, league), lastSeq: null, recent: null, standing: 0, count: 0, kept: [] };
+  return {
+    game: newGame(sport, league),
+    lastSeq: null,
+    recent: null,
+    standing: 0,
+    count: 0,
+    checkpoints: [],
+  };
 }
 
 export interface Placed {
@@ -214,11 +223,11 @@ export class GameLog {
 
   #judgeFolding(row: LogRow, from: Moment): Judged | { refusal: Refusal } {
     const { rules } = DEFINITIONS[this.#sport];
-    for (let at = from.kept.length - 1; at >= 0; at -= 1) {
-      const start = from.kept[at];
+    for (let at = from.checkpoints.length - 1; at >= 0; at -= 1) {
+      const start = from.checkpoints[at];
       if (!start || start.lastSeq === null || start.lastSeq >= row.seq) continue;
       const findings: Findings = { retracts: new Map(), refused: new Map() };
-      let moment: Moment | null = { ...start, kept: from.kept.slice(0, at + 1) };
+      let moment: Moment | null = { ...start, checkpoints: from.checkpoints.slice(0, at + 1) };
       for (const one of this.#sorted(start.lastSeq, [row])) {
         moment = after(moment, one, rules, findings);
         if (!moment) break;
@@ -279,7 +288,7 @@ export class GameLog {
     );
     const pile = recent.reduce<FoldedLog | null>(onTop, null);
     return {
-      moment: { game, lastSeq, recent: pile, standing, count: rows.length, kept: [] },
+      moment: { game, lastSeq, recent: pile, standing, count: rows.length, checkpoints: [] },
       retracts: new Map(retracts),
       refused: new Map(refused.map(({ seq, refusal: why }) => [seq, why])),
     };

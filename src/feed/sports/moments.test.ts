@@ -441,7 +441,7 @@ describe('the list of moments', () => {
           ),
           (presses) => {
             const played = new Played(league);
-            let taken = 0;
+            let accepted = 0;
             for (const { type, team, shot, number, phase, outcome } of presses) {
               const payload = {
                 team,
@@ -454,12 +454,12 @@ describe('the list of moments', () => {
                 a: number,
                 b: number,
               };
-              if (played.press(type, payload) !== null) taken += 1;
+              if (played.press(type, payload) !== null) accepted += 1;
             }
             // A side's points never exceed those of its moments and corrections.
             const ids = played.moments.map(({ id }) => id);
             expect(new Set(ids).size).toBe(ids.length);
-            for (; taken > 0; taken -= 1) played.press('undo');
+            for (; accepted > 0; accepted -= 1) played.press('undo');
             expect(played.moments.every(({ state }) => state === 'withdrawn')).toBe(true);
           },
         ),
@@ -478,7 +478,7 @@ describe('a home run with runners on', () => {
     return game;
   }
 
-  const told = (game: Played): unknown[] =>
+  const summaryOf = (game: Played): unknown[] =>
     game.moments.map(({ kind, state, delta, feedScore, instant }) => [
       `${kind} ${state}`,
       delta.b,
@@ -487,11 +487,11 @@ describe('a home run with runners on', () => {
     ]);
 
   it('is one moment with the score after the whole play', () => {
-    expect(told(played(...HOME_RUN))).toEqual([['home_run confirmed', 3, 3, 3]]);
+    expect(summaryOf(played(...HOME_RUN))).toEqual([['home_run confirmed', 3, 3, 3]]);
   });
 
   it("doesn't include the runs of the next play or late runs of the other side", () => {
-    expect(told(played(...HOME_RUN, ['pitch'], ['contact'], ['run'], ['end'])).slice(1)).toEqual([
+    expect(summaryOf(played(...HOME_RUN, ['pitch'], ['contact'], ['run'], ['end'])).slice(1)).toEqual([
       ['run confirmed', 1, 4, 4],
     ]);
     const { moments } = played(...HOME_RUN.slice(0, 4), ['run', A]);
@@ -504,9 +504,9 @@ describe('a home run with runners on', () => {
   it('loses runs that are undone, and is removed when none are left', () => {
     const game = played(...HOME_RUN);
     game.press('undo', { retractsSeq: 5 });
-    expect(told(game)).toEqual([['home_run confirmed', 2, 2, 2]]);
+    expect(summaryOf(game)).toEqual([['home_run confirmed', 2, 2, 2]]);
     game.press('undo', { retractsSeq: 4 });
     game.press('undo', { retractsSeq: 3 });
-    expect(told(game)).toEqual([['home_run withdrawn', 1, 1, 1]]);
+    expect(summaryOf(game)).toEqual([['home_run withdrawn', 1, 1, 1]]);
   });
 });

@@ -183,20 +183,20 @@ export function deniedBy(
   const sport = watchedSport(after.sport);
   const phase = sport.phaseOf(after, false);
   const counted = sport.momentCountsOf(after);
-  const made = inputs.flatMap(({ seq, moment, instant }) =>
+  const named = inputs.flatMap(({ seq, moment, instant }) =>
     moment === null || SCORES.has(moment.kind) ? [] : [{ seq, ...moment, instant }],
   );
-  const early = made.filter(({ seq, phase: own, instant }) => {
-    const came = own ?? (isForeign(seq) ? instant.phase : null);
+  const early = named.filter(({ seq, phase: own, instant }) => {
+    const reached = own ?? (isForeign(seq) ? instant.phase : null);
     // A session without a phase has not begun, so no moment of another session belongs to it.
-    return came !== null && (phase === null ? isForeign(seq) : isLaterPhase(came, phase));
+    return reached !== null && (phase === null ? isForeign(seq) : isLaterPhase(reached, phase));
   });
   const known = before?.sport === after.sport ? sport.momentCountsOf(before) : {};
   const tooMany = (Object.keys(counted) as MomentKind[]).flatMap((kind) =>
     (['A', 'B'] as const).flatMap((side) => {
       const [was, is] = [known[kind]?.[sideKey(side)], counted[kind]?.[sideKey(side)]];
       const gone = was === undefined || is === undefined ? 0 : Math.max(0, was - is);
-      const own = made.filter((one) => isForeign(one.seq) && one.kind === kind && one.side === side);
+      const own = named.filter((one) => isForeign(one.seq) && one.kind === kind && one.side === side);
       return gone === 0 ? [] : own.slice(-gone);
     }),
   );
@@ -293,8 +293,8 @@ function fold(moments: Moment[], input: MomentInput, retracted: Retractions): vo
     if (input.isUnderReview === false) settle(moments, () => 'confirmed');
   }
   if (input.moment === null || input.seq === null) return;
-  const { completes, moment: made } = input;
-  const whole = moments.findLastIndex(({ id, side }) => id === completes && side === made.side);
+  const { completes, moment: moment } = input;
+  const whole = moments.findLastIndex(({ id, side }) => id === completes && side === moment.side);
   if (whole >= 0) {
     if (!isRetracted) complete(moments, whole, input);
     return;

@@ -69,10 +69,10 @@ describe('the pad', () => {
   it.each(SPORTS)(
     'shows each button of %s once in every state of a recorded game, and none before the first press',
     (sport) => {
-      const tape = new Operator(sport);
+      const operator = new Operator(sport);
       for (const [, type, payload] of RECORDINGS[sport].rows) {
-        tape.press(type, payload);
-        const { buttons } = tape;
+        operator.press(type, payload);
+        const { buttons } = operator;
         expect(new Set(buttons.map(({ id }) => id)).size).toBe(buttons.length);
         for (const { id, label, presses } of buttons) {
           expect(label).toMatch(/^\S.*\S$/);
@@ -85,12 +85,12 @@ describe('the pad', () => {
   it.each(SPORTS)(
     'can take over a recorded game of %s at any point, and every button works there',
     (sport) => {
-      const tape = new Operator(sport);
+      const operator = new Operator(sport);
       for (const [index, [, type, payload]] of RECORDINGS[sport].rows.entries()) {
-        tape.press(type, payload);
+        operator.press(type, payload);
         if (index % 7 > 0) continue;
-        const view = viewOf(sport, 'any', tape.state);
-        const state = resumableState(view, tape.state, [])!;
+        const view = viewOf(sport, 'any', operator.state);
+        const state = resumableState(view, operator.state, [])!;
         expect(viewOf(sport, 'any', state)).toEqual(view);
         for (const { id } of padOf(view)) new Operator(sport, state).use(id);
       }
@@ -279,11 +279,11 @@ describe('the pad', () => {
       const feed = { score: { a: 0, b: 6 }, period: 1, clock: 'LIVE', possession: 'B', down: null };
       const scored = (a: number, b: number, delta: { a: number; b: number }) =>
         ({ state: 'confirmed', delta, feedScore: { a, b } }) as Moment;
-      const taken = (...moments: Moment[]): string[] =>
+      const buttonsAfter = (...moments: Moment[]): string[] =>
         tries(new Operator('football', resumableState(viewOf('football', 'any', feed), null, moments)!));
-      expect(taken(scored(0, 6, { a: 0, b: 6 }))).toHaveLength(TRY.length);
-      expect(taken(scored(0, 6, { a: 0, b: 6 }), scored(0, 7, { a: 0, b: 1 }))).toEqual([]);
-      expect(taken()).toEqual([]);
+      expect(buttonsAfter(scored(0, 6, { a: 0, b: 6 }))).toHaveLength(TRY.length);
+      expect(buttonsAfter(scored(0, 6, { a: 0, b: 6 }), scored(0, 7, { a: 0, b: 1 }))).toEqual([]);
+      expect(buttonsAfter()).toEqual([]);
     });
   });
 

@@ -24,8 +24,8 @@ export function padOf(view: GameView): PadButton[] {
 }
 
 /** Returns why an operator can't make a press in the current state although the rules accept it; null if they can. */
-export function manualRefusalOf(view: GameView, asked: Press): string | null {
-  return definitionOf(view.sport)?.manualRefusalOf(view, asked) ?? null;
+export function manualRefusalOf(view: GameView, request: Press): string | null {
+  return definitionOf(view.sport)?.manualRefusalOf(view, request) ?? null;
 }
 
 const CORRECTIONS: readonly PadPlace[] = [

@@ -26,12 +26,12 @@ export function clockWord(value: unknown): 'live' | 'break' | null {
 export function readPeriod(value: unknown, regular: number): number | null {
   const number = nth(field(value, 'number', 'period') ?? value, PERIOD_MAX);
   if (number !== null) return number;
-  const said = word(field(value, 'number', 'period', 'name') ?? value);
-  if (said === null) return null;
-  const overtime = /^(?:ot_?(\d{1,2})?|(\d{1,2})_?ot|overtime)$/.exec(said);
+  const text = word(field(value, 'number', 'period', 'name') ?? value);
+  if (text === null) return null;
+  const overtime = /^(?:ot_?(\d{1,2})?|(\d{1,2})_?ot|overtime)$/.exec(text);
   if (overtime) return regular + (nth(overtime[1] ?? overtime[2] ?? '1', PERIOD_MAX) ?? 1);
   const part = /^(?:[qhp]_?(\d)|(\d)_?[qhp]|(\d)(?:st|nd|rd|th)(?:_(?:quarter|half|period|qtr))?)$/.exec(
-    said,
+    text,
   );
   return part ? nth(part[1] ?? part[2] ?? part[3], regular) : null;
 }

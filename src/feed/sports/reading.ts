@@ -85,21 +85,21 @@ export function isOpen(value: unknown): boolean {
   if (typeof value === 'object') return value !== null;
   if (typeof value === 'number') return Number.isFinite(value) && value !== 0;
   if (typeof value === 'string') {
-    const said = word(value);
-    return said !== null && !NOTHING.has(said);
+    const text = word(value);
+    return text !== null && !NOTHING.has(text);
   }
   return value === true;
 }
 
 export function side(value: unknown): Side | null {
   if (typeof value === 'string') {
-    const said = word(value);
-    if (said === 'a' || said === 'team_a' || said === 'side_a') return 'A';
-    if (said === 'b' || said === 'team_b' || said === 'side_b') return 'B';
+    const text = word(value);
+    if (text === 'a' || text === 'team_a' || text === 'side_a') return 'A';
+    if (text === 'b' || text === 'team_b' || text === 'side_b') return 'B';
     return null;
   }
-  const held = field(value, 'team', 'side');
-  return typeof held === 'string' ? side(held) : null;
+  const named = field(value, 'team', 'side');
+  return typeof named === 'string' ? side(named) : null;
 }
 
 /** Returns a number per side, each null if unreadable: `{a, b}`, `{A, B}`, `[a, b]` or "3-2". */
@@ -126,8 +126,8 @@ export function pair(value: unknown): { a: number; b: number } | null {
  */
 export function words(value: unknown): string[] {
   if (typeof value === 'string') {
-    const said = word(value);
-    return said === null ? [] : said.split(/[^a-z0-9]+/).filter((part) => part !== '');
+    const text = word(value);
+    return text === null ? [] : text.split(/[^a-z0-9]+/).filter((part) => part !== '');
   }
   if (Array.isArray(value))
     return value.slice(0, 8).flatMap((part) => (typeof part === 'object' ? [] : words(part)));

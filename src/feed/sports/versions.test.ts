@@ -86,9 +86,9 @@ const TELLS_SIDE = ['possession', 'live', 'to_the_line'];
 /** Cuts a recording at any length, with some presses undone: turns one game into many. */
 function cut(rows: readonly LogRow[], length: number, undos: ReadonlySet<number>): LogRow[] {
   return rows.slice(0, length).flatMap((row, index) => {
-    const kept = { ...row, seq: 2 * row.seq };
-    if (!undos.has(index) || row.type === 'undo' || TELLS_SIDE.includes(row.type)) return [kept];
-    return [kept, { seq: kept.seq + 1, type: 'undo', payload: { retractsSeq: kept.seq } }];
+    const renumbered = { ...row, seq: 2 * row.seq };
+    if (!undos.has(index) || row.type === 'undo' || TELLS_SIDE.includes(row.type)) return [renumbered];
+    return [renumbered, { seq: renumbered.seq + 1, type: 'undo', payload: { retractsSeq: renumbered.seq } }];
   });
 }
 

@@ -102,10 +102,10 @@ describe('phase names', () => {
     ['baseball', 'mlb', { inning: 11 }, '11th inning'],
     ['cricket', 'ipl', { score: { a: 1, b: 2 } }, null],
   ])('describe a %s game (%s) in state %j as "%s"', (sport, league, state, words) => {
-    const said = (isFinal: boolean): string | null => {
+    const phaseWords = (isFinal: boolean): string | null => {
       const phase = phaseOf(viewOf(sport, league, state), isFinal);
       return phase && en.phase.long(phase);
     };
-    expect([said(false), said(true)]).toEqual([words, 'Final']);
+    expect([phaseWords(false), phaseWords(true)]).toEqual([words, 'Final']);
   });
 });

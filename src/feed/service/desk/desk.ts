@@ -54,12 +54,12 @@ export async function activeAccount({ accounts }: DeskParts, accountId: string):
 }
 
 /**
- * Returns the IDs in `asked`, which must all belong to active accounts.
+ * Returns the IDs in `requested`, which must all belong to active accounts.
  * @throws Failure 422 that names the first one that doesn't
  */
-export async function grantsOf(desk: DeskParts, asked: readonly string[] | undefined): Promise<string[]> {
+export async function grantsOf(desk: DeskParts, requested: readonly string[] | undefined): Promise<string[]> {
   const grants: string[] = [];
-  for (const id of asked ?? []) grants.push((await activeAccount(desk, id)).accountId);
+  for (const id of requested ?? []) grants.push((await activeAccount(desk, id)).accountId);
   return grants;
 }
 

@@ -15,20 +15,20 @@ export function gameRoutes(desk: DeskParts): Hono {
 
   app.post('/games', async (context) => {
     await admit(context, desk, DESK);
-    const asked = await bodyOf(context, CreateGame);
-    const league = leagueOf(asked.league);
-    const grants = await grantsOf(desk, asked.grants);
-    const gameId = asked.gameId ?? desk.newId('game');
-    const startsAtMs = Date.parse(asked.scheduledStart);
+    const request = await bodyOf(context, CreateGame);
+    const league = leagueOf(request.league);
+    const grants = await grantsOf(desk, request.grants);
+    const gameId = request.gameId ?? desk.newId('game');
+    const startsAtMs = Date.parse(request.scheduledStart);
     const game = {
       gameId,
       league,
       sport: LEAGUE_SPORT[league],
-      matchup: { a: asked.matchup.a, b: asked.matchup.b },
-      summary: asked.summary ?? null,
+      matchup: { a: request.matchup.a, b: request.matchup.b },
+      summary: request.summary ?? null,
       scheduledStart: iso(startsAtMs),
     };
-    const windowEndsAtMs = startsAtMs + (asked.durationMinutes ?? WINDOW_MINUTES) * 60_000;
+    const windowEndsAtMs = startsAtMs + (request.durationMinutes ?? WINDOW_MINUTES) * 60_000;
     if (!(await desk.games.add({ ...game, startsAtMs, windowEndsAtMs }, grants)))
       throw Failure.conflict(`Game "${gameId}" is scheduled already.`);
     return context.json(game, 201);

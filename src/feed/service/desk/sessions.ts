@@ -11,15 +11,15 @@ export function sessionRoutes(desk: DeskParts): Hono {
 
   app.post('/sessions', async (context) => {
     await admit(context, desk, DESK);
-    const asked = await bodyOf(context, CreateSession);
+    const request = await bodyOf(context, CreateSession);
     const sessionId = await sessions.create({
-      league: leagueOf(asked.league),
-      matchup: { a: asked.matchup.a, b: asked.matchup.b },
-      gameId: asked.gameId ?? null,
-      isPublic: asked.public ?? false,
-      grants: await grantsOf(desk, asked.grants),
+      league: leagueOf(request.league),
+      matchup: { a: request.matchup.a, b: request.matchup.b },
+      gameId: request.gameId ?? null,
+      isPublic: request.public ?? false,
+      grants: await grantsOf(desk, request.grants),
       sandboxOwner: null,
-      isPublished: asked.publish ?? false,
+      isPublished: request.publish ?? false,
     });
     return context.json({ sessionId }, 201);
   });

@@ -47,7 +47,7 @@ export class PostgresCluster implements Cluster {
       onPress: (message) => reader.heard(message),
       onNews: (news) => this.#heard(news),
       onDeaf: () => reader.deaf(),
-      look: (run) => this.#look(run),
+      readNews: (run) => this.#readNews(run),
     });
   }
 
@@ -108,7 +108,7 @@ export class PostgresCluster implements Cluster {
     if (news.kind === 'faults') reader.beforeRows(this.#run).catch(ignored);
   }
 
-  async #look(run: Run): Promise<void> {
+  async #readNews(run: Run): Promise<void> {
     const { clock, reader } = this.#parts;
     const nowMs = await readClock(run, clock);
     const askedAtMs = clock.elapsed();

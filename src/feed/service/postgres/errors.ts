@@ -87,40 +87,41 @@ export function requestError(error: unknown): unknown {
  */
 export function startError(error: unknown, where: string, user: string): unknown {
   const code = codeOf(error);
-  const said = (sentence: string): DatabaseError => new DatabaseError(sentence, { cause: error });
+  const toError = (sentence: string): DatabaseError => new DatabaseError(sentence, { cause: error });
   switch (code) {
     case 'ECONNREFUSED':
-      return said(`No database answers at ${where}. Is it running, and is the address right?`);
+      return toError(`No database answers at ${where}. Is it running, and is the address right?`);
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return said(`The host in ${where} can't be found. Is the address of --database right?`);
+      return toError(`The host in ${where} can't be found. Is the address of --database right?`);
     case '28P01':
     case '28000':
-      return said(
+      return toError(
         `The database at ${where} refuses the user "${user}". Is the password right (TOUCHLINE_DATABASE_PASSWORD)?`,
       );
     case '3D000':
-      return said(`There is no database of that name at ${where}. Create it first: createdb.`);
+      return toError(`There is no database of that name at ${where}. Create it first: createdb.`);
     case '42501':
-      return said(
+      return toError(
         `The user "${user}" may not create tables at ${where}. Grant it the right, or give it a separate database.`,
       );
     case '57P03':
-      return said(`The database at ${where} is starting or stopping. Try again in a moment.`);
+      return toError(`The database at ${where} is starting or stopping. Try again in a moment.`);
     case '53300':
-      return said(`The database at ${where} has no connections left. Raise max_connections.`);
+      return toError(`The database at ${where} has no connections left. Raise max_connections.`);
     case '53100':
-      return said(`The disk of the database at ${where} is full. Free space there.`);
+      return toError(`The disk of the database at ${where} is full. Free space there.`);
     case READ_ONLY:
-      return said(`The database at ${where} is read-only. Let --database name the primary.`);
+      return toError(`The database at ${where} is read-only. Let --database name the primary.`);
     default:
   }
-  if (isAway(error)) return said(`What answers at ${where} isn't PostgreSQL, or it doesn't answer in time.`);
+  if (isAway(error))
+    return toError(`What answers at ${where} isn't PostgreSQL, or it doesn't answer in time.`);
   if (error instanceof Error && /password must be a string|SASL/i.test(error.message))
-    return said(
+    return toError(
       `The database at ${where} asks for a password. Set TOUCHLINE_DATABASE_PASSWORD, or TOUCHLINE_DATABASE_PASSWORD_FILE.`,
     );
   if (error instanceof Error && /SSL|certificate/i.test(error.message))
-    return said(`The connection to the database at ${where} can't be encrypted: ${error.message}.`);
+    return toError(`The connection to the database at ${where} can't be encrypted: ${error.message}.`);
   return error;
 }

@@ -18,7 +18,7 @@ export interface NewsLineParts {
   /** Called when notifications may have been missed. */
   onDeaf: () => void;
   /** Polls for changes with or without a notification. */
-  look: (run: Run) => Promise<void>;
+  readNews: (run: Run) => Promise<void>;
 }
 
 /**
@@ -55,17 +55,17 @@ export class NewsLine {
       this.#parts.database.listenerConnected();
       await client.query(`LISTEN ${PRESSES_CHANNEL}; LISTEN ${NEWS_CHANNEL}`);
       this.#parts.onDeaf();
-      await this.#look(client);
+      await this.#poll(client);
     } catch (error) {
       this.#failed(client, error);
     }
   }
 
-  async #look(client: Client): Promise<void> {
+  async #poll(client: Client): Promise<void> {
     if (client !== this.#client || this.#isStopped) return;
     try {
       await assertWritable(client);
-      await this.#parts.look(async (name, text, values) => {
+      await this.#parts.readNews(async (name, text, values) => {
         const { rows } = await client.query<Row>({ name, text, values: [...values] });
         return rows;
       });
@@ -74,7 +74,7 @@ export class NewsLine {
       this.#failed(client, error);
       return;
     }
-    this.#cancel = this.#parts.clock.after(LOOK_EVERY_MS, () => void this.#look(client));
+    this.#cancel = this.#parts.clock.after(LOOK_EVERY_MS, () => void this.#poll(client));
   }
 
   #heard(channel: string, payload: string): void {

@@ -35,7 +35,7 @@ export class NodeReader implements LogReader {
   readonly #meter: Meter;
   readonly #log: Log;
   readonly #logs = new Map<string, PgLog>();
-  readonly #wanted = new Map<PgLog, Wish[]>();
+  readonly #pending = new Map<PgLog, Wish[]>();
   /** Logs to read without a notification. */
   readonly #untold = new Set<PgLog>();
   #isReading = false;
@@ -137,17 +137,17 @@ export class NodeReader implements LogReader {
   }
 
   #want(log: PgLog, wish: Wish | null): void {
-    const wishes = this.#wanted.get(log) ?? [];
+    const wishes = this.#pending.get(log) ?? [];
     if (wish) wishes.push(wish);
-    this.#wanted.set(log, wishes);
+    this.#pending.set(log, wishes);
     if (!this.#isReading) void this.#readAll();
   }
 
   async #readAll(): Promise<void> {
     this.#isReading = true;
-    while (this.#wanted.size > 0) {
-      const batch = [...this.#wanted].slice(0, LOGS_AT_ONCE);
-      for (const [log] of batch) this.#wanted.delete(log);
+    while (this.#pending.size > 0) {
+      const batch = [...this.#pending].slice(0, LOGS_AT_ONCE);
+      for (const [log] of batch) this.#pending.delete(log);
       const askedAtMs = this.#database.elapsed();
       try {
         const rows = await this.#database.run('read logs', READ, [

@@ -217,7 +217,7 @@ export class PgLog implements SessionLog {
       });
     } catch (error) {
       this.#judged = [];
-      for (const { judged } of outcomes.toReversed()) judged?.lost();
+      for (const { judged } of outcomes.toReversed()) judged?.onLost();
       return this.#failed(batch, error);
     }
     this.#judged = [];
@@ -274,7 +274,7 @@ export class PgLog implements SessionLog {
       if (judged?.kind === 'new') {
         this.#judged.push(judged.press);
         view.add(judged.press, waiting.ask);
-        return { waiting, judged, settle: () => waiting.resolve(judged.kept()) };
+        return { waiting, judged, settle: () => waiting.resolve(judged.onSaved()) };
       }
       return { waiting, judged: null, settle: () => waiting.resolve(judged && judged.answer) };
     } catch (error) {
@@ -313,7 +313,7 @@ export class PgLog implements SessionLog {
   async #give(rows: readonly PlacedPress[], run: Run): Promise<void> {
     for (const { place, press } of rows) {
       if (place !== this.#place + 1) continue;
-      await this.#withRows(run, place - 1, () => this.#follower?.taken(press));
+      await this.#withRows(run, place - 1, () => this.#follower?.noteAccepted(press));
       this.#place = place;
     }
   }

@@ -29,13 +29,13 @@ export async function insertPresses(
   run: Run,
   sessionId: string,
   place: number,
-  taken: readonly TakenPress[],
+  accepted: readonly TakenPress[],
 ): Promise<void> {
-  const last = taken.at(-1)?.judged;
+  const last = accepted.at(-1)?.judged;
   if (!last) return;
-  const presses = taken.map(({ judged }) => ({ ...judged.press }));
+  const presses = accepted.map(({ judged }) => ({ ...judged.press }));
   const rebound = new Map<number, number>();
-  for (const { judged } of taken) {
+  for (const { judged } of accepted) {
     for (const [seq, retractsSeq] of judged.retracts ?? []) {
       const inBatch = presses.find((press) => press.seq === seq);
       if (inBatch) inBatch.retractsSeq = retractsSeq;
@@ -65,12 +65,12 @@ export async function insertPresses(
       last.score.b,
     ],
   );
-  await insertKeys(run, sessionId, taken);
+  await insertKeys(run, sessionId, accepted);
   if (rebound.size > 0) await rebindUndos(run, sessionId, rebound);
 }
 
-async function insertKeys(run: Run, sessionId: string, taken: readonly TakenPress[]): Promise<void> {
-  const keyed = taken.flatMap(({ judged, key }) => (key ? [{ ...key, seq: judged.press.seq }] : []));
+async function insertKeys(run: Run, sessionId: string, accepted: readonly TakenPress[]): Promise<void> {
+  const keyed = accepted.flatMap(({ judged, key }) => (key ? [{ ...key, seq: judged.press.seq }] : []));
   if (keyed.length === 0) return;
   await run(
     'insert keys',

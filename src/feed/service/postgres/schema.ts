@@ -148,11 +148,11 @@ export async function migrate(client: Client, where: string): Promise<void> {
     await mustBeOurs(client, name);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
     await client.query('CREATE TABLE IF NOT EXISTS schema_steps (steps integer NOT NULL)');
-    const taken = Number((await one(client, 'SELECT steps FROM schema_steps'))['steps'] ?? 0);
-    if (taken > STEPS.length)
+    const version = Number((await one(client, 'SELECT steps FROM schema_steps'))['steps'] ?? 0);
+    if (version > STEPS.length)
       throw new DatabaseError(`${name} was written by a newer version of Touchline. Update this node.`);
     for (const [index, step] of STEPS.entries()) {
-      if (index < taken) continue;
+      if (index < version) continue;
       await client.query(
         `BEGIN; ${step} DELETE FROM schema_steps; INSERT INTO schema_steps VALUES (${index + 1}); COMMIT;`,
       );

@@ -106,7 +106,7 @@ export function watchForDamage(database: DatabaseSync, onDamage: () => void): vo
   const exec = database.exec.bind(database);
   const prepare = database.prepare.bind(database);
   database.exec = (sql) => watched(() => exec(sql));
-  database.prepare = (...asked) => watchedStatement(prepare(...asked), watched);
+  database.prepare = (...args) => watchedStatement(prepare(...args), watched);
 }
 
 type Watched = <Result>(act: () => Result) => Result;

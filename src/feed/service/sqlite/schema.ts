@@ -85,10 +85,10 @@ const STEPS: readonly string[] = [
 /** Migrates a database to the newest step; throws if it was written by a newer program. */
 export function migrate(database: DatabaseSync): void {
   const row = database.prepare('PRAGMA user_version').get();
-  const taken = Number(row?.['user_version'] ?? 0);
-  if (taken > STEPS.length) throw new Error('the database was written by a newer version of Touchline');
+  const version = Number(row?.['user_version'] ?? 0);
+  if (version > STEPS.length) throw new Error('the database was written by a newer version of Touchline');
   for (const [index, step] of STEPS.entries()) {
-    if (index < taken) continue;
+    if (index < version) continue;
     database.exec(`BEGIN IMMEDIATE; ${step} PRAGMA user_version = ${index + 1}; COMMIT;`);
   }
 }

@@ -64,11 +64,11 @@ export class SqliteLog implements SessionLog {
         },
         () => {
           this.#pending.delete(press.seq);
-          resolve(judged.kept());
+          resolve(judged.onSaved());
         },
         (error) => {
           this.#pending.delete(press.seq);
-          judged.lost();
+          judged.onLost();
           reject(error instanceof Error ? error : new Error(String(error)));
         },
       );

@@ -189,8 +189,8 @@ class SqliteSessions implements SessionStore {
     return open.filter(({ sandboxOwner }) => sandboxOwner !== null).map(({ sessionId }) => sessionId);
   }
 
-  async list(...asked: Parameters<SessionStore['list']>): Promise<SessionRow[]> {
-    return this.#stores.rows.list(...asked);
+  async list(...args: Parameters<SessionStore['list']>): Promise<SessionRow[]> {
+    return this.#stores.rows.list(...args);
   }
 
   async publish(sessionId: string): Promise<void> {

@@ -28,8 +28,8 @@ function occupied(isOn: (base: Base, index: number) => boolean): Bases {
 /** Returns whether a value means that a runner is on base: true, a player's name, number or object. */
 function isRunner(value: unknown): boolean {
   if (typeof value === 'string') {
-    const said = word(value);
-    return said !== null && !EMPTY_WORDS.has(said) && /[a-z0-9]/.test(said);
+    const text = word(value);
+    return text !== null && !EMPTY_WORDS.has(text) && /[a-z0-9]/.test(text);
   }
   if (typeof value === 'number') return Number.isFinite(value) && value !== 0;
   return value === true || (typeof value === 'object' && value !== null);
@@ -37,8 +37,8 @@ function isRunner(value: unknown): boolean {
 
 function baseNamed(value: unknown): Base | undefined {
   if (typeof value === 'number') return BASE_NAMES.get(String(value));
-  const said = word(value);
-  return said === null ? undefined : BASE_NAMES.get(said);
+  const text = word(value);
+  return text === null ? undefined : BASE_NAMES.get(text);
 }
 
 /** Reads three entries in base order, or a list of the occupied bases. */
@@ -51,18 +51,18 @@ function fromList(list: readonly unknown[]): Bases | null {
 
 /** Reads "1_3", "12_", "_2_", "first,third", "loaded", "101". */
 function fromText(text: string): Bases | null {
-  const said = text.trim().toLowerCase();
-  const folded = word(said);
-  if (said === '' || folded === null) return null;
+  const lower = text.trim().toLowerCase();
+  const folded = word(lower);
+  if (lower === '' || folded === null) return null;
   if (EMPTY_WORDS.has(folded)) return occupied(() => false);
   if (LOADED_WORDS.has(folded)) return occupied(() => true);
-  if (/^[_\-–—.]{1,5}$/.test(said)) return occupied(() => false);
-  if (/^[01]{3}$/.test(said)) return occupied((_, index) => said[index] === '1');
+  if (/^[_\-–—.]{1,5}$/.test(lower)) return occupied(() => false);
+  if (/^[01]{3}$/.test(lower)) return occupied((_, index) => lower[index] === '1');
   // Each digit is a base, at most once and in order; any character between them is a gap.
-  if (/^[_\-–—.]*1?[_\-–—.,/&+ ]*2?[_\-–—.,/&+ ]*3?[_\-–—.]*$/.test(said)) {
-    return occupied((_, index) => said.includes(String(index + 1)));
+  if (/^[_\-–—.]*1?[_\-–—.,/&+ ]*2?[_\-–—.,/&+ ]*3?[_\-–—.]*$/.test(lower)) {
+    return occupied((_, index) => lower.includes(String(index + 1)));
   }
-  const names = said.split(/[\s,&+/|]+|_?and_?/).filter((part) => part !== '');
+  const names = lower.split(/[\s,&+/|]+|_?and_?/).filter((part) => part !== '');
   const named = names.map((name) => BASE_NAMES.get(name));
   return named.length > 0 && named.every((base) => base !== undefined)
     ? occupied((base) => named.includes(base))

@@ -14,10 +14,10 @@ export const inserts: SportInserts<BaseballView> = {
   standing({ batting }, facts) {
     const fielding: Side | null = batting && (batting === 'A' ? 'B' : 'A');
     const [batter, pitcher] = [written(facts, 'batter'), written(facts, 'pitcher')];
-    const told: (InsertSays | null)[] = [
+    const batteryInserts: (InsertSays | null)[] = [
       batter === null ? null : { kind: 'batter', side: batting, name: batter },
       pitcher === null ? null : { kind: 'pitcher', side: fielding, name: pitcher },
     ];
-    return told.filter((one) => one !== null);
+    return batteryInserts.filter((one) => one !== null);
   },
 };

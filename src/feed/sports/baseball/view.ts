@@ -33,11 +33,11 @@ function inningOf(value: unknown): { inning: number | null; half: Half } {
   const number = nth(value, INNING_MAX);
   if (number !== null) return { inning: number, half: null };
   if (Array.isArray(value)) return { inning: nth(value[0], INNING_MAX), half: halfOf(value[1]) };
-  const said = word(value);
-  if (said !== null) {
+  const text = word(value);
+  if (text !== null) {
     const parts =
       /^(?<before>[a-z▲▼]+)?_?(?:of_)?(?:the_)?(?<number>\d{1,2})(?:st|nd|rd|th)?_?(?:inning)?_?(?<after>[a-z▲▼]+)?$/.exec(
-        said,
+        text,
       );
     if (!parts?.groups) return { inning: null, half: null };
     const { before, after } = parts.groups;

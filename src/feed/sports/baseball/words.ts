@@ -21,12 +21,12 @@ export function phaseOf({ inning, half, outs }: BaseballView, isFinal: boolean):
 }
 
 function basesWords(bases: NonNullable<BaseballView['bases']>): string {
-  const taken = [
+  const occupied = [
     bases.first && en.ordinal(1),
     bases.second && en.ordinal(2),
     bases.third && en.ordinal(3),
   ].filter((base) => base !== false);
-  return taken.length === 0 ? 'empty' : taken.length === 3 ? 'loaded' : taken.join(', ');
+  return occupied.length === 0 ? 'empty' : occupied.length === 3 ? 'loaded' : occupied.join(', ');
 }
 
 export function factsOf(view: BaseballView, nameOf: (side: Side) => string): Fact[] {

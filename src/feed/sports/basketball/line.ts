@@ -33,15 +33,15 @@ function countsOf(events: readonly Press[], _view: BasketballView, isExact: bool
       shots.filter((one) => sideOf(one) === side).length;
     const [a, b] = [by('A', allMade), by('B', allMade)];
     if (shotsOf('miss', missedAs).length === 0) return [{ kind, a: String(a), b: String(b) }];
-    const taken = { a: a + by('A', allMissed), b: b + by('B', allMissed) };
-    const share = (made: number, attempts: number): number | null =>
-      attempts === 0 ? null : made / attempts;
+    const attempts = { a: a + by('A', allMissed), b: b + by('B', allMissed) };
+    const share = (hits: number, attempts: number): number | null =>
+      attempts === 0 ? null : hits / attempts;
     return [
       {
         kind,
-        a: `${a}/${taken.a}`,
-        b: `${b}/${taken.b}`,
-        share: { a: share(a, taken.a), b: share(b, taken.b) },
+        a: `${a}/${attempts.a}`,
+        b: `${b}/${attempts.b}`,
+        share: { a: share(a, attempts.a), b: share(b, attempts.b) },
       },
     ];
   });

@@ -70,9 +70,9 @@ function step({ snapshot: from }: Basketball, press: PlayPress<typeof presses> |
       });
     case 'live': {
       const team = press.payload.team ?? null;
-      const held = { possession: team ?? from.possession, tipoffTeam: from.tipoffTeam ?? team };
-      if (from.clock === 'LIVE') return next(from, held);
-      return next(from, { ...held, clock: 'LIVE', period: from.period + 1, ftsRemaining: 0, atLine: null });
+      const tipoff = { possession: team ?? from.possession, tipoffTeam: from.tipoffTeam ?? team };
+      if (from.clock === 'LIVE') return next(from, tipoff);
+      return next(from, { ...tipoff, clock: 'LIVE', period: from.period + 1, ftsRemaining: 0, atLine: null });
     }
     case 'period_end':
       return next(from, { clock: 'BREAK' });

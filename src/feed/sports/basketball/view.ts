@@ -15,12 +15,12 @@ const SHOTS: ReadonlyMap<string, ShotType> = new Map([
 const HALVES_LEAGUES = new Set(['ncaab']);
 
 function openAttemptOf(value: unknown): BasketballView['openAttempt'] {
-  const said = words(value);
-  const team = side(value) ?? side(said.find((part) => side(part) !== null));
+  const parts = words(value);
+  const team = side(value) ?? side(parts.find((part) => side(part) !== null));
   if (team === null) return null;
   const named = field(value, 'shotType', 'shot_type', 'type');
   const shot =
-    named === undefined ? said.find((part) => SHOTS.has(part)) : (words(named)[0] ?? String(count(named)));
+    named === undefined ? parts.find((part) => SHOTS.has(part)) : (words(named)[0] ?? String(count(named)));
   return { team, shotType: (shot === undefined ? undefined : SHOTS.get(shot)) ?? null };
 }
 

@@ -52,15 +52,15 @@ function tryOfV1(press: Press): Press | null {
 }
 
 function isGoodByWord(value: unknown): boolean | null {
-  const said = word(value);
-  if (said === 'good' || said === 'made') return true;
-  return said === 'no_good' || said === 'missed' || said === 'failed' ? false : null;
+  const result = word(value);
+  if (result === 'good' || result === 'made') return true;
+  return result === 'no_good' || result === 'missed' || result === 'failed' ? false : null;
 }
 
 function pointsOfKind(value: unknown): number | null {
-  const said = word(value);
-  if (said === 'kick' || said === 'extra_point') return 1;
-  return said === 'two_point' || said === 'two_point_conversion' ? 2 : null;
+  const kind = word(value);
+  if (kind === 'kick' || kind === 'extra_point') return 1;
+  return kind === 'two_point' || kind === 'two_point_conversion' ? 2 : null;
 }
 
 /** The recorded changes of football's contract, by version. */

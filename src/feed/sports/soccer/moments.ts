@@ -37,8 +37,8 @@ export function momentOf(
     const kick = momentIn(SHOOT_OUT, event.type, side);
     if (kick) return kick;
   }
-  const said = momentIn(MOMENTS, event.type, side);
-  if (said) return said;
+  const named = momentIn(MOMENTS, event.type, side);
+  if (named) return named;
   const from = before?.phase ?? null;
   if (from === null || after.phase === null || from === after.phase) return null;
   if (after.phase === 'ended') return { kind: 'final', side: null, phase: null };

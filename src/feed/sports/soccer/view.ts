@@ -25,8 +25,8 @@ const PHASES: ReadonlyMap<string, SoccerPhase> = new Map<string, SoccerPhase>([
 ]);
 
 function zoneOf(value: unknown): SoccerView['zone'] {
-  const said = word(value);
-  return said === 'a_half' || said === 'b_half' ? said : null;
+  const zone = word(value);
+  return zone === 'a_half' || zone === 'b_half' ? zone : null;
 }
 
 function setPieceOf(value: unknown): SoccerView['setPiece'] {

@@ -120,7 +120,7 @@ export class ChannelFeed {
   }
 
   get eventLog(): EventLog | null {
-    return this.#subscription?.tape ?? null;
+    return this.#subscription?.eventLog ?? null;
   }
 
   /** The newest press in the event log, or null. */

@@ -29,7 +29,7 @@ export function linkView(
   const { model } = subscription;
   const { state } = model;
   const reason = 'reason' in state ? state.reason : subscription.unreadableMs === null ? null : UNREADABLE;
-  const message = state.name === 'waiting' ? state.said : null;
+  const message = state.name === 'waiting' ? state.sentence : null;
   return {
     state: state.name,
     attempt: model.attempt,
