@@ -44,8 +44,8 @@ const MIDFIELD = 50;
 
 /** Returns the producer's setting; otherwise whether the ball's position is in the red zone. */
 function isRedZone(match: MatchView, possession: FootballView['possession']): boolean {
-  const said = textFact(match, 'redZone');
-  if (said !== null) return said === 'yes';
+  const redZone = textFact(match, 'redZone');
+  if (redZone !== null) return redZone === 'yes';
   const ball = ballOn(match.manualFacts);
   if (ball === null || ball.side === null || possession === null) return false;
   return ball.side !== possession && ball.yards <= RED_ZONE_YARDS;

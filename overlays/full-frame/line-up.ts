@@ -32,21 +32,21 @@ export function lineUpParts(
   first: { side: 'a' | 'b' },
   words: Words,
 ): { title: string[]; foot: string[]; lineUp: FrameLineUp } {
-  const said = words.lineUp ?? lineUpWords;
+  const labels = words.lineUp ?? lineUpWords;
   const { side, starters, lines, bench, coach } = content;
   const players = playersOf([...starters, ...bench]);
   const started = players.slice(0, starters.length);
   let from = 0;
   const rows = lines.map((count) => started.slice(from, (from += count)));
   return {
-    title: [said.title, said.short],
-    foot: coach === null ? [] : [joined(said.coach, coach), coach],
+    title: [labels.title, labels.short],
+    foot: coach === null ? [] : [joined(labels.coach, coach), coach],
     lineUp: {
       side: first.side === (side === 'A' ? 'a' : 'b') ? 'first' : 'second',
       starters: lines.length > 0 ? rows : [started],
       isFormation: lines.length > 0,
       bench: players.slice(starters.length),
-      benchLabel: said.bench,
+      benchLabel: labels.bench,
     },
   };
 }
@@ -164,8 +164,8 @@ function columnsOf(count: number, isVertical: boolean): number {
 }
 
 /** Number of bench rows that fit; at least one. */
-function benchRowsOf(wanted: number, free: number): number {
-  return wanted === 0 ? 0 : Math.min(wanted, Math.max(1, Math.floor(free / BENCH_ROW)));
+function benchRowsOf(substitutes: number, free: number): number {
+  return substitutes === 0 ? 0 : Math.min(substitutes, Math.max(1, Math.floor(free / BENCH_ROW)));
 }
 
 /** If not all players fit, the last slot shows how many are missing. */

@@ -88,7 +88,7 @@ function undersOf(model: FullFrameViewModel, side: SideName): SideText['unders']
     const perLine = Math.ceil(scorers.length / UNDERS_MAX);
     return Array.from({ length: Math.ceil(scorers.length / perLine) }, (_, index) => {
       const line = scorers.slice(index * perLine, (index + 1) * perLine);
-      return [0, -1].map((place) => line.map((said) => said.at(place) ?? '').join(' · '));
+      return [0, -1].map((place) => line.map((variants) => variants.at(place) ?? '').join(' · '));
     });
   }
   return model.records[side] === '' ? [] : [[model.records[side]]];

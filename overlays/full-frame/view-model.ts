@@ -208,8 +208,8 @@ function scorersOf(
     'entries' in content &&
     content.form !== 'final' &&
     content.entries.some(({ player }) => player !== undefined);
-  const told = 'scorers' in content && !isNamedBeside ? content.scorers : undefined;
-  return scorerLines(match, side, told, words);
+  const scorers = 'scorers' in content && !isNamedBeside ? content.scorers : undefined;
+  return scorerLines(match, side, scorers, words);
 }
 
 function winningSide(match: MatchView, look: SportLook): FullFrameViewModel['winner'] {
@@ -232,10 +232,12 @@ function aboutOf(content: FullFrameContent): string {
 
 /** The phase with the competition's stage. */
 const phaseLines = (match: MatchView, words: Words): string[] =>
-  [words.phase.long, words.phase.bug].map((said) => (match.phase ? said(match.phase) : '')).filter(Boolean);
+  [words.phase.long, words.phase.bug]
+    .map((textOf) => (match.phase ? textOf(match.phase) : ''))
+    .filter(Boolean);
 
 /** Removes empty lines. */
-const said = (...lines: (string | null)[]): string[] =>
+const nonEmptyLines = (...lines: (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '');
 
 export type MakeFullFrameViewModel = (
@@ -272,8 +274,8 @@ function fullFrameViewModel(
       return {
         ...blank,
         title: competitionLines(words, match),
-        aside: said(competition.series),
-        foot: [...new Set(said(joined(venue, note), note ?? venue))],
+        aside: nonEmptyLines(competition.series),
+        foot: [...new Set(nonEmptyLines(joined(venue, note), note ?? venue))],
         between:
           starts === null
             ? blank.between
@@ -353,7 +355,7 @@ function playedParts(
   return {
     title: phaseLines(match, words),
     aside: competitionLines(words, match),
-    foot: said(
+    foot: nonEmptyLines(
       // A line score shows the shootout in a separate column.
       joined(content.form === 'line' ? null : shootoutLine(match, look, speech), match.competition.series),
     ),

@@ -321,8 +321,8 @@ export const scorer = (
 ): ScorerName => ({ number, name, short: null, ...more });
 
 /** A moment with its player. */
-export const momentOf = (player: ScorerName, ...told: Parameters<typeof moment>): LowerThirdContent => ({
-  ...(moment(...told) as MomentContent),
+export const momentOf = (player: ScorerName, ...args: Parameters<typeof moment>): LowerThirdContent => ({
+  ...(moment(...args) as MomentContent),
   player,
 });
 

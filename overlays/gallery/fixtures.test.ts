@@ -164,11 +164,11 @@ function reportsOf(match: MatchView, graphics: OutputFrame['graphics']): Report[
 }
 
 it('no fixture contains events after its phase or clock', () => {
-  const told = FIXTURES.flatMap(({ id, frame: { match, graphics } }) =>
+  const moments = FIXTURES.flatMap(({ id, frame: { match, graphics } }) =>
     match ? reportsOf(match, graphics).map((one) => ({ id, match, one })) : [],
   );
-  expect(told.length).toBeGreaterThan(100);
-  const later = told.filter(({ match, one }) => isLater(one, match));
+  expect(moments.length).toBeGreaterThan(100);
+  const later = moments.filter(({ match, one }) => isLater(one, match));
   expect(later.map(({ id, one }) => `${id}: ${one.what}`)).toEqual([]);
 });
 
@@ -225,10 +225,10 @@ function clockRange(view: SportView): readonly [from: number, to: number] | null
 /** Number of shootout kicks taken after the result was decided: five kicks each, then one more each. */
 function kicksTooMany({ a, b }: { a: boolean[]; b: boolean[] }): number {
   const kicks = a.length + b.length;
-  const made = (of: boolean[], taken: number): number => of.slice(0, taken).filter(Boolean).length;
+  const scored = (of: boolean[], taken: number): number => of.slice(0, taken).filter(Boolean).length;
   const isOver = (takenA: number, takenB: number): boolean => {
     const left = (taken: number): number => Math.max(5, takenA, takenB) - taken;
-    const [scoreA, scoreB] = [made(a, takenA), made(b, takenB)];
+    const [scoreA, scoreB] = [scored(a, takenA), scored(b, takenB)];
     return scoreA + left(takenA) < scoreB || scoreB + left(takenB) < scoreA;
   };
   const decided = Array.from({ length: kicks }, (_, taken) => taken).filter(

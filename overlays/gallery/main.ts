@@ -109,15 +109,15 @@ const api: GalleryApi = {
         : { kind: 'transparent' };
     play({ ...frame, output: { ...output, width, height, theme, background, language, font } });
   },
-  async speak(wanted) {
-    await speech.settled(wanted);
-    language = wanted;
+  async speak(next) {
+    await speech.settled(next);
+    language = next;
     await lettersOfFixtures();
   },
-  async setIn(wanted) {
-    await pageFont.settled(wanted);
-    font = wanted;
-    return pageFont.use(wanted);
+  async setIn(next) {
+    await pageFont.settled(next);
+    font = next;
+    return pageFont.use(next);
   },
   play,
   film: new Film(),
@@ -131,8 +131,8 @@ const themes = Object.keys(THEMES) as ThemeId[];
 let theme: ThemeId = 'chalk';
 
 function browse(): void {
-  const asked = Math.max(0, api.ids.indexOf(location.hash.slice(1)));
-  api.show(api.ids[asked] ?? '', 1920, 1080, theme, 'pitch');
+  const index = Math.max(0, api.ids.indexOf(location.hash.slice(1)));
+  api.show(api.ids[index] ?? '', 1920, 1080, theme, 'pitch');
 }
 
 addEventListener('keydown', ({ key }) => {

@@ -43,8 +43,8 @@ export function rowsOut(rows: readonly FactRow[]): number {
 /** The producer's two free lines, available in every sport. On wide boards they are side by side. */
 export function freeLineRows(match: MatchView, lines: BugSpace['lines']): FactRow[] {
   const texts = ['line.1', 'line.2'].map((field) => textFact(match, field));
-  const rowOf = (key: string, said: readonly (string | null)[]): FactRow => {
-    const cells = said.flatMap((text) => (text === null ? [] : [cellOf([text])]));
+  const rowOf = (key: string, rowTexts: readonly (string | null)[]): FactRow => {
+    const cells = rowTexts.flatMap((text) => (text === null ? [] : [cellOf([text])]));
     return { key, says: cells.length === 0 ? null : { label: null, edge: null, cells } };
   };
   if (lines === 'beside') return [rowOf('lines', texts)];

@@ -61,8 +61,8 @@ describe('fitText', () => {
       if (needed <= roomEm) return { text, stretch, scale: 1 };
       const letters = lettersOf(text);
       if (letters.length <= 4 && roomEm > needed * 0.7) return { text, stretch, scale: roomEm / needed };
-      for (let kept = letters.length - 1; kept > 0; kept--) {
-        const shortened = `${letters.slice(0, kept).join('').trimEnd()}…`;
+      for (let count = letters.length - 1; count > 0; count--) {
+        const shortened = `${letters.slice(0, count).join('').trimEnd()}…`;
         if (measure(shortened, voice, voice.narrowest) <= roomEm)
           return { text: shortened, stretch, scale: 1 };
       }

@@ -75,13 +75,13 @@ function widestThatFits(
 
 function cut(text: string, voice: Voice, roomEm: number, measure: Measure): string {
   const letters = lettersOf(text);
-  const shortened = (kept: number): string => `${letters.slice(0, kept).join('').trimEnd()}…`;
-  const kept = largestThatFits(
+  const shortened = (count: number): string => `${letters.slice(0, count).join('').trimEnd()}…`;
+  const count = largestThatFits(
     1,
     letters.length - 1,
     (count) => measure(shortened(count), voice, voice.narrowest) <= roomEm,
   );
-  return kept === null ? '' : shortened(kept);
+  return count === null ? '' : shortened(count);
 }
 
 /**

@@ -140,7 +140,7 @@ describe('graphics anchors', () => {
     },
   );
 
-  const said = ({ bug, lowerThird }: Anchors): string =>
+  const placement = ({ bug, lowerThird }: Anchors): string =>
     `${bug.place} ${bug.lift}, ${lowerThird.place} ${lowerThird.lift}`;
 
   it.each([
@@ -152,23 +152,24 @@ describe('graphics anchors', () => {
     ['basketball', 'top-right', 'top-right 0, bottom-left 42'],
     ['soccer', 'bottom-right', 'bottom-right 0, bottom-right 148'],
   ] as const)('are right for %s with a network bug at %s: %s', (sport, place, expected) => {
-    expect(said(anchorsIn(sport, place))).toBe(expected);
+    expect(placement(anchorsIn(sport, place))).toBe(expected);
   });
 
   it('start at the right in right-to-left languages, except for the scorebug', () => {
-    const mirrored = (sport: keyof typeof BUGS): string => said(anchorsIn(sport, null, false, false, 'rtl'));
+    const mirrored = (sport: keyof typeof BUGS): string =>
+      placement(anchorsIn(sport, null, false, false, 'rtl'));
     expect(mirrored('soccer')).toBe('top-left 0, bottom-right 42');
     expect(mirrored('baseball')).toBe('bottom-left 0, bottom-left 218');
   });
 
   it('make room for the ticker only at the bottom', () => {
-    expect(said(anchorsIn('baseball', null, true))).toBe('bottom-left 110, bottom-left 328');
-    expect(said(anchorsIn('soccer', null, true))).toBe('top-left 0, bottom-left 152');
+    expect(placement(anchorsIn('baseball', null, true))).toBe('bottom-left 110, bottom-left 328');
+    expect(placement(anchorsIn('soccer', null, true))).toBe('top-left 0, bottom-left 152');
   });
 
   it('keep the top row and center everything on vertical video', () => {
-    expect(said(anchorsIn('baseball', null, false, true))).toBe('top-center 0, bottom-left 0');
-    expect(said(anchorsIn('baseball', 'bottom-right', false, true))).toBe(
+    expect(placement(anchorsIn('baseball', null, false, true))).toBe('top-center 0, bottom-left 0');
+    expect(placement(anchorsIn('baseball', 'bottom-right', false, true))).toBe(
       'bottom-center 0, bottom-center 324',
     );
   });

@@ -97,10 +97,10 @@ export function bugZoom(
 }
 
 /** Position of a scorebug. Independent of the text direction, because the camera framing depends on it. */
-export function bugPlaceOf({ isVertical }: Layout, usual: BugPlace, wanted: BugPlace | null): BugPlace {
-  if (!isVertical) return wanted ?? usual;
+export function bugPlaceOf({ isVertical }: Layout, usual: BugPlace, chosen: BugPlace | null): BugPlace {
+  if (!isVertical) return chosen ?? usual;
   // On vertical video the scorebug takes the full width, so the choice is only top or bottom.
-  return wanted?.startsWith('bottom') ? 'bottom-center' : 'top-center';
+  return chosen?.startsWith('bottom') ? 'bottom-center' : 'top-center';
 }
 
 export interface Placement {

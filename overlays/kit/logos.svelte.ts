@@ -49,10 +49,10 @@ export class Logos {
 
   /** Resolves when all logos are ready, failed or timed out. Never rejects. */
   async settled(paths: Paths): Promise<void> {
-    const asked = paths.filter((path) => typeof path === 'string');
+    const requested = paths.filter((path) => typeof path === 'string');
     const waited = new Promise<void>((resolve) => setTimeout(resolve, WAIT_MAX_MS));
-    await Promise.race([Promise.all(asked.map((path) => this.#ask(path).settled)), waited]);
-    for (const path of asked) this.#awaited.add(path);
+    await Promise.race([Promise.all(requested.map((path) => this.#ask(path).settled)), waited]);
+    for (const path of requested) this.#awaited.add(path);
   }
 
   #ask(path: string): Logo {

@@ -63,8 +63,8 @@ export function personVariantsAmong(names: readonly string[]): string[][] {
   const initialed = parts.map(({ name, last }) =>
     last === name ? name : `${Array.from(name)[0] ?? ''}. ${last}`,
   );
-  const isAlone = (said: string, all: readonly string[]): boolean =>
-    all.filter((one) => one === said).length === 1;
+  const isAlone = (text: string, all: readonly string[]): boolean =>
+    all.filter((one) => one === text).length === 1;
   const lasts = parts.map(({ last }) => last);
   const bares = parts.map(({ bare }) => bare);
   return parts.map(({ name, last, bare }, place) => {

@@ -41,7 +41,7 @@ export class Measurer {
   #own: OwnSetting | null = null;
   // Not reactive: `#fonts` signals when cached widths are invalid.
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
-  readonly #kept = new Map<string, number>();
+  readonly #widths = new Map<string, number>();
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #fits = new Map<string, Fitted>();
   /** Every fit reads this counter, so a new font refits all texts. */
@@ -120,11 +120,11 @@ export class Measurer {
   natural(text: string, voice: Voice, stretch: number, whole = text): number {
     const className = this.classOf(voice, whole);
     const key = `${this.#fonts} ${className} ${stretch} ${text}`;
-    const known = this.#kept.get(key);
+    const known = this.#widths.get(key);
     if (known !== undefined) return known;
     const width = this.ask(className, text, stretch);
-    if (this.#kept.size >= KEPT_MAX) this.#kept.clear();
-    this.#kept.set(key, width);
+    if (this.#widths.size >= KEPT_MAX) this.#widths.clear();
+    this.#widths.set(key, width);
     return width;
   }
 

@@ -66,8 +66,8 @@ function standOf(
         lower: starts.day === null ? [] : [words.startShortDay(starts)],
       };
     case 'final': {
-      const said = phase === null ? [] : [words.phase.cell(phase)];
-      return { ...STANDS, upper: shootoutWords(tally, words), lower: [...said, words.ticker.final] };
+      const phaseLines = phase === null ? [] : [words.phase.cell(phase)];
+      return { ...STANDS, upper: shootoutWords(tally, words), lower: [...phaseLines, words.ticker.final] };
     }
     case 'live': {
       if (isOld === true) return STANDS;
@@ -123,7 +123,7 @@ export function otherGame(item: TickerItem, speech: OtherSpeech): OtherGame {
   const score = { a: item.a.score, b: item.b.score };
   const winner = status === 'final' ? (leaderOf(score) ?? (shootout && leaderOf(shootout))) : null;
   const teamOf = (side: Side, { code, name, score: points, color }: TickerItem['a']): OtherTeam => ({
-    nameVariants: [...new Set([name.trim(), code.trim()])].filter((said) => said !== ''),
+    nameVariants: [...new Set([name.trim(), code.trim()])].filter((variant) => variant !== ''),
     shortNameVariants: codeOf({ name, code }),
     color,
     score: status === 'scheduled' ? '' : scoreText(points),

@@ -71,9 +71,9 @@ export class OwnFonts {
 
   #setting(font: FontFamily): Setting {
     const known = this.#settings.get(keyOf(font));
-    const made = known ?? new Setting(`Touchline Own ${this.#settings.size}`, font, this.#ask);
-    this.#settings.set(keyOf(font), made);
-    return made;
+    const setting = known ?? new Setting(`Touchline Own ${this.#settings.size}`, font, this.#ask);
+    this.#settings.set(keyOf(font), setting);
+    return setting;
   }
 
   /** Returns null if a file failed to load. */

@@ -20,8 +20,8 @@ describe('the name of a player', () => {
       ['9 Bo Vale (OG)', 'Bo Vale (OG)', 'Vale (OG)', 'OG Vale'],
     ],
     ['is empty for an unnamed player', undefined, true, []],
-  ] as const)('%s', (_, player, hasBoard, said) => {
-    expect(playerNames(player, en, hasBoard)).toEqual(said);
+  ] as const)('%s', (_, player, hasBoard, expected) => {
+    expect(playerNames(player, en, hasBoard)).toEqual(expected);
   });
 
   it("has a number on the board only if the player belongs to that board's team", () => {
@@ -49,10 +49,10 @@ describe('the line of a scorer', () => {
       { player: OWN, minutes: [at(51)] },
       ["Bo Vale 51' (OG)", "Vale 51' (OG)", "OG Vale 51'"],
     ],
-  ])('%s', (_, scorer, said) => {
-    const told = { a: [], b: [scorer] };
-    expect(scorerLines({ manualFacts: {} }, 'b', told, en)).toEqual([said]);
-    expect(scorerLines({ manualFacts: {} }, 'a', told, en)).toEqual([]);
+  ])('%s', (_, scorer, expected) => {
+    const scorers = { a: [], b: [scorer] };
+    expect(scorerLines({ manualFacts: {} }, 'b', scorers, en)).toEqual([expected]);
+    expect(scorerLines({ manualFacts: {} }, 'a', scorers, en)).toEqual([]);
   });
 });
 

@@ -63,11 +63,11 @@ export const APART = ' · ';
 export function scorerLines(
   match: Pick<MatchView, 'manualFacts'>,
   side: 'a' | 'b',
-  told: FrameScorers | undefined,
+  scorers: FrameScorers | undefined,
   words: Words,
 ): readonly (readonly string[])[] {
   const written = textFact(match, `scorers.${side}`)?.split(APART);
-  return written?.map((one) => [one]) ?? told?.[side].map((one) => scorerVariants(one, words)) ?? [];
+  return written?.map((one) => [one]) ?? scorers?.[side].map((one) => scorerVariants(one, words)) ?? [];
 }
 
 /** Variants of "Okafor 23', 67'", or of "Okafor 27" with points. */

@@ -42,8 +42,8 @@ export function scoreText(score: number | null): string {
 }
 
 function nameVariantsOf(team: Team): string[] {
-  const said = [team.name, team.short, team.code].map((word) => word?.trim() ?? '');
-  return [...new Set(said)].filter((word) => word !== '');
+  const variants = [team.name, team.short, team.code].map((word) => word?.trim() ?? '');
+  return [...new Set(variants)].filter((word) => word !== '');
 }
 
 /** A team's code, or the first three letters of its name; empty if both are missing. */

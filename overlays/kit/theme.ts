@@ -12,7 +12,7 @@ const quietThemes = new Map<Theme, Theme>();
 /** The theme in muted colors for stale data: legible, but without signal colors or highlights. */
 export function quietOf(theme: Theme): Theme {
   const { quiet, onBoard, mute, faint } = theme;
-  const made = quietThemes.get(theme) ?? {
+  const quietTheme = quietThemes.get(theme) ?? {
     ...theme,
     sheet: quiet,
     onSheet: onBoard,
@@ -28,8 +28,8 @@ export function quietOf(theme: Theme): Theme {
     glow: 0,
     teamChroma: 0,
   };
-  quietThemes.set(theme, made);
-  return made;
+  quietThemes.set(theme, quietTheme);
+  return quietTheme;
 }
 
 /** The custom property of a token: `onBoard` is `--on-board`. */

@@ -109,10 +109,10 @@ function momentWords(match: MatchView, content: MomentContent, words: Words): st
   const { kind, state, instant } = content;
   const name = momentName(words, content);
   const isOpen = state === 'pending' && !LOOKS.has(kind);
-  const said = isOpen ? words.underReview(name) : name;
-  if (namesItsTime(content)) return said;
+  const title = isOpen ? words.underReview(name) : name;
+  if (namesItsTime(content)) return title;
   const when = momentTime(words, instant) || (isPast(match, instant) ? words.phase.row(instant.phase) : '');
-  return joined(said, when);
+  return joined(title, when);
 }
 
 /** Returns whether the match has moved on to a later score or period. */

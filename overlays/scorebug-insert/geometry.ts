@@ -53,13 +53,13 @@ export function insertBox(
   direction: Direction,
 ): InsertBox {
   const { wide: usual } = look;
-  const wanted = usual === null ? width : width < usual.board ? usual.narrow : usual.full;
+  const fullWidth = usual === null ? width : width < usual.board ? usual.narrow : usual.full;
   // An insert is scaled like its scorebug.
   const free = Math.floor(layout.available / bugZoom(layout, width, theme.bugSize, 1) - width);
   const isAside = !layout.isVertical && !place.endsWith('center') && free >= BESIDE_FROM;
   const isBeside = look.stands === 'beside' && isAside;
   const stands = look.stands === 'beside' && !isBeside ? 'over-all' : look.stands;
-  const wide = isBeside ? Math.min(wanted, free) : stands === 'over-all' ? width : wanted;
+  const wide = isBeside ? Math.min(fullWidth, free) : stands === 'over-all' ? width : fullWidth;
   const isAfter = isBeside ? place.endsWith('left') : isAtEnd !== (direction === 'rtl');
   const { tall } = look;
   const hasMark = team !== null && wide >= MARK_FROM;

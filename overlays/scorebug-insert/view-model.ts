@@ -51,7 +51,7 @@ export function insertViewModel(
   };
 }
 
-const said = (words: readonly string[], more: Partial<InsertText> = {}): InsertText => ({
+const insertText = (words: readonly string[], more: Partial<InsertText> = {}): InsertText => ({
   figure: null,
   label: null,
   aside: null,
@@ -63,22 +63,22 @@ function textOf(says: Insert['says'], { inserts: own, tabs, added }: Words): Ins
   const inserts = own ?? insertWords;
   switch (says.kind) {
     case 'run':
-      return said([inserts.run], { figure: `${says.points}–0` });
+      return insertText([inserts.run], { figure: `${says.points}–0` });
     case 'lead_change':
-      return said([inserts.leadChange]);
+      return insertText([inserts.leadChange]);
     case 'bonus':
-      return said([says.isDouble ? tabs.doubleBonus : tabs.bonus]);
+      return insertText([says.isDouble ? tabs.doubleBonus : tabs.bonus]);
     case 'time_out':
-      return said([inserts.timeOut], { aside: inserts.left(says.left) });
+      return insertText([inserts.timeOut], { aside: inserts.left(says.left) });
     case 'short_handed':
-      return said([inserts.downTo(says.players)]);
+      return insertText([inserts.downTo(says.players)]);
     case 'batter':
-      return said(personVariants(says.name), { label: inserts.atBat });
+      return insertText(personVariants(says.name), { label: inserts.atBat });
     case 'pitcher':
-      return said(personVariants(says.name), { label: inserts.pitching });
+      return insertText(personVariants(says.name), { label: inserts.pitching });
     case 'added_time':
-      return said([inserts.addedTime], { figure: added(says.minutes) });
+      return insertText([inserts.addedTime], { figure: added(says.minutes) });
     case 'series':
-      return said([says.text]);
+      return insertText([says.text]);
   }
 }

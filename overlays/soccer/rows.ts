@@ -10,11 +10,11 @@ import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
 /** All scorers, with shorter forms if longer ones don't fit; as a last resort only the latest scorers. */
 function scorersVariants(scorers: readonly (readonly string[])[]): string[] {
-  const depths = Math.max(...scorers.map((said) => said.length));
+  const depths = Math.max(...scorers.map((variants) => variants.length));
   const all = Array.from({ length: depths }, (_, depth) =>
-    scorers.map((said) => said[depth] ?? said.at(-1) ?? '').join(APART),
+    scorers.map((variants) => variants[depth] ?? variants.at(-1) ?? '').join(APART),
   );
-  const names = scorers.map((said) => said.at(-1) ?? '');
+  const names = scorers.map((variants) => variants.at(-1) ?? '');
   return [...new Set([...all, ...names.map((_, from) => names.slice(from).join(APART))])];
 }
 

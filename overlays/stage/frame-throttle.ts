@@ -20,7 +20,7 @@ export function createFrameThrottle<Frame>(
   isHidden: () => boolean,
 ): FrameThrottle<Frame> {
   let hasDrawn = false;
-  let kept: { frame: Frame } | null = null;
+  let pending: { frame: Frame } | null = null;
 
   function drawNow(frame: Frame): void {
     hasDrawn = true;
@@ -29,8 +29,8 @@ export function createFrameThrottle<Frame>(
   }
 
   function drawPending(): void {
-    const waiting = kept;
-    kept = null;
+    const waiting = pending;
+    pending = null;
     if (waiting) drawNow(waiting.frame);
   }
 
@@ -42,9 +42,9 @@ export function createFrameThrottle<Frame>(
   return {
     offer(frame) {
       if (isHidden()) {
-        kept = null;
+        pending = null;
         draw(frame);
-      } else if (hasDrawn) kept = { frame };
+      } else if (hasDrawn) pending = { frame };
       else drawNow(frame);
     },
     visibilityChanged() {

@@ -5,23 +5,23 @@ import { createGate } from './gate.ts';
 function setUp() {
   const here = new Set<string>();
   const through: string[] = [];
-  const asked: { match: string; answer: () => void }[] = [];
+  const requests: { match: string; answer: () => void }[] = [];
   const matchOf = (frame: string): string => frame.slice(0, 1);
   const take = createGate<string>(
     (frame) => here.has(matchOf(frame)),
     (frame) =>
       new Promise((resolve) => {
-        asked.push({ match: matchOf(frame), answer: resolve });
+        requests.push({ match: matchOf(frame), answer: resolve });
       }),
     (frame) => void through.push(frame),
   );
   return {
     take,
     through,
-    asked: () => asked.map(({ match }) => match).join(''),
+    asked: () => requests.map(({ match }) => match).join(''),
     /** Resolves the resources of the last requested match. */
     async arrive() {
-      const { match, answer } = asked.at(-1)!;
+      const { match, answer } = requests.at(-1)!;
       here.add(match);
       answer();
       for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();

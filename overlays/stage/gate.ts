@@ -11,26 +11,26 @@ export function createGate<Frame>(
   prepare: (frame: Frame) => Promise<void>,
   through: (frame: Frame) => void,
 ): (frame: Frame) => void {
-  let kept: { frame: Frame } | null = null;
+  let pending: { frame: Frame } | null = null;
   let isPreparing = false;
 
   async function preparing(): Promise<void> {
     isPreparing = true;
     // Checked again after every wait, because a newer frame may have other teams.
-    while (kept && !isReady(kept.frame)) await prepare(kept.frame);
+    while (pending && !isReady(pending.frame)) await prepare(pending.frame);
     isPreparing = false;
-    const ready = kept;
-    kept = null;
+    const ready = pending;
+    pending = null;
     if (ready) through(ready.frame);
   }
 
   return (frame) => {
     if (isReady(frame)) {
-      kept = null;
+      pending = null;
       through(frame);
       return;
     }
-    kept = { frame };
+    pending = { frame };
     if (!isPreparing) void preparing();
   };
 }

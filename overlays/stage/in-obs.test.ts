@@ -9,11 +9,11 @@ class ObsEvent extends Event {
   }
 }
 
-function watched(obsstudio: unknown): { page: EventTarget; now: () => InObs; told: InObs[] } {
+function watched(obsstudio: unknown): { page: EventTarget; now: () => InObs; reports: InObs[] } {
   const page = new EventTarget();
-  const told: InObs[] = [];
-  const now = watchObs(page, obsstudio, () => told.push(now!()));
-  return { page, now: now!, told };
+  const reports: InObs[] = [];
+  const now = watchObs(page, obsstudio, () => reports.push(now!()));
+  return { page, now: now!, reports };
 }
 
 it.each([undefined, null, 'obs', 1])(
@@ -24,21 +24,21 @@ it.each([undefined, null, 'obs', 1])(
 );
 
 it('a browser source reports its version, and null for unknown state', () => {
-  const { now, told } = watched({ pluginVersion: '2.26.8' });
+  const { now, reports } = watched({ pluginVersion: '2.26.8' });
   expect(now()).toEqual({ version: '2.26.8', isActive: null, isVisible: null });
-  expect(told).toEqual([]);
+  expect(reports).toEqual([]);
   expect(watched({}).now().version).toBe('');
   expect(watched({ pluginVersion: 'x'.repeat(99) }).now().version).toHaveLength(40);
 });
 
 it('a browser source reports each change from OBS and ignores other events', () => {
-  const { page, told } = watched({ pluginVersion: '2' });
+  const { page, reports } = watched({ pluginVersion: '2' });
   page.dispatchEvent(new ObsEvent('obsSourceVisibleChanged', { visible: true }));
   page.dispatchEvent(new ObsEvent('obsSourceActiveChanged', { active: true }));
   page.dispatchEvent(new ObsEvent('obsSourceActiveChanged', { active: false }));
   for (const detail of [undefined, null, {}, { active: 'yes' }])
     page.dispatchEvent(new ObsEvent('obsSourceActiveChanged', detail));
-  expect(told).toEqual([
+  expect(reports).toEqual([
     { version: '2', isActive: null, isVisible: true },
     { version: '2', isActive: true, isVisible: true },
     { version: '2', isActive: false, isVisible: true },

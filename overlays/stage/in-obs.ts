@@ -20,17 +20,17 @@ export function watchObs(page: EventTarget, obsstudio: unknown, tell: () => void
   if (typeof obsstudio !== 'object' || obsstudio === null) return null;
   const { pluginVersion } = obsstudio as { pluginVersion?: unknown };
   const version = typeof pluginVersion === 'string' ? pluginVersion.slice(0, VERSION_MAX) : '';
-  let said: InObs = { version, isActive: null, isVisible: null };
+  let state: InObs = { version, isActive: null, isVisible: null };
 
   function listen(event: string, field: string, noted: (value: boolean) => Partial<InObs>): void {
     page.addEventListener(event, (heard) => {
       const value = lookUp((heard as CustomEvent).detail as Record<string, unknown> | null, field);
       if (typeof value !== 'boolean') return;
-      said = { ...said, ...noted(value) };
+      state = { ...state, ...noted(value) };
       tell();
     });
   }
   listen('obsSourceActiveChanged', 'active', (isActive) => ({ isActive }));
   listen('obsSourceVisibleChanged', 'visible', (isVisible) => ({ isVisible }));
-  return () => said;
+  return () => state;
 }

@@ -10,7 +10,7 @@ type Shape = Readonly<Record<string, unknown>>;
 class Field {
   #read = $state.raw<unknown>();
   /** The last value passed in. */
-  #given: unknown;
+  #source: unknown;
   /** A list's content as JSON, for comparison. */
   #says: string | null = null;
   #inner: Live<Shape> | null = null;
@@ -24,11 +24,11 @@ class Field {
   }
 
   give(value: unknown): void {
-    if (value === this.#given) return;
-    this.#given = value;
-    const said = this.#says;
+    if (value === this.#source) return;
+    this.#source = value;
+    const before = this.#says;
     this.#says = Array.isArray(value) ? JSON.stringify(value) : null;
-    if (this.#says !== null && this.#says === said) return;
+    if (this.#says !== null && this.#says === before) return;
     const isObject = this.#says === null && typeof value === 'object' && value !== null;
     if (isObject && this.#inner?.follow(value as Shape)) return;
     this.#inner = isObject ? new Live(value as Shape) : null;
@@ -42,7 +42,10 @@ export class Live<Value extends object> {
 
   constructor(value: Value) {
     this.value = {} as Value;
-    this.#fields = Object.entries(value).map(([name, given]) => [name as keyof Value, new Field(given)]);
+    this.#fields = Object.entries(value).map(([name, fieldValue]) => [
+      name as keyof Value,
+      new Field(fieldValue),
+    ]);
     for (const [name, field] of this.#fields)
       Object.defineProperty(this.value, name, { enumerable: true, get: () => field.value });
   }

@@ -40,10 +40,10 @@ import './stage.css';
 
 const RELOAD_AFTER_LEAVING_MS = 800;
 
-const asked = new URLSearchParams(location.search);
-const isMonitor = asked.has('monitor');
+const query = new URLSearchParams(location.search);
+const isMonitor = query.has('monitor');
 /** A preview shows frames from the window that embeds it, without a link to main. */
-const isPreview = asked.has('preview') && parent !== window;
+const isPreview = query.has('preview') && parent !== window;
 const stage = new StageState();
 const measurer = new Measurer(document.body);
 /** Uses a monotonic clock, because the system clock may be corrected during a game. */
@@ -311,7 +311,7 @@ link?.onSilence(showSilence);
 link?.onUp((isUp) => {
   if (!isUp) return;
   // Shows what the next take would put on air.
-  const showsNext = asked.has('next');
+  const showsNext = query.has('next');
   link.request('output:ready', { build: pageBuild ?? build, isMonitor, showsNext }).catch(unheard);
   sayInObs();
   if (isSlow) reportPace(true);

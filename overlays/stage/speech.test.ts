@@ -9,34 +9,34 @@ afterEach(() => void vi.useRealTimers());
 
 /** Sets up a page and records its requests. `answer` returns or refuses the words of a language. */
 function page(answer: (language: Language) => Promise<(typeof WORDS)[Language]>) {
-  const asked: Language[] = [];
+  const requested: Language[] = [];
   const speech = new PageSpeech(
     () => Date.now(),
     (language) => {
-      asked.push(language);
+      requested.push(language);
       return answer(language);
     },
   );
-  return { speech, asked };
+  return { speech, asked: requested };
 }
 const fetched = (language: Language) => Promise.resolve(WORDS[language]);
 const refused = () => Promise.reject(new Error('There is no such file.'));
 
 describe('the on-air words of a page', () => {
   it('start in English, and request nothing', async () => {
-    const { speech, asked } = page(fetched);
+    const { speech, asked: requested } = page(fetched);
     expect(speech.isSettled('en')).toBe(true);
     await speech.settled('en');
-    expect([speech.in('en').words, asked]).toEqual([en, []]);
+    expect([speech.in('en').words, requested]).toEqual([en, []]);
   });
 
   it('load only the words of another language, once', async () => {
-    const { speech, asked } = page(fetched);
+    const { speech, asked: requested } = page(fetched);
     expect(speech.isSettled('ar')).toBe(false);
     await speech.settled('ar');
     await speech.settled('ar');
     expect(speech.isSettled('ar')).toBe(true);
-    expect([speech.in('ar').language, asked]).toEqual(['ar', ['ar']]);
+    expect([speech.in('ar').language, requested]).toEqual(['ar', ['ar']]);
   });
 
   it('are English for the first frame if words fail to load', async () => {
@@ -47,7 +47,7 @@ describe('the on-air words of a page', () => {
 
   it('keep the previous language if the next one fails to load, and retry later', async () => {
     let isThere = false;
-    const { speech, asked } = page((language) =>
+    const { speech, asked: requested } = page((language) =>
       language === 'ja' && !isThere ? refused() : fetched(language),
     );
     await speech.settled('es');
@@ -58,7 +58,7 @@ describe('the on-air words of a page', () => {
     vi.advanceTimersByTime(10_000);
     expect(speech.isSettled('ja')).toBe(false);
     await speech.settled('ja');
-    expect([speech.in('ja').language, asked]).toEqual(['ja', ['es', 'ja', 'ja']]);
+    expect([speech.in('ja').language, requested]).toEqual(['ja', ['es', 'ja', 'ja']]);
   });
 
   it('delay a graphic only as long as it may wait, and are used when they arrive', async () => {

@@ -324,7 +324,7 @@ describe('another language', () => {
     );
   }
   const playerTexts = ({ number, name, short }: FrameScorer['player']): string[] =>
-    [name, short ?? '', name.split(' ').at(-1) ?? ''].flatMap((said) => [said, `${number} ${said}`]);
+    [name, short ?? '', name.split(' ').at(-1) ?? ''].flatMap((form) => [form, `${number} ${form}`]);
   const NO_WORDS = new Set(
     'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem winner about pair number'.split(
       ' ',
@@ -337,7 +337,7 @@ describe('another language', () => {
       () => ({ language: 'en', words: MARKED }),
       () => boards,
     );
-    const said = FIXTURES.flatMap(({ id, frame }) => {
+    const form = FIXTURES.flatMap(({ id, frame }) => {
       const { scorebug, lowerThird, fullFrame, ticker } = makeViewModel(frame, null, true);
       // Producer texts have no particular language; a ball position is a team's code and a figure.
       const { 'lower-third': third, 'full-frame': full, ticker: others } = frame.graphics;
@@ -359,9 +359,9 @@ describe('another language', () => {
         )
         .map((text) => `${id}: ${text}`);
     });
-    expect(said.filter((text) => text.includes('⟦')).length).toBeGreaterThan(150);
+    expect(form.filter((text) => text.includes('⟦')).length).toBeGreaterThan(150);
     // All other texts with letters are the producer's, or begin with a league's abbreviation.
-    const others = said.filter(
+    const others = form.filter(
       (text) => !text.includes('⟦') && /: .*[a-z]/i.test(text) && !/: [A-Z-]{3,}(?: · |$)/.test(text),
     );
     expect(

@@ -50,14 +50,14 @@ export function framed(pace: Pace, ms: number): Pace {
 export function measureFrames(moving: Element, onFrame: (ms: number) => void): () => void {
   let animations: Animation[] | null = null;
   let last: number | null = null;
-  let asked = requestAnimationFrame(measure);
+  let request = requestAnimationFrame(measure);
   function measure(at: number): void {
     animations ??= moving.getAnimations({ subtree: true });
     // A hidden page finishes its animations immediately.
     if (!animations.some(({ playState }) => playState === 'running')) return;
-    asked = requestAnimationFrame(measure);
+    request = requestAnimationFrame(measure);
     if (last !== null) onFrame(at - last);
     last = at;
   }
-  return () => cancelAnimationFrame(asked);
+  return () => cancelAnimationFrame(request);
 }

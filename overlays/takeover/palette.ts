@@ -34,9 +34,9 @@ function movedUntil(color: string, towards: string, isEnough: (moved: string) =>
 
 /** @param team null for a moment of neither team, which uses the theme's colors */
 export function paletteOf(team: TeamViewModel | null, theme: Theme): Palette {
-  const wanted = team?.colors.field ?? theme.quiet;
+  const field = team?.colors.field ?? theme.quiet;
   const light = theme.light;
-  const color = movedUntil(wanted, NIGHT, (moved) => contrast(moved, light) >= TEXT_CONTRAST);
+  const color = movedUntil(field, NIGHT, (moved) => contrast(moved, light) >= TEXT_CONTRAST);
   const night = mixed(color, NIGHT, 0.66);
   const second = movedUntil(
     team?.second ?? mixed(color, LIT, 0.6),

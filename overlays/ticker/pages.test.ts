@@ -13,13 +13,13 @@ const cell = (league: string, key: string, first = '0', second = '0'): TickerCel
   status: 'Live',
   decided: '',
   stand: { upper: '', clock: null, lower: ['Live'], isLive: true, half: null },
-  told: null,
+  report: null,
   pair: null,
 });
 /** The same cell during a score report. */
 const telling = (of: TickerCell, startedAt: number, until: number): TickerCell => ({
   ...of,
-  told: { team: {} as never, says: 'Goal', minute: '', score: '1–0', startedAt, until },
+  report: { team: {} as never, says: 'Goal', minute: '', score: '1–0', startedAt, until },
 });
 
 const keysOf = (cells: readonly TickerCell[], size: number): string[] =>

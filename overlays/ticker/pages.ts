@@ -94,7 +94,7 @@ export function scoreReportAt(
 ): { page: number; place: number; game: TickerCell } | null {
   for (const [page, { cells }] of pages.entries())
     for (const [place, game] of cells.entries())
-      if (game.told && game.told.startedAt <= at && at < game.told.until) return { page, place, game };
+      if (game.report && game.report.startedAt <= at && at < game.report.until) return { page, place, game };
   return null;
 }
 
@@ -106,7 +106,7 @@ export const pageAt = (at: number, pages: readonly TickerPage[]): number =>
 export function msToNextPage(at: number, pages: readonly TickerPage[]): number {
   const edges = pages
     .flatMap(({ cells }) => cells)
-    .flatMap(({ told }) => (told ? [told.startedAt - at, told.until - at] : []))
+    .flatMap(({ report }) => (report ? [report.startedAt - at, report.until - at] : []))
     .filter((ms) => ms > 0);
   return Math.min(turnAt(at, pages).leftMs, ...edges);
 }

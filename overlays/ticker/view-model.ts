@@ -23,7 +23,7 @@ export interface ScoreReportCell {
 
 /** Another game, ready for the ticker. */
 export interface TickerCell extends OtherGame {
-  told: ScoreReportCell | null;
+  report: ScoreReportCell | null;
   /** Both teams in scoreboard order; null: too many games for marks. */
   pair: readonly [TeamViewModel, TeamViewModel] | null;
 }
@@ -61,10 +61,10 @@ export function createTickerViewModels(): MakeTickerViewModel {
   const teams = createOtherTeams();
 
   function scoreReportOf(item: TickerItem, speech: TickerSpeech): ScoreReportCell | null {
-    const { told } = item;
-    if (told === undefined) return null;
+    const { told: reported } = item;
+    if (reported === undefined) return null;
     const { words, direction, lookIn } = speech;
-    const { kind, side, minute, startedAt, until } = told;
+    const { kind, side, minute, startedAt, until } = reported;
     const { score: a } = item.a;
     const { score: b } = item.b;
     return {
@@ -89,7 +89,7 @@ export function createTickerViewModels(): MakeTickerViewModel {
         const isOneOfFew = games.filter(({ league }) => league === game.league).length <= FEW;
         return {
           ...game,
-          told: isDimmed ? null : scoreReportOf(item, speech),
+          report: isDimmed ? null : scoreReportOf(item, speech),
           pair: isOneOfFew ? inOrder(lookIn(item.sport), teams.of(item, speech)) : null,
         };
       }),

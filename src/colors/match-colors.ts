@@ -132,11 +132,15 @@ function resolve(color: string, theme: Theme, isFree: (field: Field) => boolean)
 }
 
 /** Moves a mark's lightness away from the board below it until it is visible enough. */
-function markOn(board: string, field: Field, wanted: number): string {
+function markOn(board: string, field: Field, minContrast: number): string {
   const base = lchOf(field.field);
   const direction = lchOf(board).l > 0.5 ? -1 : 1;
   let mark = field.field;
-  for (let { l } = base; contrast(mark, board) < wanted && l > 0 && l < 1; l += direction * LIGHTNESS_STEP) {
+  for (
+    let { l } = base;
+    contrast(mark, board) < minContrast && l > 0 && l < 1;
+    l += direction * LIGHTNESS_STEP
+  ) {
     mark = hexAt(base, l, base.c);
   }
   return mark;
@@ -221,7 +225,7 @@ export function matchColors(
   key: string | null,
 ): MatchColors {
   const isFree = (team: Field): boolean =>
-    reserved.every((taken) => apart(team.field, taken) >= RESERVED_APART) &&
+    reserved.every((color) => apart(team.field, color) >= RESERVED_APART) &&
     (key === null || isKept(team, theme, key));
   const settle = (color: string, isAllowed: (team: Field) => boolean): Settled => {
     const field = resolve(color, theme, isAllowed);

@@ -14,7 +14,7 @@ export function themeOf(id: string, tokens: ThemeTokens | null): Theme {
   if (tokens === null) return base;
   const key = JSON.stringify([id, tokens]);
   // JSON has no undefined, so no token of the base is overwritten with one.
-  const made = customThemes.get(key) ?? ({ ...base, ...tokens } as Theme);
-  customThemes.set(key, made);
-  return made;
+  const theme = customThemes.get(key) ?? ({ ...base, ...tokens } as Theme);
+  customThemes.set(key, theme);
+  return theme;
 }

@@ -33,7 +33,7 @@ const PICTURE = /^data:image\/(jpeg|png);base64,[A-Za-z0-9+/=]+$/;
 /** Access to the browser's storage. A browser that forbids it throws here. */
 export type Memory = () => Pick<Storage, 'getItem' | 'setItem'>;
 
-function kept(memory: Memory, key: string): string | null {
+function readItem(memory: Memory, key: string): string | null {
   try {
     return memory().getItem(key);
   } catch {
@@ -42,14 +42,14 @@ function kept(memory: Memory, key: string): string | null {
 }
 
 function recall<T extends string>(memory: Memory, key: string, choices: readonly T[], fallback: T): T {
-  const found = kept(memory, key);
+  const found = readItem(memory, key);
   return choices.find((choice) => choice === found) ?? fallback;
 }
 
 /** Invalid values are ignored. */
 function recallDesks(memory: Memory): [string, Desk][] {
   try {
-    const found: unknown = JSON.parse(kept(memory, DESK_KEY) ?? '{}');
+    const found: unknown = JSON.parse(readItem(memory, DESK_KEY) ?? '{}');
     const entries = Object.entries(typeof found === 'object' && found !== null ? found : {});
     return entries.filter((entry): entry is [string, Desk] => DESKS.some((desk) => desk === entry[1]));
   } catch {
@@ -81,7 +81,7 @@ export class Look {
     this.#memory = memory;
     this.#root = root;
     this.#theme = recall(memory, THEME_KEY, THEME_CHOICES, 'system');
-    const picture = kept(memory, PICTURE_KEY) ?? '';
+    const picture = readItem(memory, PICTURE_KEY) ?? '';
     this.#picture = PICTURE.test(picture) ? picture : null;
     const backdrop = recall(memory, BACKDROP_KEY, BACKDROPS, 'field');
     this.#backdrop = backdrop === 'picture' && this.#picture === null ? 'field' : backdrop;

@@ -346,12 +346,12 @@ export class Show {
 
   #lookLater(): void {
     setTimeout(() => {
-      if (!this.isUp && !this.isOut) void this.#look();
+      if (!this.isUp && !this.isOut) void this.#checkInvitation();
     }, LOOK_AGAIN_MS);
   }
 
   /** While main can't be reached: the invitation may have been revoked. */
-  async #look(): Promise<void> {
+  async #checkInvitation(): Promise<void> {
     try {
       this.isOut = !(await this.#isLetIn());
     } catch {
@@ -389,11 +389,11 @@ export class Show {
   }
 
   #take(state: ShowState): void {
-    const kept = accept(this.state, state, this.#takesAny);
+    const accepted = accept(this.state, state, this.#takesAny);
     this.#takesAny = false;
-    if (kept === this.state) return;
-    const held = this.state?.catalogs ?? [];
-    this.state = { ...kept, catalogs: shareCatalogs(held, kept.catalogs) };
+    if (accepted === this.state) return;
+    const catalogs = this.state?.catalogs ?? [];
+    this.state = { ...accepted, catalogs: shareCatalogs(catalogs, accepted.catalogs) };
     this.arrivedAt = this.#clock();
     this.#forgiveUntrue();
   }

@@ -118,7 +118,7 @@ function beyondOf(leagues: readonly IndexedLeague[]): Meanings {
 /** The index of spellings. A league's spellings are computed on first use. */
 export class MatchIndex {
   readonly #leagues: readonly IndexedLeague[];
-  readonly #made = new Map<IndexedLeague, LeagueIndex>();
+  readonly #indexes = new Map<IndexedLeague, LeagueIndex>();
   /** By names that a team has beyond its league, without expanded abbreviations. */
   #beyond: Meanings | null = null;
 
@@ -127,17 +127,17 @@ export class MatchIndex {
   }
 
   #indexOf(league: IndexedLeague): LeagueIndex {
-    const made = this.#made.get(league) ?? indexOf(league);
-    this.#made.set(league, made);
-    return made;
+    const index = this.#indexes.get(league) ?? indexOf(league);
+    this.#indexes.set(league, index);
+    return index;
   }
 
   inLeague(name: string, league: string): LibraryTeam | null {
     const indexed = this.#leagues.find((each) => each.league === league);
     if (!indexed) return null;
     const { names, codes, unclear, namedAfter } = this.#indexOf(indexed);
-    const asked = [...lookupKeys(name, namedAfter)].filter((key) => !unclear.has(key));
-    return onlyOne(new Set([...codes.of([name.trim()]), ...names.of(asked)]));
+    const keys = [...lookupKeys(name, namedAfter)].filter((key) => !unclear.has(key));
+    return onlyOne(new Set([...codes.of([name.trim()]), ...names.of(keys)]));
   }
 
   /** Finds a team by a full name that isn't used in any league for another team, not even as a short form. */

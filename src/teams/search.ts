@@ -18,26 +18,26 @@ function searchableOf(team: LibraryTeam): Searchable {
   const names = [team.name, team.short, team.place, ...team.aliases, ...Object.values(team.names)].map(
     wordsOf,
   );
-  const made = {
+  const searchable = {
     names,
     phrases: names.map((words) => words.join(' ')),
     codes: codesOf(team).map((code) => code.toLowerCase()),
   };
-  searchables.set(team, made);
-  return made;
+  searchables.set(team, searchable);
+  return searchable;
 }
 
 /** Returns how well a team matches a search text, 0 best; null if it doesn't. */
 export function rankOf(team: LibraryTeam, text: string): number | null {
-  const asked = wordsOf(text);
-  if (asked.length === 0) return null;
-  const phrase = asked.join(' ');
+  const searchWords = wordsOf(text);
+  if (searchWords.length === 0) return null;
+  const phrase = searchWords.join(' ');
   const { names, phrases, codes } = searchableOf(team);
   const ranks = [
     phrases.includes(phrase) || codes[0] === phrase,
     codes.includes(phrase),
     phrases.some((each) => each.startsWith(phrase)),
-    asked.every((word) => names.some((words) => words.some((each) => each.startsWith(word)))),
+    searchWords.every((word) => names.some((words) => words.some((each) => each.startsWith(word)))),
     phrases.some((each) => each.includes(phrase)),
   ];
   const rank = ranks.indexOf(true);

@@ -147,8 +147,8 @@ export function wordsOf(text: string): string[] {
 
 /** Returns a name without optional words, unless it has no others. */
 function withoutFillers(words: readonly string[], alsoClubs: boolean): readonly string[] {
-  const kept = words.filter((word) => !FILLERS.has(word) && !(alsoClubs && CLUB_WORDS.has(word)));
-  return kept.length > 0 ? kept : words;
+  const distinctive = words.filter((word) => !FILLERS.has(word) && !(alsoClubs && CLUB_WORDS.has(word)));
+  return distinctive.length > 0 ? distinctive : words;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Phase, StartTime } from './phase.ts';
 /** Arguments for each computed word; a text needs none. A word without arguments doesn't compile. */
 type SampleArguments<Word> = {
   [Name in keyof Word as Word[Name] extends string ? never : Name]: Word[Name] extends (
-    ...asked: infer Arguments
+    ...args: infer Arguments
   ) => string
     ? readonly Readonly<Arguments>[]
     : SampleArguments<Word[Name]>;
@@ -94,16 +94,16 @@ export function wordTexts(words: Words): { name: string; text: string }[] {
   return textsOf(words, ASKED, []);
 }
 
-function textsOf(word: unknown, asked: unknown, path: readonly string[]): { name: string; text: string }[] {
+function textsOf(word: unknown, samples: unknown, path: readonly string[]): { name: string; text: string }[] {
   if (word === null) return [];
   if (typeof word === 'string') return [{ name: path.join('.'), text: word }];
   if (typeof word === 'function')
-    return (asked as readonly (readonly unknown[])[]).map((given) => ({
-      name: `${path.join('.')} ${given.map((one) => JSON.stringify(one)).join(' ')}`,
-      text: String(Reflect.apply(word, undefined, given)),
+    return (samples as readonly (readonly unknown[])[]).map((args) => ({
+      name: `${path.join('.')} ${args.map((one) => JSON.stringify(one)).join(' ')}`,
+      text: String(Reflect.apply(word, undefined, args)),
     }));
-  const given = new Map<string, unknown>(Object.entries(asked ?? {}));
+  const samplesByName = new Map<string, unknown>(Object.entries(samples ?? {}));
   return Object.entries(word as object).flatMap(([name, inner]) =>
-    textsOf(inner, given.get(name), [...path, name]),
+    textsOf(inner, samplesByName.get(name), [...path, name]),
   );
 }

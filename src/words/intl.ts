@@ -56,11 +56,11 @@ export function startWords(
   locale: string,
   { zoneIn = (zone) => zone, hourMark = ':' }: TimeCustoms = {},
 ): StartWords {
-  const kept = new Map<string, Intl.DateTimeFormat>();
+  const formats = new Map<string, Intl.DateTimeFormat>();
   function format(options: Intl.DateTimeFormatOptions, instant: number): string {
     const key = Object.values(options).join();
-    const known = kept.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-    kept.set(key, known);
+    const known = formats.get(key) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    formats.set(key, known);
     return known.format(instant).replace(/\s/gu, ' ');
   }
 

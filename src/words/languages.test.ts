@@ -16,11 +16,11 @@ const kindOf = (phase: Phase): string =>
   'part' in phase ? phase.part : phase.is.startsWith('inning') ? 'inning' : '';
 
 describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
-  const said = wordTexts(WORDS[id]);
+  const texts = wordTexts(WORDS[id]);
 
   it('contain a text for everything', () => {
-    expect(said.length).toBeGreaterThan(500);
-    for (const { name, text } of said) {
+    expect(texts.length).toBeGreaterThan(500);
+    for (const { name, text } of texts) {
       // It may be in the number.
       if (name !== 'quarter') expect(text.trim(), name).not.toBe('');
       expect(text, name).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object/);
@@ -29,7 +29,7 @@ describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
   });
 
   it('contain only plain spaces, so that every engine draws them the same', () => {
-    expect(said.filter(({ text }) => /[^\S ]/u.test(text))).toEqual([]);
+    expect(texts.filter(({ text }) => /[^\S ]/u.test(text))).toEqual([]);
   });
 
   it('distinguish the phases of a game in full', () => {
@@ -48,10 +48,10 @@ describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
 it.each(OTHERS)('%s has no English words', (id) => {
   const english = new Map(wordTexts(WORDS.en).map(({ name, text }) => [name, text]));
   /** American sports terms that broadcasters of the language use unchanged. */
-  const taken =
+  const loanwords =
     /touchdown|safety|home run|field goal|two-point|^run$|^flag$|^live$|^final$|penalty|out|bonus|^fouls|^red zone$|^ab$|^og$|^[rhe]$|^\d+[.:]|^\d+%$/i;
   const same = wordTexts(WORDS[id]).filter(
-    ({ name, text }) => english.get(name) === text && !SHARED.test(text) && !taken.test(text),
+    ({ name, text }) => english.get(name) === text && !SHARED.test(text) && !loanwords.test(text),
   );
   expect(same.map(({ name, text }) => `${name}: ${text}`)).toEqual([]);
 });
@@ -79,7 +79,7 @@ describe('short forms', () => {
   ] as const)('are those of the broadcasters in %s', (id, phases, review) => {
     const { phase, tabs } = WORDS[id];
     const half = (number: number) => phase.bugCode({ is: 'period', part: 'half', number });
-    const said = [
+    const phaseWords = [
       half(1),
       half(2),
       phase.bugCode({ is: 'half-time' }),
@@ -87,7 +87,7 @@ describe('short forms', () => {
       phase.bugCode({ is: 'overtime', number: 1 }),
       phase.bugCode({ is: 'penalties' }),
     ];
-    expect([said.join(' '), tabs.varCheck]).toEqual([phases, review]);
+    expect([phaseWords.join(' '), tabs.varCheck]).toEqual([phases, review]);
   });
 });
 
@@ -139,8 +139,8 @@ it.each([
   ['pt', '3ª PARA 7', '3ª PARA O GOL'],
   ['ja', '3 & 7', '3 & ゴール'],
   ['ar', 'المحاولة الثالثة · 7', 'الثالثة · المرمى'],
-] as const)('down and distance in %s use the gender and word of its broadcasters', (id, said, goal) => {
-  expect([WORDS[id].tabs.down(3, 7), WORDS[id].tabs.down(3, 'goal')]).toEqual([said, goal]);
+] as const)('down and distance in %s use the gender and word of its broadcasters', (id, third, goal) => {
+  expect([WORDS[id].tabs.down(3, 7), WORDS[id].tabs.down(3, 'goal')]).toEqual([third, goal]);
 });
 
 it('a German game that went to overtime is marked as in German standings', () => {

@@ -42,8 +42,8 @@ export class FetchedLetters {
 
   /** Loads the letters of all words of a language. */
   async speechSettled({ language, words }: Speech): Promise<void> {
-    const said = wordTexts(words).map(({ text }) => text);
-    await this.settled([said.filter(isEastAsian).join('')], language === 'ja');
+    const texts = wordTexts(words).map(({ text }) => text);
+    await this.settled([texts.filter(isEastAsian).join('')], language === 'ja');
   }
 
   async #fetch(text: string, isJapanese: boolean): Promise<void> {

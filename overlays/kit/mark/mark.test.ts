@@ -25,9 +25,9 @@ describe('a team mark', () => {
   });
 
   it.each(LIBRARY_LEAGUES)('is different for each team of %s', (league) => {
-    const told = marks.filter((one) => one.league === league).map(({ mark }) => JSON.stringify(mark));
-    expect(told.length).toBeGreaterThan(10);
-    expect(new Set(told).size).toBe(told.length);
+    const drawn = marks.filter((one) => one.league === league).map(({ mark }) => JSON.stringify(mark));
+    expect(drawn.length).toBeGreaterThan(10);
+    expect(new Set(drawn).size).toBe(drawn.length);
   });
 
   it('uses every shape and pattern, none more than twice as often as its share', () => {

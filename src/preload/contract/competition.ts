@@ -5,19 +5,19 @@ import { COMPETITION_MAX } from './limits.ts';
 
 /** The producer's text for a competition, shown as typed in every language. */
 
-const said = (most: number) => z.string().max(most).nullable();
+const nullableText = (most: number) => z.string().max(most).nullable();
 
 /** The competition of a match; null: none, or the default for the league. */
 export const Competition = z.object({
-  name: said(COMPETITION_MAX.name),
+  name: nullableText(COMPETITION_MAX.name),
   /** Short form for narrow slots: scorebug and ticker. */
-  short: said(COMPETITION_MAX.short),
+  short: nullableText(COMPETITION_MAX.short),
   /** "Semi-final, 2nd leg". */
-  season: said(COMPETITION_MAX.season),
+  season: nullableText(COMPETITION_MAX.season),
   /** "Series tied 2-2", "4-3 on aggregate". */
-  series: said(COMPETITION_MAX.series),
+  series: nullableText(COMPETITION_MAX.series),
   /** "12-3", for each team. */
-  records: z.object({ a: said(COMPETITION_MAX.record), b: said(COMPETITION_MAX.record) }),
+  records: z.object({ a: nullableText(COMPETITION_MAX.record), b: nullableText(COMPETITION_MAX.record) }),
   /** Path of the logo on the page's origin (`/logos/...`). */
   logo: z.string().nullable().default(null),
   /** The league only provides the rules: without a name, no competition is shown, not even the league's. */
@@ -40,9 +40,9 @@ export const noCompetition: Competition = {
 export const LeagueEntry = z.object({
   /** The league's slug, as in feeds. */
   league: z.string().min(1).max(40),
-  name: said(COMPETITION_MAX.name),
-  short: said(COMPETITION_MAX.short),
-  season: said(COMPETITION_MAX.season),
+  name: nullableText(COMPETITION_MAX.name),
+  short: nullableText(COMPETITION_MAX.short),
+  season: nullableText(COMPETITION_MAX.season),
   logo: z.string().nullable(),
 });
 export type LeagueEntry = z.infer<typeof LeagueEntry>;

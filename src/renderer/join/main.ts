@@ -7,8 +7,8 @@ const says = document.getElementById('says');
 const { hash, pathname } = location;
 // Keeps the key out of the history and off the screen.
 history.replaceState(null, '', pathname);
-const taken = await takeInvitation(hash, (key) =>
+const outcome = await takeInvitation(hash, (key) =>
   fetch('/join', { method: 'POST', headers: { authorization: `Bearer ${key}` } }),
 );
-if ('goesTo' in taken) location.replace(taken.goesTo);
-else if (says) says.textContent = taken.sentence;
+if ('goesTo' in outcome) location.replace(outcome.goesTo);
+else if (says) says.textContent = outcome.sentence;

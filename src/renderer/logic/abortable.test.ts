@@ -10,21 +10,21 @@ describe('abortable', () => {
 
   it('resolves with null immediately when aborted, whether or not an answer comes later', async () => {
     const stopping = new AbortController();
-    const asked = Promise.withResolvers<number>();
-    const piece = abortable(asked.promise, stopping.signal);
+    const pending = Promise.withResolvers<number>();
+    const piece = abortable(pending.promise, stopping.signal);
     stopping.abort();
     expect(await piece).toBeNull();
-    asked.resolve(7);
-    expect(await abortable(asked.promise, stopping.signal)).toBeNull();
+    pending.resolve(7);
+    expect(await abortable(pending.promise, stopping.signal)).toBeNull();
   });
 
   it('ignores a failure after it was aborted', async () => {
     const stopping = new AbortController();
-    const asked = Promise.withResolvers<number>();
-    const piece = abortable(asked.promise, stopping.signal);
+    const pending = Promise.withResolvers<number>();
+    const piece = abortable(pending.promise, stopping.signal);
     stopping.abort();
     expect(await piece).toBeNull();
-    asked.reject(new Error('lost'));
-    await expect(asked.promise).rejects.toThrow('lost');
+    pending.reject(new Error('lost'));
+    await expect(pending.promise).rejects.toThrow('lost');
   });
 });

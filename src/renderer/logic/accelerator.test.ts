@@ -3,12 +3,12 @@ import { Accelerator } from '../../preload/contract/desktop.ts';
 import { acceleratorWords } from '../../words/accelerator.ts';
 import { acceleratorOf, type StruckKey } from './accelerator.ts';
 
-const struck = (code: string, ...held: ('ctrl' | 'alt' | 'shift' | 'meta')[]): StruckKey => ({
+const struck = (code: string, ...modifiers: ('ctrl' | 'alt' | 'shift' | 'meta')[]): StruckKey => ({
   code,
-  ctrlKey: held.includes('ctrl'),
-  altKey: held.includes('alt'),
-  shiftKey: held.includes('shift'),
-  metaKey: held.includes('meta'),
+  ctrlKey: modifiers.includes('ctrl'),
+  altKey: modifiers.includes('alt'),
+  shiftKey: modifiers.includes('shift'),
+  metaKey: modifiers.includes('meta'),
 });
 
 describe('acceleratorOf', () => {

@@ -54,13 +54,13 @@ const STANDS_ALONE = /^(?:F\d+|num.+|Media.+|Insert)$/;
 export function acceleratorOf(struck: StruckKey, isMac: boolean): string | null {
   const name = nameOf(struck.code);
   if (name === null) return null;
-  const held = [
+  const modifiers = [
     struck.ctrlKey ? 'Control' : null,
     struck.metaKey ? (isMac ? 'Command' : 'Super') : null,
     struck.altKey ? 'Alt' : null,
     struck.shiftKey ? 'Shift' : null,
   ].filter((one) => one !== null);
-  const isWriting = held.every((one) => one === 'Shift');
+  const isWriting = modifiers.every((one) => one === 'Shift');
   if (isWriting && !STANDS_ALONE.test(name)) return null;
-  return [...held, name].join('+');
+  return [...modifiers, name].join('+');
 }

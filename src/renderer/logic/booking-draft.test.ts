@@ -19,9 +19,9 @@ it('a booking is unchanged after a round trip through its form', () => {
 });
 
 it('a new booking is for all slots, times and games', () => {
-  const asked = bookingOf(newDraft('orben'));
-  expect(asked).toMatchObject({ outputs: null, dates: null, hours: null, games: null, turns: 1 });
-  expect(BookingInput.parse(asked)).toEqual(asked);
+  const input = bookingOf(newDraft('orben'));
+  expect(input).toMatchObject({ outputs: null, dates: null, hours: null, games: null, turns: 1 });
+  expect(BookingInput.parse(input)).toEqual(input);
 });
 
 it('"until midnight" means the end of the day', () => {

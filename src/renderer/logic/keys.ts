@@ -32,9 +32,9 @@ const isSign = (key: string): boolean => key.length === 1 && !/[a-z]/i.test(key)
 export function windowKeyOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): string | null {
   if (metaKey) return null;
   // A symbol already includes Shift.
-  const held = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && !isSign(key) && 'Shift'].filter(Boolean);
+  const modifiers = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && !isSign(key) && 'Shift'].filter(Boolean);
   const name = key.length === 1 ? key.toUpperCase() : key;
-  const struck = [...held, name].join('+');
+  const struck = [...modifiers, name].join('+');
   return WINDOW_KEY.test(struck) ? struck : null;
 }
 
@@ -65,14 +65,14 @@ const PLAY_CLOCK: readonly WindowCommand[] = ['play-clock', 'play-clock-usual', 
 export function sheetRows(sport: SportState | undefined): SheetRow[] {
   const playClock = sport?.playClock ?? null;
   const length = (place: number): number => (playClock?.resetsMs[place] ?? 0) / 1_000;
-  const said: Partial<Record<WindowCommand, string>> = playClock
+  const labels: Partial<Record<WindowCommand, string>> = playClock
     ? {
         'play-clock': `${playClock.name}: start or stop`,
         'play-clock-usual': `${playClock.name} to ${length(0)} seconds`,
         'play-clock-short': `${playClock.name} to ${length(1)} seconds`,
       }
     : {};
-  return WINDOW_COMMANDS.map(({ id, name }) => ({ command: id, does: said[id] ?? name }));
+  return WINDOW_COMMANDS.map(({ id, name }) => ({ command: id, does: labels[id] ?? name }));
 }
 
 /** Returns whether a command has no effect in the channel's match. */
@@ -115,10 +115,10 @@ export function stepKeys(channel: string, fields: readonly OverridableField[]): 
 
 /** The global hotkey of an action; null: none. */
 export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): HotkeyView | null {
-  const wanted = Object.entries(action);
+  const entries = Object.entries(action);
   return (
     hotkeys.find((hotkey) =>
-      wanted.every(([name, value]) =>
+      entries.every(([name, value]) =>
         Object.entries(hotkey.action).some(([n, v]) => n === name && v === value),
       ),
     ) ?? null
@@ -139,15 +139,15 @@ export function padKeys(
   windowKeys: WindowKeys,
   [left]: SideOrder,
 ): ReadonlyMap<string, string> {
-  const taken = new Set<string | null>(Object.values(windowKeys));
-  const given = new Map<string, string>();
+  const usedKeys = new Set<string | null>(Object.values(windowKeys));
+  const keys = new Map<string, string>();
   for (const { id, side, group } of buttons) {
     if (group === 'correct') continue;
     const place = side === null ? 'neither' : side === left ? 'left' : 'right';
-    const key = PAD_KEYS[place].split('').find((one) => !taken.has(one));
+    const key = PAD_KEYS[place].split('').find((one) => !usedKeys.has(one));
     if (key === undefined) continue;
-    taken.add(key);
-    given.set(id, key);
+    usedKeys.add(key);
+    keys.set(id, key);
   }
-  return given;
+  return keys;
 }

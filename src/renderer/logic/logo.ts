@@ -64,7 +64,7 @@ async function drawn(
 async function fittedOf(svg: string, document: Document): Promise<string | null> {
   let area: Area = { x: PROBE.x, y: PROBE.y, width: PROBE.side, height: PROBE.side };
   // The second look is at the first one's findings, a pixel of which may be many units.
-  for (let look = 0; look < 2; look += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     const scale = PROBE_PIXELS / Math.max(area.width, area.height);
     const sized = rootOver(svg, area);
     if (sized === null) return null;
@@ -75,7 +75,7 @@ async function fittedOf(svg: string, document: Document): Promise<string | null>
     if (shown === null) return null;
     const isWhole =
       shown.right - shown.left >= PROBE_PIXELS - 2 && shown.bottom - shown.top >= PROBE_PIXELS - 2;
-    if (look === 0 && isWhole) return null;
+    if (attempt === 0 && isWhole) return null;
     area = {
       x: area.x + shown.left / scale,
       y: area.y + shown.top / scale,

@@ -2,7 +2,7 @@
  * Which of two whole states to keep: the newer by revision. Right after (re)connecting anything is taken, because
  * main may have started again and counts from the beginning.
  */
-export function accept<S extends { revision: number }>(held: S | null, incoming: S, takesAny: boolean): S {
-  if (held === null || takesAny) return incoming;
-  return incoming.revision >= held.revision ? incoming : held;
+export function accept<S extends { revision: number }>(current: S | null, incoming: S, takesAny: boolean): S {
+  if (current === null || takesAny) return incoming;
+  return incoming.revision >= current.revision ? incoming : current;
 }

@@ -49,8 +49,8 @@ it('the OBS versions are shown on one line', () => {
 });
 
 it('the latency text lists the known parts', () => {
-  const took = { p50: 12.3, p95: 40.6, count: 9 };
-  expect(latencyWords({ received: null, painted: took, seen: took })).toBe(
+  const percentiles = { p50: 12.3, p95: 40.6, count: 9 };
+  expect(latencyWords({ received: null, painted: percentiles, seen: percentiles })).toBe(
     'to the page 12 ms (41) · to OBS 12 ms (41)',
   );
   expect(latencyWords({ received: null, painted: null, seen: null })).toBe('');

@@ -40,8 +40,8 @@ export function obsDetails({ version, canvas, isRecording, isStreaming }: ObsSta
     .join(', ');
 }
 
-function percentileWords(name: string, took: Percentiles | null): string | null {
-  return took && `${name} ${Math.round(took.p50)} ms (${Math.round(took.p95)})`;
+function percentileWords(name: string, percentiles: Percentiles | null): string | null {
+  return percentiles && `${name} ${Math.round(percentiles.p50)} ms (${Math.round(percentiles.p95)})`;
 }
 
 /** The way of a press to the viewers, the middle and the slow end of each part; empty before anything was measured. */

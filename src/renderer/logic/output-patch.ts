@@ -158,7 +158,7 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     hideAfterSeconds,
     ...same
   } = draft;
-  const wanted: ChosenSettings = {
+  const chosen: ChosenSettings = {
     ...same,
     name: draft.name.trim(),
     background: backgroundOf(draft),
@@ -171,8 +171,8 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
       hideAfterMs: msOf(hideAfterSeconds),
     },
   };
-  const keys = Object.keys(wanted) as (keyof ChosenSettings)[];
+  const keys = Object.keys(chosen) as (keyof ChosenSettings)[];
   return Object.fromEntries(
-    keys.filter((key) => !isSameJson(wanted[key], opened[key])).map((key) => [key, wanted[key]]),
+    keys.filter((key) => !isSameJson(chosen[key], opened[key])).map((key) => [key, chosen[key]]),
   );
 }

@@ -72,9 +72,9 @@ export const RELEASES: readonly (readonly [OverrideRelease, string])[] = [
 
 /** The current value of a field in the match; empty if it has none. */
 export function valueOf(match: MatchView, { path }: Pick<OverridableField, 'path'>): string {
-  let said: unknown = match;
-  for (const name of path) said = lookUp(said as Record<string, unknown>, name);
-  return typeof said === 'string' || typeof said === 'number' ? String(said) : '';
+  let value: unknown = match;
+  for (const name of path) value = lookUp(value as Record<string, unknown>, name);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** Converts a field's text to a value for the window contract; null for an empty choice. */

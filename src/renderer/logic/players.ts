@@ -10,13 +10,13 @@ export function playersFor<Of extends Pick<Player, 'number' | 'name' | 'short'>>
   players: readonly Of[],
   typed: string,
 ): Of[] {
-  const wanted = fold(typed);
-  if (wanted === '') return [...players];
-  if (/^\d+$/.test(wanted)) {
-    const exact = players.filter(({ number }) => number === wanted);
-    return exact.length > 0 ? exact : players.filter(({ number }) => number?.startsWith(wanted) === true);
+  const query = fold(typed);
+  if (query === '') return [...players];
+  if (/^\d+$/.test(query)) {
+    const exact = players.filter(({ number }) => number === query);
+    return exact.length > 0 ? exact : players.filter(({ number }) => number?.startsWith(query) === true);
   }
-  return players.filter(({ name, short }) => [name, short ?? ''].some((one) => fold(one).includes(wanted)));
+  return players.filter(({ name, short }) => [name, short ?? ''].some((one) => fold(one).includes(query)));
 }
 
 /** A player's name on a button, longest first: "Ana Maria Vale", "A. Maria Vale", "A. Vale". */

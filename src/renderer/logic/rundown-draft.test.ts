@@ -32,8 +32,8 @@ describe('a row being edited', () => {
     (kind) => {
       const item = itemOf({ ...FILLED, kind });
       if (typeof item === 'string') throw new Error(item);
-      const kept = { ...item, team: null } as RundownItem;
-      const draft = draftOf(kept);
+      const saved = { ...item, team: null } as RundownItem;
+      const draft = draftOf(saved);
       expect(draft.kind).toBe(kind);
       expect(itemOf(draft)).toEqual(item);
     },

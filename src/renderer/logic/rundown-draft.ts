@@ -63,13 +63,13 @@ export const blankRow: RowDraft = {
 
 /** The item of a draft, or a sentence about what is missing. */
 export function itemOf(draft: RowDraft): RundownChange | string {
-  const said = contentOf(draft);
-  if (typeof said === 'string') return said;
+  const content = contentOf(draft);
+  if (typeof content === 'string') return content;
   const typed = filled(draft.seconds);
   const seconds = typed === null ? null : Number(typed);
   if (seconds !== null && !(Number.isInteger(seconds) && seconds >= 1 && seconds <= DWELL_MAX_SECONDS))
     return `Enter whole seconds from 1 to ${DWELL_MAX_SECONDS}, or leave the field empty.`;
-  return { ...said, seconds };
+  return { ...content, seconds };
 }
 
 type DraftContent = Omit<RundownGraphic, 'seconds'> | { kind: 'moment' };
@@ -137,8 +137,8 @@ function contentOf(draft: RowDraft): DraftContent | string {
 /** The draft of an existing row. */
 export function draftOf(item: RundownItem): RowDraft {
   const { kind, seconds } = item;
-  const said = kind === 'moment' ? { ...blankRow, kind } : saysOf(item);
-  return { ...said, seconds: seconds === null ? '' : String(seconds) };
+  const rowDraft = kind === 'moment' ? { ...blankRow, kind } : saysOf(item);
+  return { ...rowDraft, seconds: seconds === null ? '' : String(seconds) };
 }
 
 function saysOf({ graphic, content }: RundownGraphic): RowDraft {

@@ -6,10 +6,10 @@ import type { CatalogState } from '../../preload/contract/show-state.ts';
  * replaced by it, and so is an unchanged list, so that nothing is derived and drawn again. Made for long catalogs: 400
  * rows cost three times as much to draw as to compare.
  */
-export function shareItems<T extends object>(held: T[], incoming: T[], keyOf: (item: T) => string): T[] {
-  const known = new Map(held.map((item) => [keyOf(item), item]));
+export function shareItems<T extends object>(current: T[], incoming: T[], keyOf: (item: T) => string): T[] {
+  const known = new Map(current.map((item) => [keyOf(item), item]));
   return sameList(
-    held,
+    current,
     incoming.map((item) => {
       const before = known.get(keyOf(item));
       return before !== undefined && textOf(before) === textOf(item) ? before : item;
@@ -18,10 +18,10 @@ export function shareItems<T extends object>(held: T[], incoming: T[], keyOf: (i
 }
 
 /** The lists of games, game by game: a changed score redraws one row. */
-export function shareCatalogs(held: CatalogState[], incoming: CatalogState[]): CatalogState[] {
-  const known = new Map(held.map((catalog) => [catalog.source, catalog]));
+export function shareCatalogs(current: CatalogState[], incoming: CatalogState[]): CatalogState[] {
+  const known = new Map(current.map((catalog) => [catalog.source, catalog]));
   return sameList(
-    held,
+    current,
     incoming.map((catalog) => {
       const before = known.get(catalog.source);
       if (before === undefined) return catalog;
@@ -33,9 +33,10 @@ export function shareCatalogs(held: CatalogState[], incoming: CatalogState[]): C
   );
 }
 
-function sameList<T>(held: T[], shared: T[]): T[] {
-  const isAsItWas = shared.length === held.length && shared.every((item, place) => item === held[place]);
-  return isAsItWas ? held : shared;
+function sameList<T>(current: T[], shared: T[]): T[] {
+  const isAsItWas =
+    shared.length === current.length && shared.every((item, place) => item === current[place]);
+  return isAsItWas ? current : shared;
 }
 
 /** The text of the current items is cached from the last comparison. */

@@ -54,8 +54,8 @@ describe('the preview of an import', () => {
   };
 
   it('lists what stays, with the reason', () => {
-    const kept = { count: 1, what: '1 font family', names: ['Inter'], more: 0 };
-    expect(previewWords({ ...part, kept })).toBe(
+    const unchanged = { count: 1, what: '1 font family', names: ['Inter'], more: 0 };
+    expect(previewWords({ ...part, kept: unchanged })).toBe(
       '1 font family not changed because on air or in use (Inter)',
     );
   });

@@ -98,8 +98,8 @@ export function rootWith(svg: string, attributes: Readonly<Record<string, string
     /^\s*[\d.]+(?:px|pt|pc|mm|cm|in)?\s*$/.test(own.get(side) ?? ''),
   );
   if (own.has('viewBox') || hasSize) return null;
-  const kept = [...own].filter(([name]) => !Object.hasOwn(attributes, name));
-  const text = [...kept, ...Object.entries(attributes)].map(
+  const retained = [...own].filter(([name]) => !Object.hasOwn(attributes, name));
+  const text = [...retained, ...Object.entries(attributes)].map(
     ([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`,
   );
   return `${svg.slice(0, root.index)}<svg${text.join('')}${root[2] ?? ''}>${svg.slice(root.index + root[0].length)}`;

@@ -43,8 +43,8 @@ describe("a team's form", () => {
   it("overwrites the other operator's change on a second save, after the edit conflict was shown", () => {
     const form = formOf(entry());
     form.draft.short = 'River';
-    const told = rebased(form, entry({ short: 'Riversiders' }), true);
-    expect(changeOf(told)).toEqual({ patch: { short: 'River' }, seen: { short: 'Riversiders' } });
+    const secondSave = rebased(form, entry({ short: 'Riversiders' }), true);
+    expect(changeOf(secondSave)).toEqual({ patch: { short: 'River' }, seen: { short: 'Riversiders' } });
   });
 
   it('is empty for a team without data', () => {

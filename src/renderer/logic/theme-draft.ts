@@ -102,7 +102,7 @@ export function placedAs(
 }
 
 /** Returns an unused file name for a theme: letters, digits and dashes. */
-export function themeIdOf(name: string, taken: readonly string[]): string {
+export function themeIdOf(name: string, usedIds: readonly string[]): string {
   const plain = name
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
@@ -110,8 +110,8 @@ export function themeIdOf(name: string, taken: readonly string[]): string {
     .toLowerCase()
     .slice(0, 32);
   const id = plain === '' ? 'theme' : plain;
-  if (!taken.includes(id)) return id;
-  for (let count = 2; ; count += 1) if (!taken.includes(`${id}-${count}`)) return `${id}-${count}`;
+  if (!usedIds.includes(id)) return id;
+  for (let count = 2; ; count += 1) if (!usedIds.includes(`${id}-${count}`)) return `${id}-${count}`;
 }
 
 /** The worst contrast of a token: of a text on its boards, or of a board below its texts. */

@@ -18,18 +18,18 @@ describe('valuesOf', () => {
     addedMinutes: null,
     showsTenths: true,
   };
-  const told = (of: typeof facts | { phase: null; lines: [] }, face: ClockView | null): string[] =>
+  const linesOf = (of: typeof facts | { phase: null; lines: [] }, face: ClockView | null): string[] =>
     valuesOf({ clock: face }, of, 0).map(
       ({ label, value, isHot }) => `${label}: ${value}${isHot ? ' !' : ''}`,
     );
 
   it("contains the phase, the clock if there is one, and the sport's match info", () => {
-    expect(told(facts, null)).toEqual(['Period: 2nd quarter, break', 'Flag: on the play !', 'Ball: –']);
-    expect(told(facts, clock)[1]).toBe('Clock: 00:00');
+    expect(linesOf(facts, null)).toEqual(['Period: 2nd quarter, break', 'Flag: on the play !', 'Ball: –']);
+    expect(linesOf(facts, clock)[1]).toBe('Clock: 00:00');
   });
 
   it("shows a dash for values that the feed doesn't report", () =>
-    expect(told({ phase: null, lines: [] }, null)).toEqual(['Period: –']));
+    expect(linesOf({ phase: null, lines: [] }, null)).toEqual(['Period: –']));
 });
 
 describe('the match clock', () => {

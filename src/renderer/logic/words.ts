@@ -140,8 +140,8 @@ export function monitorUrl(
 ): string {
   const { pathname, search, href } = new URL(url);
   const base = serverOrigin === null ? href : `${serverOrigin}${pathname}${search}`;
-  const asked = kind === 'next' ? 'monitor=1&next=1' : `${kind}=1`;
-  return `${base}${search === '' ? '?' : '&'}${asked}`;
+  const query = kind === 'next' ? 'monitor=1&next=1' : `${kind}=1`;
+  return `${base}${search === '' ? '?' : '&'}${query}`;
 }
 
 /** "1 page", "2 pages". */

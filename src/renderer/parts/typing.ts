@@ -1,7 +1,7 @@
 import type { Attachment } from 'svelte/attachments';
 
 /** The value shown in a field when typing began. */
-const seen = new WeakMap<HTMLInputElement, string>();
+const shownValues = new WeakMap<HTMLInputElement, string>();
 /** Fields whose text was refused and stays. */
 const refused = new WeakSet<HTMLInputElement>();
 
@@ -11,9 +11,9 @@ const refused = new WeakSet<HTMLInputElement>();
  */
 export function typing(value: string): Attachment<HTMLInputElement> {
   return (field) => {
-    const isTyped = seen.has(field) && field.value !== seen.get(field);
+    const isTyped = shownValues.has(field) && field.value !== shownValues.get(field);
     if (!isTyped && field.value !== value) field.value = value;
-    if (!isTyped) seen.set(field, value);
+    if (!isTyped) shownValues.set(field, value);
     const listening = new AbortController();
     field.addEventListener(
       'keydown',
@@ -21,7 +21,7 @@ export function typing(value: string): Attachment<HTMLInputElement> {
         if (key !== 'Enter' || !refused.has(field)) return;
         refused.delete(field);
         // The current value was shown.
-        seen.set(field, value);
+        shownValues.set(field, value);
         field.dispatchEvent(new Event('change'));
       },
       { signal: listening.signal },
@@ -31,19 +31,19 @@ export function typing(value: string): Attachment<HTMLInputElement> {
 }
 
 export function displayedIn(field: HTMLInputElement): string {
-  return seen.get(field) ?? field.value;
+  return shownValues.get(field) ?? field.value;
 }
 
 /** Shows the current value, whatever was typed. */
 export function restore(field: HTMLInputElement, now: string): void {
   field.value = now;
-  taken(field, now);
+  markSaved(field, now);
 }
 
 /** `sent` was saved: the field follows the current value again, unless more was typed in the meantime. */
-export function taken(field: HTMLInputElement, sent: string): void {
+export function markSaved(field: HTMLInputElement, sent: string): void {
   refused.delete(field);
-  seen.set(field, sent);
+  shownValues.set(field, sent);
 }
 
 /**

@@ -141,7 +141,7 @@ describe('a queue of presses', () => {
 
   it('has a maximum length', () => {
     const { press } = stage();
-    const taken = Array.from({ length: 70 }, (_, index) => press(`b${String(index)}`));
-    expect(taken.filter(Boolean)).toHaveLength(60);
+    const accepted = Array.from({ length: 70 }, (_, index) => press(`b${String(index)}`));
+    expect(accepted.filter(Boolean)).toHaveLength(60);
   });
 });

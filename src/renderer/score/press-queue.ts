@@ -133,8 +133,8 @@ export class PressQueue {
 
   #recall(): QueuedPress[] {
     try {
-      const kept: unknown = JSON.parse(this.#options.memory().getItem(KEY) ?? '[]');
-      return Array.isArray(kept) ? kept.filter(isPress).slice(0, QUEUE_MAX) : [];
+      const stored: unknown = JSON.parse(this.#options.memory().getItem(KEY) ?? '[]');
+      return Array.isArray(stored) ? stored.filter(isPress).slice(0, QUEUE_MAX) : [];
     } catch {
       // Forbidden or invalid.
       return [];

@@ -172,12 +172,12 @@ export class ScoreGame {
 
   #lookLater(): void {
     setTimeout(() => {
-      if (!this.isUp && !this.isOut) void this.#look();
+      if (!this.isUp && !this.isOut) void this.#checkInvitation();
     }, LOOK_AGAIN_MS);
   }
 
   /** While the link is down: the invitation may have been revoked. */
-  async #look(): Promise<void> {
+  async #checkInvitation(): Promise<void> {
     try {
       this.isOut = !(await this.#options.isLetIn());
     } catch {
