@@ -1,7 +1,7 @@
 import type { BugSpace } from '../kit/layout.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 
-/** The sport's part of the stage. */
+/** Baseball's part of the stage. */
 export { baseballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = {

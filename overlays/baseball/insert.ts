@@ -2,7 +2,7 @@ import type { Insert } from '../../src/preload/contract/insert.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
 import type { InsertLook } from '../kit/insert-look.ts';
 
-/** The insert replaces this row (`rows.ts`). */
+/** The row that the insert replaces (`rows.ts`). */
 const BATTERY = 'battery';
 
 /** The insert is next to the board, on an extension of the chalk line. */
@@ -13,7 +13,7 @@ export const insertLook: InsertLook = {
   plate: 150,
 };
 
-/** Hides the batter and pitcher row during an insert. */
+/** Returns the model without the batter and pitcher row, which is hidden during an insert. */
 export function makingRoom<Model extends { rows: readonly FactRow[] }>(
   model: Model,
   { kind }: Insert['says'],

@@ -5,7 +5,7 @@ import type { FactRow } from '../kit/fact-rows.ts';
 import { numberFact, personVariants, textFact } from '../kit/manual-facts.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** The pitcher with the pitch count, and the batter. */
+/** Returns rows for the pitcher with the pitch count, and for the batter. */
 export function rowsOf(match: MatchView, _teams: TeamViewModels, { tabs }: Words): FactRow[] {
   const [pitcher, batter] = [textFact(match, 'pitcher'), textFact(match, 'batter')];
   const pitches = match.isFinal ? null : numberFact(match, 'pitches');

@@ -13,15 +13,17 @@ export interface BaseballViewModel {
   batting: 'a' | 'b' | null;
   half: 'top' | 'bottom' | null;
   inning: string | null;
-  /** Countdown to first pitch with its label, in the hour before the game. Replaces inning, diamond, count and outs. */
+  /**
+   * The countdown to first pitch with its label, in the hour before the game. Replaces inning, diamond, count and outs.
+   */
   countdown: { says: string; clock: ClockView } | null;
-  /** Set at the end of the game; replaces inning, diamond, count and outs. */
+  /** The text for a finished game, which replaces inning, diamond, count and outs. */
   final: string | null;
   bases: { first: boolean; second: boolean; third: boolean } | null;
   /** Balls and strikes. */
   count: string | null;
   outs: number | null;
-  /** The ball is in play. */
+  /** Whether the ball is in play. */
   isLive: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { BugSpace } from '../kit/layout.ts';
 
-/** The sport's part of the stage. */
+/** Basketball's part of the stage. */
 export { basketballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'bottom-center', width: 1240, height: 140, lines: 'beside' };

@@ -10,7 +10,7 @@ export const insertLook: InsertLook = {
   plate: 96,
 };
 
-/** Hides the tab at the insert's end of the board. Inserts are never shown during free throws. */
+/** Returns the model without the tab at the insert's end of the board. Inserts are never shown during free throws. */
 export function makingRoom(model: BasketballViewModel, says: Insert['says']): BasketballViewModel {
   const end = 'side' in says && says.side === 'B' ? 'b' : 'a';
   return { ...model, ends: { ...model.ends, [end]: null } };

@@ -16,7 +16,7 @@ export interface BasketballViewModel {
   /** Shown below the phase during play and in the hour before the game. */
   clock: ClockView | null;
   possession: 'a' | 'b' | null;
-  /** A shot is in the air. */
+  /** The team whose shot is in the air; null: none. */
   openAttempt: 'a' | 'b' | null;
   /** Tabs at each team's end of the board. */
   ends: { a: EndTab | null; b: EndTab | null };
@@ -26,7 +26,7 @@ export interface BasketballViewModel {
   shotClock: ClockView | null;
 }
 
-/** Free throws left, shown as pips, or the bonus without pips. */
+/** The free throws left, shown as pips, or the bonus without pips. */
 export interface EndTab {
   says: string;
   pips: number;

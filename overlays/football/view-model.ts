@@ -16,12 +16,12 @@ export interface FootballViewModel {
   center: readonly [string, ...string[]];
   /** Shown next to the phase during a quarter. */
   quarter: string | null;
-  /** The quarter's clock; in the hour before the game, the countdown. */
+  /** The quarter's clock or, in the hour before the game, the countdown. */
   clock: ClockView | null;
   possession: 'a' | 'b' | null;
   /** Down and distance or "loose ball", on chalk. */
   situation: string | null;
-  /** Text of the flag tab while a flag is on the field. */
+  /** The text of the flag tab while a flag is on the field. */
   flag: string | null;
   /** Shown below the names before the game. */
   records: { a: string | null; b: string | null };
@@ -33,16 +33,16 @@ export interface FootballViewModel {
 }
 
 export interface FieldTab {
-  /** "HAR 35", longest first. */
+  /** Variants such as "HAR 35", longest first. */
   variants: readonly string[];
-  /** The offense is inside the opponent's 20. */
+  /** Whether the offense is inside the opponent's 20. */
   isRedZone: boolean;
 }
 
 const RED_ZONE_YARDS = 20;
 const MIDFIELD = 50;
 
-/** Returns the producer's setting; otherwise whether the ball's position is in the red zone. */
+/** Returns whether the ball is in the red zone: the producer's setting or, if unset, the ball's position. */
 function isRedZone(match: MatchView, possession: FootballView['possession']): boolean {
   const redZone = textFact(match, 'redZone');
   if (redZone !== null) return redZone === 'yes';

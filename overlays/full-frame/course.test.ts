@@ -5,7 +5,7 @@ import type { CourseLayout, CourseParts, Row } from './course.ts';
 import { edgeAt, geometryOf, planesOf } from './geometry.ts';
 import type { Geometry, Planes } from './geometry.ts';
 
-/** A picture of 1920 x 1080, or of 1080 x 1920. */
+/** Returns the geometry of a picture of 1920 x 1080, or of 1080 x 1920. */
 function pictureOf(isVertical: boolean): { geometry: Geometry; planes: Planes } {
   const [width, height] = isVertical ? ([1080, 1920] as const) : ([1920, 1080] as const);
   const layout = layoutOf(width, height, 'title');

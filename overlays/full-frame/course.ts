@@ -2,26 +2,26 @@ import { edgeAt } from './geometry.ts';
 import type { Geometry, Planes } from './geometry.ts';
 
 /**
- * Layout of the rows between the teams, in design units: periods as a table, statistics below, scoring plays last.
- * Pure. A single part is drawn larger. If room is short, the oldest plays and periods are left out.
+ * Lays out the rows between the teams, in design units: periods as a table, statistics below, scoring plays last. Pure.
+ * A single part is drawn larger. If there isn't enough room, the oldest plays and periods are left out.
  */
 
 const PAD = 34;
 const GAP = 26;
 const FACT = { most: 176, least: 80 };
 const ENTRY = { most: 88, least: 48 };
-/** Statistics get the large look from this height. */
+/** The minimum row height for the large look of statistics. */
 const ROOMY_FACT = 120;
 const TALL_ENTRY = 76;
-/** Height of the note that older entries are left out. */
+/** The height of the note that older entries are left out. */
 const LEFT_OUT = 40;
-/** Row sizes of a table alone, of a table with more columns, and of a table above other rows. */
+/** The row sizes of a table alone, of one with more columns, and of one above other rows. */
 const TABLES = {
   alone: { code: 190, row: 132, column: 190, label: 40, codeSize: 54, size: 84, least: 84 },
   wide: { code: 116, row: 84, column: 110, label: 28, codeSize: 34, size: 40, least: 70 },
   dense: { code: 116, row: 54, column: 110, label: 28, codeSize: 34, size: 40, least: 70 },
 } as const;
-/** Maximum number of columns of a table drawn large. */
+/** The maximum number of columns in a table that is drawn large. */
 const ALONE_MOST = 5;
 /** Minimum column width and figure size. */
 const COLUMN_LEAST = 36;
@@ -63,14 +63,14 @@ export interface CourseLayout {
     isTall: boolean;
     /** The first entry shown. */
     from: number;
-    /** The note that older entries are left out; null: none. */
+    /** The note that older entries are left out, or null. */
     leftOut: Row | null;
   };
 }
 
 /**
- * Number of statistics and entries that fit, and the height of the "older entries left out" note. Statistics get their
- * room first, entries the rest.
+ * Returns how many statistics and entries fit, and the height of the note that older entries are left out. Statistics
+ * get their room first, entries the rest.
  */
 function countsIn(free: number, parts: CourseParts): Record<'facts' | 'entries' | 'leftOut', number> {
   const facts = Math.min(parts.facts, Math.floor((parts.entries > 0 ? free * 0.5 : free) / FACT.least));
@@ -101,7 +101,7 @@ export function courseLayout(parts: CourseParts, geometry: Geometry, planes: Pla
   const used = tableHeight + facts * factHeight + between + leftOut + entries * entryHeight;
   const from = top + Math.max(0, room - used) / 2;
 
-  /** Horizontal room of a row, which follows the leaning edges of the team fields. */
+  /** Returns the horizontal room of a row, which follows the leaning edges of the team fields. */
   function spanAt(y: number, height: number): Span {
     if (geometry.isVertical) return { x: geometry.left, width: geometry.right - geometry.left };
     const lean = (geometry.slope * height) / 2;

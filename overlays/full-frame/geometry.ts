@@ -2,8 +2,8 @@ import type { Anchors } from '../kit/anchors.ts';
 import type { Layout } from '../kit/layout.ts';
 
 /**
- * Layout of a full frame in design units from the top left corner of the picture. Pure. A full frame fills the picture;
- * text is inside the margins, between the head board and the bottom board.
+ * Lays out a full frame in design units from the top left corner of the picture. Pure. A full frame fills the picture;
+ * its text is inside the margins, between the head board and the bottom board.
  */
 
 /** The slope of all edges: 12 degrees. */
@@ -20,10 +20,10 @@ export interface Geometry {
   isVertical: boolean;
   wide: number;
   tall: number;
-  /** Left edge inside the margin. */
+  /** The left edge inside the margin. */
   left: number;
   right: number;
-  /** Top of the area for the form's content. */
+  /** The top of the content area. */
   top: number;
   bottom: number;
   head: { top: number; height: number };
@@ -32,7 +32,7 @@ export interface Geometry {
   line: number;
   /** Height of the horizon, where the ground begins. */
   horizon: number;
-  /** Horizontal lean of an edge per unit of height: 0 for upright edges. */
+  /** How far an edge leans horizontally per unit of height; 0 for upright edges. */
   slope: number;
   /** The height at which an edge is at its nominal position: the middle of the readable area. */
   pivot: number;
@@ -41,7 +41,7 @@ export interface Geometry {
 const HEAD = 70;
 const FOOT = 74;
 const LINE = 8;
-/** Height of the ground below the chalk line, if the margin has room for it. */
+/** The height of the ground below the chalk line, if the margin has room for it. */
 const GROUND = 72;
 const AIR = 16;
 /** Height of a matchup's start time. */
@@ -73,20 +73,20 @@ export function geometryOf(
   };
 }
 
-/** Horizontal position at height `y` of an edge that crosses the pivot at `x`. */
+/** Returns the horizontal position, at height `y`, of an edge that crosses the pivot at `x`. */
 export const edgeAt = ({ pivot, slope }: Pick<Geometry, 'pivot' | 'slope'>, x: number, y: number): number =>
   x + (pivot - y) * slope;
 
 /** Both team fields and the room between them. */
 export interface Planes {
-  /** Right edge of the left field and left edge of the right field, at the middle of the picture's height. */
+  /** The right edge of the left field and the left edge of the right field, at half the picture's height. */
   left: number;
   right: number;
-  /** Bottom of the fields; null: the bottom of the picture. */
+  /** The bottom of the fields; null: the bottom of the picture. */
   until: number | null;
 }
 
-/** Team fields with as much room between them as possible. A winner's field fills the picture. */
+/** Returns the team fields with as much room between them as possible. A winner's field fills the picture. */
 export function planesOf(
   { wide, isVertical, bottom, top }: Geometry,
   hasPanel: boolean,
@@ -100,8 +100,8 @@ export function planesOf(
 }
 
 /**
- * A team field as a CSS polygon in output pixels. `from` and `to` are edges at the middle height; null is the picture's
- * edge.
+ * Returns a team field as a CSS polygon in output pixels. `from` and `to` are its edges at half the height; null is the
+ * picture's edge.
  */
 export function planePolygon(
   geometry: Geometry,
@@ -122,7 +122,7 @@ export function planePolygon(
   ].join(', ')})`;
 }
 
-/** Tops of rows of equal height, centered between `top` and `bottom`. Rows that don't fit are left out. */
+/** Returns the tops of rows of equal height, centered between `top` and `bottom`. Rows that don't fit are left out. */
 export function rowsIn(count: number, top: number, bottom: number, most: number, least: number): number[] {
   const room = Math.max(0, bottom - top);
   const shown = Math.min(count, Math.floor(room / least));

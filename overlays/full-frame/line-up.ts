@@ -20,13 +20,13 @@ export interface FrameLineUp {
   side: 'first' | 'second';
   /** Rows of players starting at their own goal; a list has one row. */
   starters: FramePlayer[][];
-  /** True if the rows are lines of a formation. */
+  /** Whether the rows are lines of a formation. */
   isFormation: boolean;
   bench: FramePlayer[];
   benchLabel: string;
 }
 
-/** Content of a lineup, without the team. */
+/** Returns the content of a lineup, without the team. */
 export function lineUpParts(
   content: Extract<FullFrameContent, { form: 'line-up' }>,
   first: { side: 'a' | 'b' },
@@ -60,9 +60,9 @@ function playersOf(players: readonly LineUpPlayer[]): FramePlayer[] {
   }));
 }
 
-/** The team's field is at the start of the text direction; on vertical video it is at the top. */
+/** Returns the team's field: at the start of the text direction or, on vertical video, at the top. */
 export function lineUpPlanes({ wide, isVertical, top, bottom }: Geometry, isRtl: boolean): Planes {
-  // Beyond the picture, so that the leaning edge isn't visible.
+  // Outside the picture, so that the leaning edge isn't visible.
   const all = isRtl ? -wide : 2 * wide;
   if (isVertical) return { left: all, right: all, until: top + (bottom - top) * 0.2 };
   const seam = wide * (isRtl ? 0.7 : 0.3);
@@ -74,16 +74,16 @@ interface PlacedPlayer extends Box {
 }
 
 export interface LineUpLayout {
-  /** Area for the starters. */
+  /** The area for the starters. */
   field: Box;
   starters: PlacedPlayer[];
-  /** True if any player has a number or position. The column is then reserved for all players. */
+  /** Whether any player has a number or position. If so, every row has the column. */
   hasNumbers: boolean;
   hasPositions: boolean;
   bench: {
     label: Box | null;
     players: PlacedPlayer[];
-    /** Number of players that don't fit, and where "+N" is drawn. */
+    /** How many players don't fit, and where "+N" is drawn. */
     more: number;
     rest: Box | null;
   };
@@ -93,11 +93,11 @@ const AIR = 36;
 const GAP = 18;
 const BENCH_LABEL = 42;
 const BENCH_ROW = 44;
-/** Maximum and minimum height of a starter in a list, and of a line on the pitch. */
+/** The height limits of a starter in a list, and of a line on the pitch. */
 const LIST_ROW = { most: 112, least: 50, readable: 44 };
 const LINE_ROW = { most: 170, least: 112 };
 const CELL_MOST = 330;
-/** Padding inside the edges of a pitch. */
+/** The padding inside the edges of a pitch. */
 const PITCH_PAD = 16;
 const COLUMN_GAP = 40;
 
@@ -146,7 +146,7 @@ export function lineUpLayout(
   };
 }
 
-/** The area next to the team's field, inside the leaning edge. */
+/** Returns the area next to the team's field, inside the leaning edge. */
 function roomBeside(geometry: Geometry, planes: Planes, isRtl: boolean): Box {
   const { left, right, top, bottom, isVertical } = geometry;
   if (isVertical) {
@@ -163,7 +163,7 @@ function columnsOf(count: number, isVertical: boolean): number {
   return isVertical || count <= 24 ? 2 : 3;
 }
 
-/** Number of bench rows that fit; at least one. */
+/** Returns how many bench rows fit; at least one. */
 function benchRowsOf(substitutes: number, free: number): number {
   return substitutes === 0 ? 0 : Math.min(substitutes, Math.max(1, Math.floor(free / BENCH_ROW)));
 }
@@ -172,7 +172,7 @@ function benchRowsOf(substitutes: number, free: number): number {
 const benchShown = (count: number, places: number): number =>
   count <= places ? count : Math.max(0, places - 1);
 
-/** Horizontal position at a distance from the start of the text direction. */
+/** Returns the horizontal position at a distance from the start of the text direction. */
 const columnX = (left: number, whole: number, from: number, width: number, isRtl: boolean): number =>
   isRtl ? left + whole - from - width : left + from;
 
@@ -213,7 +213,7 @@ function listIn(
   }));
 }
 
-/** Players of a list that fit, followed by the number of the others. */
+/** Returns the players of a list that fit, followed by the number of the others. */
 function shownOf(players: readonly FramePlayer[], places: number): readonly FramePlayer[] {
   if (players.length <= places) return players;
   const shown = players.slice(0, places - 1);

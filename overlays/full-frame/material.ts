@@ -15,7 +15,7 @@ export interface PlaneColors {
   field: string;
   deep: string;
   night: string;
-  /** Outline and thickness of big words. */
+  /** The outline and thickness of big words. */
   edge: string;
   /** Color of the horizon line. */
   horizon: string;

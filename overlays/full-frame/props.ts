@@ -8,6 +8,6 @@ export interface FrameProps {
   on: OnAir;
   /** The readable area of the picture. */
   free: Anchors['frame'];
-  /** The background is a key color, so unadjusted colors may be too close to it. */
+  /** Whether the background is a key color, so that unadjusted colors may be too close to it. */
   isKeyed: boolean;
 }

@@ -73,7 +73,7 @@ describe('the scores of a full frame', () => {
     const level = sizeOf('9', '9', hasPanel, winner);
     expect(sizeOf('9', '12', hasPanel, winner)).toBeLessThanOrEqual(level);
     expect(sizeOf('9', '1234', hasPanel, winner)).toBeLessThan(level);
-    // A winner's score gets the room that the mark gives up.
+    // A winner's score may use the room of the mark, which shrinks.
     expect(sizeOf('1234', '9', hasPanel, winner)).toBeLessThanOrEqual(level);
     expect(sizeOf('1234', '1234', hasPanel, winner)).toBe(
       Math.min(sizeOf('9', '1234', hasPanel, winner), sizeOf('1234', '9', hasPanel, winner)),

@@ -10,13 +10,13 @@ import type { FullFrameViewModel } from './view-model.ts';
 /** Positions of a team's mark, score, name and the lines below on a full frame, in design units. Pure. */
 
 const AIR = 36;
-/** Letter spacing also follows the last letter of a line. */
+/** The letter spacing that also follows the last letter of a line. */
 const LAST_GAP = 6;
 const UNDERS_MAX = 3;
 const UNDER_LINE = 44;
 /** Half the height of a capital, as a share of its size. */
 const HALF_CAPITAL = 0.36;
-/** Gap between the horizon and a name below it, and from its capitals to the middle of the next line. */
+/** The gap between the horizon and a name below it, and from the name's capitals to the middle of the next line. */
 const HORIZON_AIR = 20;
 const UNDER_AIR = 32;
 const NAME_STRETCH = 76;
@@ -27,12 +27,12 @@ const FLAT_MARK = 120;
 const BESIDE_LEAST = 760;
 /** Gap between mark and score. */
 const BESIDE_GAP = 20;
-/** Size of a mark next to a score. The mark shrinks to make room for the score. */
+/** The limits of a mark next to a score. The mark shrinks to make room for the score. */
 const BESIDE_MARK = { most: 560, least: 240 };
-/** Rounding margin for the score's width. */
+/** A margin for rounding the score's width. */
 const SCORE_AIR = 1;
 const SCORE_SIZE = { beside: 460, under: 300, least: 60 };
-/** The mark next to a score shrinks until the score reaches this size. */
+/** A mark next to a score shrinks until the score reaches this size. */
 const SCORE_WANTED = 340;
 
 export type Where = 'left' | 'right';
@@ -48,7 +48,7 @@ export interface SidePlace {
   model: FullFrameViewModel;
   geometry: Geometry;
   planes: Planes;
-  /** True if content is shown between the teams. */
+  /** Whether content is shown between the teams. */
   hasPanel: boolean;
   /** Free height at the bottom, in design units. */
   free: number;
@@ -60,14 +60,14 @@ export interface SideText {
   unders: readonly (readonly string[])[];
   isRecord: boolean;
   underTops: readonly number[];
-  /** Vertical center of the name, the available room, and the possible font sizes. */
+  /** The vertical center of the name, the available room, and the limits of the font size. */
   nameY: number;
   nameSpan: Span;
   nameMost: number;
   nameLeast: number;
 }
 
-/** Horizontal room in a team field at one height, between margin and seam. */
+/** Returns the horizontal room in a team field at one height, between margin and seam. */
 function spanAt({ geometry, planes }: SidePlace, where: Where, y: number): Span {
   const edge = edgeAt(geometry, where === 'left' ? planes.left : planes.right, y);
   return where === 'left'
@@ -75,7 +75,7 @@ function spanAt({ geometry, planes }: SidePlace, where: Where, y: number): Span 
     : { x: edge + AIR, width: geometry.right - edge - AIR - LAST_GAP };
 }
 
-/** Horizontal room for content `tall` high, centered at `y`. */
+/** Returns the horizontal room for content that is `tall` high and centered at `y`. */
 export function spanOver(place: SidePlace, where: Where, y: number, tall: number): Span {
   const [one, other] = [spanAt(place, where, y - tall / 2), spanAt(place, where, y + tall / 2)];
   const x = Math.max(one.x, other.x);
@@ -122,27 +122,33 @@ export function sideText(place: SidePlace, side: SideName, where: Where): SideTe
   };
 }
 
-/** Largest font size at which a text fits. */
+/** The largest font size at which a text fits. */
 const sizeIn = ({ width }: Span, text: string, voice: Voice, stretch: number, measure: Measure): number =>
   Math.floor(width / Math.max(0.3, measure(text, voice, stretch)));
 
 const nameSizeIn = (span: Span, name: string, measure: Measure): number =>
   sizeIn(span, name, NAME, NAME_STRETCH, measure);
 
-/** Scripts without capitals have deeper letters; this is the limit above the lines below. */
+/**
+ * Returns the largest size of a name that stays above the lines below. In scripts without capitals, letters extend
+ * deeper.
+ */
 function reachMost({ underTops, nameY }: SideText, name: string): number {
   return underTops[0] !== undefined && name.toUpperCase() === name.toLowerCase()
     ? (underTops[0] - nameY - 25) / 0.83
     : Infinity;
 }
 
-/** Font size of one name, ignoring the other team's. */
+/** Returns the font size that one name could have, ignoring the other team's name. */
 function nameSize(text: SideText, name: string, measure: Measure): number {
   const { nameSpan, nameMost, nameLeast } = text;
   return Math.max(nameLeast, Math.min(nameMost, nameSizeIn(nameSpan, name, measure), reachMost(text, name)));
 }
 
-/** The names of the left and right team in the longest form that fits legibly for both, and their common font size. */
+/**
+ * Returns the names of the left and right team in the longest form that is legible for both, and their common font
+ * size.
+ */
 export function sideNames(
   place: SidePlace,
   [left, right]: readonly [SideName, SideName],
@@ -171,7 +177,7 @@ interface SideScore {
   isBeside: boolean;
 }
 
-/** Position of a team's mark, and where the score's room starts. */
+/** Returns the position of a team's mark, and where the score's room starts. */
 function sideMark(
   place: SidePlace,
   where: Where,
@@ -223,7 +229,7 @@ export function sideScore(
     right: sideMark(place, 'right', nameTop, measure),
   };
   const { mark, isBeside } = sides[where];
-  // Both scores are at the same height: if one is below the mark, so is the other.
+  // Both scores are at the same height: if one is below its mark, so is the other.
   const areBeside = sides.left.isBeside && sides.right.isBeside;
   const scoreTop = Math.max(sides.left.scoreTop, sides.right.scoreTop);
   const tall = Math.max(60, nameTop - scoreTop);
@@ -241,7 +247,7 @@ export function sideScore(
   };
 }
 
-/** Size of both marks, reduced for the longer score, so that both scores have the same size. */
+/** Returns the size of both marks, reduced for the longer score, so that both scores have the same size. */
 function besideMarkSize(place: SidePlace, where: Where, tall: number, measure: Measure): number {
   const { first, second } = place.model;
   const longest = Math.max(...[first, second].map(({ score }) => measure(score, FIGURE, FIGURE.widest)));
@@ -255,7 +261,7 @@ function markSize(isMatchup: boolean, tall: number, width: number, { isVertical 
   return Math.min(tall * 0.46, width * 0.8);
 }
 
-/** Font size of both scores: the smaller of the two that fit. */
+/** Returns the font size of both scores: the smaller of the two that fit. */
 export function scoresSize(
   place: SidePlace,
   sides: readonly [SideName, SideName],
@@ -265,7 +271,7 @@ export function scoresSize(
   const sizes = sides.map((side, at) => {
     const where = at === 0 ? 'left' : 'right';
     const { span, most } = sideScore(place, sideText(place, side, where), where, nameSize, measure);
-    // Scores aren't condensed: otherwise figures of the same size would differ in width.
+    // Scores aren't condensed, because figures of the same size would then differ in width.
     const room = { ...span, width: span.width - SCORE_AIR };
     return Math.min(most, sizeIn(room, place.model[side].score, FIGURE, FIGURE.widest, measure));
   });

@@ -32,7 +32,7 @@ describe('full frames', () => {
       words: [`9 Bo Vale · ${kind}`, `Bo Vale · ${kind}`, `Vale · ${kind}`, kind],
       period: ["45+2'"],
     });
-    // The scorers are left out because the entries next to the teams already name them.
+    // Scorers are left out because the entries next to the teams already name them.
     expect(model!.scorers).toEqual({ first: [], second: [] });
     const { model: final } = viewModelOf(frameOf('full-soccer', named('final'))).fullFrame;
     expect(final!.scorers).toEqual({ first: [["Vale 45+2'"]], second: [] });

@@ -61,14 +61,14 @@ type PlayedContent = Extract<FullFrameContent, { periods: unknown }>;
 /** The content of a full frame. First and second follow the scorebug's order: visitors first in some sports. */
 export interface FullFrameViewModel {
   form: FullFrameContent['form'];
-  /** Identity of the content. A different value means a different full frame. */
+  /** Identifies the content. A different value means a different full frame. */
   about: string;
   /** Title on the head board, longest first, and the text next to it. Without a title there is no head board. */
   title: readonly string[];
   aside: readonly string[];
   /** Text on the bottom board, longest first. */
   foot: readonly string[];
-  /** Logo of the competition; null: none. */
+  /** The logo of the competition, or null. */
   emblem: string | null;
   first: TeamViewModel;
   second: TeamViewModel;
@@ -87,7 +87,7 @@ export interface FullFrameViewModel {
   entriesLeftOut: readonly string[];
   /** Scorers, each with variants, longest first. Empty if the entries already name them. */
   scorers: { first: readonly (readonly string[])[]; second: readonly (readonly string[])[] };
-  /** Null if there is no winner or the game isn't over. */
+  /** The winner's side; null if there is no winner or the game isn't over. */
   winner: 'first' | 'second' | null;
   games: readonly FrameGame[];
   lineUp: FrameLineUp | null;
@@ -95,8 +95,8 @@ export interface FullFrameViewModel {
 }
 
 /**
- * The parts between the teams, by form: everything, only the statistics, or only the entries. Statistics alone don't
- * count as a line score.
+ * Returns the parts between the teams, by form: everything, only the statistics, or only the entries. Statistics alone
+ * don't count as a line score.
  */
 export function partsOf({
   form,
@@ -151,7 +151,7 @@ function columnOf(
   return { label, first: scoreText(first), second: scoreText(second), isTotal };
 }
 
-/** The shootout's column in the line score. */
+/** Returns the shootout's column for the line score. */
 function shootoutColumn(match: MatchView, look: SportLook, words: Words): FrameColumn[] {
   const result = shootoutResult(match, look, words);
   return result
@@ -166,7 +166,7 @@ function shootoutColumn(match: MatchView, look: SportLook, words: Words): FrameC
     : [];
 }
 
-/** Number to compare in a statistic: 8 for "8/21". */
+/** The number to compare in a statistic: 8 for "8/21". */
 const amountOf = (figure: string): number => Number.parseFloat(figure) || 0;
 
 function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
@@ -197,7 +197,7 @@ function notesOf({ share, players }: LineFact, look: SportLook, words: Words): F
 const percents = (share: number | null | undefined, { percent }: Words): string[] =>
   share === null || share === undefined ? [] : [percent(share)];
 
-/** The scorers, unless the entries already name them. */
+/** Returns the scorers, unless the entries already name them. */
 function scorersOf(
   match: MatchView,
   content: FullFrameContent,
@@ -218,7 +218,7 @@ function winningSide(match: MatchView, look: SportLook): FullFrameViewModel['win
   return winner && (winner === first ? 'first' : 'second');
 }
 
-/** Figures aren't part of the identity: a new score doesn't start a new full frame. */
+/** Returns what identifies the content. Figures aren't part of it: a new score doesn't start a new full frame. */
 function aboutOf(content: FullFrameContent): string {
   switch (content.form) {
     case 'line-up':
@@ -236,7 +236,7 @@ const phaseLines = (match: MatchView, words: Words): string[] =>
     .map((textOf) => (match.phase ? textOf(match.phase) : ''))
     .filter(Boolean);
 
-/** Removes empty lines. */
+/** Returns the lines that aren't empty. */
 const nonEmptyLines = (...lines: (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '');
 
@@ -248,7 +248,7 @@ export type MakeFullFrameViewModel = (
   speech: FrameSpeech,
 ) => FullFrameViewModel;
 
-/** Makes full frame models, with cached looks of other games' teams. */
+/** Returns a function that makes full frame models and caches the looks of other games' teams. */
 export function createFullFrameViewModels(): MakeFullFrameViewModel {
   const others = createOtherTeams();
   return (match, content, teams, look, speech) => {
@@ -300,7 +300,7 @@ function fullFrameViewModel(
   }
 }
 
-/** The fields that all forms share, with empty content. */
+/** Returns the fields that all forms share, without content. */
 function blankFrame(
   match: MatchView,
   content: FullFrameContent,
@@ -343,7 +343,7 @@ function leftOutWords({ entries, entriesTotal }: PlayedContent, { lastOf }: Word
   return Array.from({ length: entries.length + 1 }, (_, shown) => lastOf(shown, entriesTotal));
 }
 
-/** The content of forms that show the course of a match. */
+/** Returns the content of forms that show the course of a match. */
 function playedParts(
   match: MatchView,
   content: PlayedContent,

@@ -1,15 +1,15 @@
 /**
- * Records the stage frame by frame: every animation is a function of time, so the stage can be paused at any instant.
- * Animations that start with a frame stay paused at that frame's instant until requested.
+ * Records the stage frame by frame. Every animation is a function of time, so the stage can be paused at any instant.
+ * Animations that start with a frame stay paused at that frame's instant until they are moved.
  */
 export class Film {
   readonly #moving = new Map<Animation, number>();
-  /** True until the last frame shown has been captured. */
+  /** Whether the last frame shown has been captured. */
   #isCut = false;
 
   /**
-   * Takes over all animations that start with the frame just shown, `at` ms into the film. Call it before that frame is
-   * painted: how letters are rasterized depends on their first position.
+   * Takes control of all animations that start with the frame just shown, `at` ms into the film. Call this before that
+   * frame is painted: how letters are rasterized depends on their first position.
    */
   async cut(at: number): Promise<void> {
     this.#isCut = true;
@@ -25,7 +25,7 @@ export class Film {
     }
   }
 
-  /** Names of the animated properties, including finished animations. */
+  /** The names of the animated properties, including those of finished animations. */
   get moved(): string[] {
     const frames = [...this.#moving.keys()].flatMap(({ effect }) =>
       effect instanceof KeyframeEffect ? effect.getKeyframes() : [],
@@ -54,7 +54,7 @@ export class Film {
     return hasMoved;
   }
 
-  /** Progress of each animation as text; a finished animation stays the same. */
+  /** Returns the progress of each animation as text. A finished animation's text stays the same. */
   #phase(): string {
     return [...this.#moving.keys()]
       .map(({ playState, currentTime, effect }) =>

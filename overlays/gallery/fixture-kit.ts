@@ -107,7 +107,7 @@ export const TEAMS = {
   lost: { ...team('Northgate', 'NOR', '#1d5bd6'), logo: '/logos/nothing-here.svg' },
 } satisfies Record<string, Team>;
 
-/** The instant of every fixture, Unix ms. */
+/** The current time in every fixture, Unix ms. */
 export const AT = 1_764_000_000_000;
 
 type Home = readonly [a: Team, b: Team, pitch: Pitch, league: string];
@@ -137,7 +137,7 @@ export function standingClock(
   };
 }
 
-/** Local time of day as Unix ms: "8:30 PM" today. */
+/** Returns a local time of day as Unix ms: "8:30 PM" today. */
 export const at = (hours: number, minutes: number, day: StartTime['day'] = null): StartTime => ({
   hours,
   minutes,
@@ -147,7 +147,7 @@ export const at = (hours: number, minutes: number, day: StartTime['day'] = null)
 
 let revision = 0;
 
-/** An output with default settings. */
+/** The settings of a default output. */
 const OUTPUT: OutputFrame['output'] = {
   ...drawnSettings(NEW_OUTPUT),
   theme: 'chalk',
@@ -294,7 +294,7 @@ export const unknownScore = { a: null, b: null };
 export const score: LowerThirdContent = { form: 'score' };
 const BROUGHT_NONE: ReadonlySet<MomentKind> = new Set(['review', 'review_overturned', 'no_goal', 'red_card']);
 
-/** A moment at the score of its sport's fixtures, unless given otherwise. */
+/** Returns a moment, by default with the score of its sport's fixtures. */
 export const moment = (
   kind: MomentKind,
   side: 'A' | 'B' | null,
@@ -320,7 +320,7 @@ export const scorer = (
   more: Partial<Pick<ScorerName, 'short' | 'isOwnGoal'>> = {},
 ): ScorerName => ({ number, name, short: null, ...more });
 
-/** A moment with its player. */
+/** Returns a moment with its player. */
 export const momentOf = (player: ScorerName, ...args: Parameters<typeof moment>): LowerThirdContent => ({
   ...(moment(...args) as MomentContent),
   player,
@@ -357,7 +357,7 @@ export const line = (parts: Partial<Line>): FullFrameContent => ({
   entriesTotal: parts.entries?.length ?? 0,
   ...parts,
 });
-/** Points per period: `[[7, 6], [10, null]]`; periods after the fourth quarter are overtimes. */
+/** Returns points per period: `[[7, 6], [10, null]]`. Periods after the fourth quarter are overtimes. */
 export const quarters = (figures: readonly Points[]): Line['periods'] =>
   figures.map(([a, b], index) => ({ phase: quarter(index + 1), a, b }));
 export const innings = (figures: readonly Points[]): Line['periods'] =>
@@ -366,7 +366,7 @@ export const quarter = (number: number): Phase =>
   number > 4 ? { is: 'overtime', number: number - 4 } : { is: 'period', part: 'quarter', number };
 export const half = (number: 1 | 2): Phase => ({ is: 'period', part: 'half', number });
 export const fact = (kind: CountKind, a: string, b: string): Line['facts'][number] => ({ kind, a, b });
-/** Shots: made of attempted. */
+/** Returns a statistic of shots, made of attempted. */
 export const shots = (kind: CountKind, a: string, b: string): Line['facts'][number] => ({
   ...fact(kind, a, b),
   share: { a: shareOf(a), b: shareOf(b) },
@@ -376,7 +376,7 @@ function shareOf(figure: string): number | null {
   return taken === 0 ? null : made / taken;
 }
 
-/** The color of a team by name; null if there is none. */
+/** Returns the color of a team by name, or null. */
 const colorOf = (name: string): string | null =>
   Object.values(TEAMS).find((team) => team.name?.startsWith(name) && name !== '')?.color ?? null;
 

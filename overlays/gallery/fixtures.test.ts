@@ -8,9 +8,9 @@ import type { SportView } from '../../src/feed/sports/index.ts';
 import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { FIXTURES } from './fixtures.ts';
 
-/** Checks that games in the gallery and in the README's pictures are possible under the rules of their sport. */
+/** Checks that the games in the gallery and in the README's pictures are possible under the rules of their sport. */
 
-/** Points of a scoring event in football. */
+/** Returns the points of a scoring event in football. */
 function footballPoints(kind: string, side: 'A' | 'B'): { a: number; b: number } {
   const press = { type: kind, payload: { team: side } } as Parameters<typeof rules.step>[1];
   const stepped = rules.step(rules.initial('nfl'), press);
@@ -97,7 +97,7 @@ function placeOf(phase: Phase | null): number | null {
   }
 }
 
-/** The soccer phase that contains a minute. */
+/** Returns the soccer phase that contains a minute. */
 const phaseOfMinute = ({ number }: MatchMinute): Phase => {
   if (number > 90) return { is: 'extra-time', half: number > 105 ? 2 : 1 };
   return { is: 'period', part: 'half', number: number > 45 ? 2 : 1 };
@@ -111,7 +111,7 @@ interface Report {
   clock?: { ms: number; direction: 'up' | 'down' } | null;
 }
 
-/** Lowest clock reading at which a minute can begin, at this point in a match. */
+/** Returns the lowest clock reading at which a minute can begin, at this point in a match. */
 function playedMs(minute: MatchMinute, now: number | null): number {
   const isSamePhase = placeOf(phaseOfMinute(minute)) === now;
   return (minute.number - 1 + (isSamePhase ? (minute.added ?? 0) : 0)) * 60_000;
@@ -134,7 +134,7 @@ const minutesIn = (text: string): MatchMinute[] =>
     added: added === undefined ? null : Number(added),
   }));
 
-/** The minutes in the producer's text for scorers or substitutions. */
+/** Returns the minutes in the producer's text for scorers or substitutions. */
 function minutesOf(field: string, value: unknown): MatchMinute[] {
   if (typeof value === 'string') return field.startsWith('scorers.') ? minutesIn(value) : [];
   if (typeof value !== 'object' || value === null || !('minute' in value)) return [];
@@ -182,7 +182,7 @@ const KEYS = ['a', 'b'] as const;
 const leads = ({ a, b }: Score, side: 'A' | 'B'): boolean =>
   side === 'A' ? Number(a) > Number(b) : Number(b) > Number(a);
 
-/** Goals in a list of scorers: one per minute, or one if no minute is known. */
+/** Returns the goals in a list of scorers: one per minute, or one if no minute is known. */
 function goalsOf(match: MatchView, graphics: OutputFrame['graphics']): Record<'a' | 'b', number>[] {
   const course = graphics['full-frame'].content;
   const lists = [match.scorers, course && 'scorers' in course ? course.scorers : undefined];
@@ -201,7 +201,7 @@ function goalsOf(match: MatchView, graphics: OutputFrame['graphics']): Record<'a
   ];
 }
 
-/** Valid clock readings of a period, in minutes. Added time in soccer has no upper limit. */
+/** Returns the valid clock readings of a period, in minutes. Added time in soccer has no upper limit. */
 function clockRange(view: SportView): readonly [from: number, to: number] | null {
   switch (view.sport) {
     case 'soccer':
@@ -222,7 +222,7 @@ function clockRange(view: SportView): readonly [from: number, to: number] | null
   }
 }
 
-/** Number of shootout kicks taken after the result was decided: five kicks each, then one more each. */
+/** Returns how many shootout kicks were taken after the result was decided: five kicks each, then one more each. */
 function kicksTooMany({ a, b }: { a: boolean[]; b: boolean[] }): number {
   const kicks = a.length + b.length;
   const scored = (of: boolean[], taken: number): number => of.slice(0, taken).filter(Boolean).length;
@@ -232,7 +232,7 @@ function kicksTooMany({ a, b }: { a: boolean[]; b: boolean[] }): number {
     return scoreA + left(takenA) < scoreB || scoreB + left(takenB) < scoreA;
   };
   const decided = Array.from({ length: kicks }, (_, taken) => taken).filter(
-    // Either team may kick first.
+    // Tries both orders, because either team may kick first.
     (taken) =>
       isOver(Math.ceil(taken / 2), Math.floor(taken / 2)) &&
       isOver(Math.floor(taken / 2), Math.ceil(taken / 2)),
@@ -253,7 +253,7 @@ function insertFaults(says: InsertSays, view: SportView): string[] {
   return [];
 }
 
-/** Lists contradictions within a view. */
+/** Returns the contradictions within a view. */
 function viewFaults(view: SportView): string[] {
   const faults: string[] = [];
   if (view.sport === 'soccer' && view.redCards && view.playersOnPitch) {
@@ -267,7 +267,7 @@ function viewFaults(view: SportView): string[] {
   return faults;
 }
 
-/** Sports that don't end in a tie. */
+/** The sports whose games don't end in a tie. */
 const HAS_A_WINNER = new Set(['basketball', 'baseball']);
 
 function finalFaults({ view, shootout }: MatchView, graphics: OutputFrame['graphics']): string[] {
@@ -290,7 +290,7 @@ function tickerFaults({ a, b, sport, status, play }: TickerItem): string[] {
   return faults;
 }
 
-/** Lists contradictions between a fixture's texts and its score, period or clock. */
+/** Returns the contradictions between a fixture's texts and its score, period or clock. */
 function contradictions(match: MatchView, graphics: OutputFrame['graphics']): string[] {
   const { view, clock, isFinal, shootout } = match;
   const { score } = view;

@@ -45,7 +45,7 @@ export const FIXTURES: readonly Fixture[] = [
   ...sponsorFixtures,
 ];
 
-/** Output sizes; every fixture is checked at each size. */
+/** The output sizes at which every fixture is checked. */
 export const FORMATS = [
   { width: 1920, height: 1080 },
   { width: 1280, height: 720 },

@@ -40,9 +40,9 @@ export interface GalleryApi {
   formats: { width: number; height: number }[];
   /** Shows a fixture without motion in a theme, on its background picture, on the match's key color, or transparent. */
   show(id: string, width: number, height: number, theme: ThemeId, ground: 'pitch' | 'key' | 'nothing'): void;
-  /** Shows fixtures in this language; resolves when its words and letters are loaded. */
+  /** Shows fixtures in this language. Resolves when its words and letters are loaded. */
   speak(language: Language): Promise<void>;
-  /** Shows fixtures in this font. Resolves with true if the font is loaded. */
+  /** Shows fixtures in this font. Resolves with whether the font is loaded. */
   setIn(font: FontFamily | null): Promise<boolean>;
   /** Shows a frame with motion. */
   play(frame: OutputFrame): void;
@@ -50,9 +50,11 @@ export interface GalleryApi {
   film: Film;
   frameOf(id: string): OutputFrame;
   probe(): Reading;
-  /** Lists the visible parts of every graphic. */
+  /** Returns the visible parts of every graphic. */
   seen(): DrawnElement[];
-  /** Bounding box of one graphic on air or of all, plus `air` pixels on each side, clipped to the picture. */
+  /**
+   * Returns the bounding box of one graphic or of all on air, plus `air` pixels on each side, clipped to the picture.
+   */
   bounds(graphic: string, air: number): { x: number; y: number; width: number; height: number };
 }
 

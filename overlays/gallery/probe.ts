@@ -127,8 +127,8 @@ export function probe(): Reading {
 }
 
 /**
- * The bounding box of everything on air (`graphic`: one kind, or `*`), plus `air` pixels on each side, clipped to the
- * window.
+ * Returns the bounding box of everything on air (`graphic`: one kind, or `*`), plus `air` pixels on each side, clipped
+ * to the window.
  */
 export function bounds(
   graphic: string,
@@ -155,7 +155,7 @@ export interface DrawnElement {
 
 type Box = TextReading['box'];
 
-/** Returns null if the box is completely outside `clip`. */
+/** Returns the part of a box inside `clip`, or null if there is none. */
 function within(box: Box, clip: Box): Box | null {
   const left = Math.max(box.left, clip.left);
   const top = Math.max(box.top, clip.top);
@@ -164,7 +164,7 @@ function within(box: Box, clip: Box): Box | null {
   return right - left > 0 && bottom - top > 0 ? { left, top, right, bottom } : null;
 }
 
-/** The part of a box inside an `inset()` clip path; ignores other clip paths. */
+/** Returns the part of a box inside an `inset()` clip path. Ignores other clip paths. */
 function insetBy(clipPath: string, box: Box): Box {
   const sides = /^inset\(([^)]*)\)/.exec(clipPath)?.[1]?.split(' ');
   if (!sides) return box;

@@ -14,10 +14,10 @@ import type { Anchor, BugSpace, Layout } from './layout.ts';
 
 /** Positions of all graphics except the scorebug. Loaded with the first of these graphics. */
 
-/** Height of the chalk line of the graphic below, plus a gap. */
+/** The height of the chalk line of the graphic below, plus a gap. */
 const AIR = 42;
 const CLEAR = 24;
-/** Graphics at the bottom move up by this much for the ticker. */
+/** How far graphics at the bottom move up for the ticker. */
 const TICKER_LIFT = TICKER_HEIGHT + 26;
 const LOWER_THIRD_WIDTH = 1120;
 /** Maximum size of a sponsor's mark in a corner. */
@@ -29,10 +29,10 @@ export interface Beside {
   bugSize: number;
   /** Number of match info rows on the scorebug. */
   rows: number;
-  /** True if a sponsor's plate is shown on the scorebug. */
+  /** Whether a sponsor's plate is shown on the scorebug. */
   hasBugMark: boolean;
   hasTicker: boolean;
-  /** Corner of the network bug; null: no bug. */
+  /** The corner of the network bug; null: no bug. */
   networkCorner: Corner | null;
   /** Corner of a sponsor's mark. */
   sponsorCorner: Corner;
@@ -54,14 +54,12 @@ function meets(
   return beside < boxWidth + CLEAR;
 }
 
-/** Distance by which a graphic of this width moves inward to clear the network bug. */
+/** Returns how far a graphic of this width moves inward to clear the network bug. */
 function clearOf(layout: Layout, place: BugPlace, width: number, networkCorner: Corner | null): number {
   return meets(layout, place, width, networkCorner, NETWORK_BUG.width) ? NETWORK_BUG.height + CLEAR : 0;
 }
 
-/**
- * Distance by which the ticker moves up. In landscape it is next to the network bug, on vertical video above the bug.
- */
+/** Returns how far the ticker moves up. In landscape it is next to the network bug, on vertical video above the bug. */
 function tickerLift(layout: Layout, networkCorner: Corner | null): number {
   return layout.isVertical ? clearOf(layout, 'bottom-center', layout.available, networkCorner) : 0;
 }
@@ -75,15 +73,17 @@ export interface Anchors {
   tickerWidth: number;
   /** Position of a sponsor's corner mark. */
   sponsor: Anchor;
-  /** The readable area of a full frame, the height of the picture and its margin, from the top, in design units. */
+  /**
+   * The readable area of a full frame, the height of the picture and its bottom margin, in design units from the top.
+   */
   frame: { top: number; bottom: number; tall: number; safeBottom: number };
 }
 
 /**
- * Positions of graphics around a sport's scorebug. Graphics at the bottom move above the ticker. A lower third goes
- * above a scorebug at the bottom, at the same end; otherwise it is at the start edge. A full frame fills the picture,
- * and all other graphics leave. All graphics keep clear of the network bug: the ticker ends next to it, others move
- * inward if they would cover it.
+ * Returns the positions of graphics around a sport's scorebug. Graphics at the bottom move above the ticker. A lower
+ * third goes above a scorebug at the bottom, at the same end; otherwise it is at the start edge. A full frame fills the
+ * picture, and all other graphics leave. All graphics keep clear of the network bug: the ticker ends next to it, others
+ * move inward if they would cover it.
  */
 export function anchorsOf(
   layout: Layout,
@@ -111,7 +111,7 @@ export function anchorsOf(
   const column = place.slice(place.indexOf('-') + 1) as 'left' | 'center' | 'right';
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;
-  // A full frame fills the picture, and no other graphic is shown during it.
+  // A full frame fills the picture, and no other graphic is shown with it.
   const frame = {
     top: safeTop / unit + clear('top-center', available),
     bottom: margin - clear('bottom-center', available),

@@ -125,7 +125,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
       [theme.onSheet, theme.sheet],
       [theme.onNotice, theme.notice],
       [theme.dark, theme.flag],
-      // The team that isn't at bat, provisional scores, retracted moments.
+      // Used for the team that isn't at bat, provisional scores and retracted moments.
       [theme.onBoard, theme.quiet],
       [theme.mute, theme.deep],
       [theme.mute, theme.board],

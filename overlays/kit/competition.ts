@@ -5,17 +5,17 @@ import { leagueName } from '../../src/words/languages.ts';
 type Played = Pick<MatchView, 'competition' | 'league'>;
 type Form = 'long' | 'short';
 
-/** The producer's name for the competition; null: none. */
+/** Returns the producer's name for the competition, or null. */
 function nameText({ name, short }: MatchView['competition'], form: Form): string | null {
   return form === 'short' ? (short ?? name) : name;
 }
 
-/** The competition's name: the producer's, otherwise the league's. Empty if there is none. */
+/** Returns the competition's name: the producer's, otherwise the league's. Empty if there is none. */
 function competitionName(words: Words, { competition, league }: Played, form: Form = 'long'): string {
   return nameText(competition, form) ?? (competition.isOwn ? '' : leagueName(words, league, form));
 }
 
-/** The competition's name; empty for a rehearsal, which has no league. */
+/** Returns the competition's name; empty for a rehearsal, which has no league. */
 function nameOnAir(words: Words, match: Played & Pick<MatchView, 'isSandbox'>, form: Form): string {
   return match.isSandbox ? (nameText(match.competition, form) ?? '') : competitionName(words, match, form);
 }
@@ -24,7 +24,8 @@ function nameOnAir(words: Words, match: Played & Pick<MatchView, 'isSandbox'>, f
 export const joined = (...parts: (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
 /**
- * The competition with its stage ("World Cup · Semi-final, 2nd leg") and shorter variants. Empty without a competition.
+ * Returns the competition with its stage ("World Cup · Semi-final, 2nd leg") and shorter variants. Empty without a
+ * competition.
  */
 export function competitionLines(words: Words, match: Played & Pick<MatchView, 'isSandbox'>): string[] {
   const { season } = match.competition;
@@ -33,14 +34,14 @@ export function competitionLines(words: Words, match: Played & Pick<MatchView, '
   return [...new Set(lines)].filter(Boolean);
 }
 
-/** A team's record, shown only before the game: afterwards it would be one game behind. */
+/** Returns a team's record before the game. Later it would be one game out of date, so it isn't shown. */
 export function recordBefore({ phase, competition }: MatchView, side: 'a' | 'b'): string | null {
   return phase?.is === 'before' ? competition.records[side] : null;
 }
 
 /**
- * Variants of the text between the teams of a scorebug: the phase or, if unknown, the competition. If none fits, the
- * text is left out and the teams meet in the middle.
+ * Returns variants of the text between the teams of a scorebug: the phase or, if unknown, the competition. If none
+ * fits, the text is left out and the teams meet in the middle.
  */
 export function centerVariants(match: MatchView, words: Words): readonly [string, ...string[]] {
   if (match.phase !== null) return [words.phase.bug(match.phase)];

@@ -3,22 +3,22 @@ import type { BugSpace } from './layout.ts';
 import { textFact } from './manual-facts.ts';
 
 /**
- * Match info rows on a scorebug's outer edge, stacked, as wide as the board: scorers, the pitcher, the producer's
- * lines. They slide out from behind the board; tabs slide out from behind the rows.
+ * Match info rows, stacked on a scorebug's outer edge and as wide as the board: scorers, the pitcher, the producer's
+ * lines. Rows slide out from behind the board, tabs from behind the rows.
  */
 
 export interface FactCell {
   /** Variants of the text, longest first. */
   variants: readonly string[];
-  /** Arrow before the text: the player comes on or goes off. */
+  /** The arrow before the text: the player comes on or goes off. */
   mark: 'on' | 'off' | null;
 }
 
 /** Content of a row. */
 export interface FactRowSays {
-  /** The team's code in a narrow first cell; null: none. */
+  /** The team's code in a narrow first cell, or null. */
   label: string | null;
-  /** The team's color at the edge of the row; null: none. */
+  /** The team's color at the edge of the row, or null. */
   edge: string | null;
   /** Cells side by side with equal widths. A single cell without a label is centered. */
   cells: readonly FactCell[];
@@ -35,12 +35,12 @@ export function cellOf(variants: readonly string[], mark: FactCell['mark'] = nul
   return { variants, mark };
 }
 
-/** Number of rows shown. */
+/** Returns how many rows are shown. */
 export function rowsOut(rows: readonly FactRow[]): number {
   return rows.filter(({ says }) => says !== null).length;
 }
 
-/** The producer's two free lines, available in every sport. On wide boards they are side by side. */
+/** Returns rows for the producer's two free lines, which every sport has. On wide boards they are side by side. */
 export function freeLineRows(match: MatchView, lines: BugSpace['lines']): FactRow[] {
   const texts = ['line.1', 'line.2'].map((field) => textFact(match, field));
   const rowOf = (key: string, rowTexts: readonly (string | null)[]): FactRow => {

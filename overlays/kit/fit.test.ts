@@ -31,7 +31,7 @@ describe('fitText', () => {
     const { text, scale } = fitText(names, voice, 240, 40, measure);
     expect(text).toBe('HARBOR CITY');
     expect(scale).toBeCloseTo(239.5 / (11 * 0.62 * 40));
-    // Never smaller than legible.
+    // Text is cut before it gets too small to read.
     expect(fitText(names, voice, 180, 30, measure).text).toBe('HARBOR C…');
     expect(fitText(names, voice, 204, 30, measure).text).toBe('HARBOR CITY');
   });

@@ -1,12 +1,12 @@
 import type { Voice } from './type.ts';
 
 /**
- * Fits a text into its room: the first variant that fits is used, condensed as little as possible. If none fits, the
+ * Fits a text into its room. The first variant that fits is used, condensed as little as possible. If none fits, the
  * last one is condensed to its minimum, then made smaller, and finally cut with an ellipsis. Pure: takes a function
  * that measures widths.
  */
 
-/** Width of `text` in em (1 = the font size), in a voice, at `stretch` percent. */
+/** Returns the width of `text` in em (1 = the font size), in a voice, at `stretch` percent. */
 export type Measure = (text: string, voice: Voice, stretch: number) => number;
 
 export interface Fitted {
@@ -18,12 +18,12 @@ export interface Fitted {
 }
 
 const STRETCH_STEP = 2;
-/** Minimum size before a text is cut: as a share of its font size, and in design units. */
+/** The minimum size before a text is cut: as a share of its font size, and in design units. */
 const SCALE_MIN = 0.7;
 const SIZE_MIN = 28;
-/** A code may be smaller than the minimum: a cut code could name another team. */
+/** A text this short is a code and may be smaller than the minimum, because a cut code could name another team. */
 const CODE_LETTERS_MAX = 4;
-/** Safety margin, because text is measured to 1/64 pixel and rounded. */
+/** A margin, because text is measured to 1/64 pixel and rounded. */
 const SLACK = 0.5;
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
@@ -34,8 +34,8 @@ export function lettersOf(text: string): string[] {
 }
 
 /**
- * The largest number from `from` to `to` that fits, or null. Assumes that every smaller number fits too. Doubles its
- * steps from the bottom, so that the cost depends on the result, not on the range.
+ * Returns the largest number from `from` to `to` that fits, or null. Assumes that every smaller number fits too.
+ * Doubles its steps from the bottom, so that the cost depends on the result, not on the range.
  */
 function largestThatFits(from: number, to: number, fits: (number: number) => boolean): number | null {
   if (from > to || !fits(from)) return null;
@@ -56,7 +56,7 @@ function largestThatFits(from: number, to: number, fits: (number: number) => boo
   return good;
 }
 
-/** Tries stretches in steps from the widest down to the minimum. */
+/** Returns the widest stretch that fits, in steps down to the minimum. */
 function widestThatFits(
   text: string,
   voice: Voice,
@@ -123,7 +123,7 @@ function namesOf({ nameVariants, shortNameVariants }: Named): readonly string[] 
 
 export const fullName = (team: Named): string => namesOf(team)[0] ?? '';
 
-/** The short name; a one-word name is its own short form. Null if the team has no name. */
+/** Returns the short name; a one-word name is its own short form. Null if the team has no name. */
 function shortName(team: Named): string | null {
   const [full = '', ...shorter] = namesOf(team);
   return shorter.at(-1) ?? (/\s/u.test(full) ? null : full);
@@ -133,7 +133,7 @@ export const codeName = ({ shortNameVariants }: Named): string => shortNameVaria
 
 export type Pair = readonly [string, string];
 
-/** Both teams' names in each form that both have, longest first: full names, short names, codes. */
+/** Returns both teams' names in each form that both have, longest first: full names, short names, codes. */
 export const namePairs = ([a, b]: readonly [Named, Named]): Pair[] =>
   [fullName, shortName, codeName].flatMap((form) => {
     const [one, other] = [form(a), form(b)];
@@ -141,7 +141,7 @@ export const namePairs = ([a, b]: readonly [Named, Named]): Pair[] =>
   });
 
 /**
- * Both teams in the same form: full names, short names or codes. A team without a name is ignored.
+ * Returns both teams in the same form: full names, short names or codes. A team without a name is ignored.
  *
  * @param fits returns whether a text fits at index 0 or 1
  */
@@ -150,7 +150,7 @@ export function alike(teams: readonly [Named, Named], fits: (text: string, place
   return pairs.find(([one, other]) => fits(one, 0) && fits(other, 1)) ?? pairs.at(-1) ?? ['', ''];
 }
 
-/** The first form in which both texts fit; otherwise the last form. */
+/** Returns the first form in which both texts fit; otherwise the last form. */
 export function inOneForm(
   forms: readonly Pair[],
   voice: Voice,

@@ -5,7 +5,7 @@ const FAMILIES = '700 40px "Archivo", "Noto Sans"';
 const ALWAYS = '0123456789 –·&+:/… ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 /** Families that are loaded only when a text needs them (letters/). */
 const FETCHED = /Touchline (?:JP|KR|SC|TC)/;
-/** After this time the graphic is shown in a fallback font. */
+/** After this time, the graphic is shown in a fallback font. */
 const WAIT_MAX_MS = 3_000;
 
 /** Resolves when every font that `text` needs is loaded. Never rejects. */

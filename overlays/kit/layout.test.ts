@@ -31,7 +31,7 @@ describe('layoutOf', () => {
 
 it('the layout can use the action-safe area', () => {
   expect(layoutOf(1920, 1080, 'action')).toMatchObject({ safeX: 67, safeTop: 38, safeBottom: 38 });
-  // Social video players cover the edges of vertical video, regardless of the safe area.
+  // Social video players cover the edges of vertical video in both safe areas.
   expect(layoutOf(1080, 1920, 'action')).toEqual(layoutOf(1080, 1920, 'title'));
 });
 
@@ -65,7 +65,7 @@ describe('graphics anchors', () => {
     right: number;
     bottom: number;
   }
-  /** Bounding box of a graphic with this size, in design units. */
+  /** Returns the bounding box of a graphic of this size, in design units. */
   function boxOf(
     { place, lift }: Anchors['bug'],
     { width, height }: { width: number; height: number },

@@ -22,7 +22,7 @@ const DESIGN_SHORT_SIDE = 1080;
 const SAFE_SHARES: Record<SafeArea, number> = { title: 0.05, action: 0.035 };
 const VERTICAL = { x: 0.06, top: 0.14, bottom: 0.35 };
 
-/** The layout of an output of `width` x `height` pixels. Throws for an invalid size. */
+/** Returns the layout of an output of `width` x `height` pixels. Throws for an invalid size. */
 export function layoutOf(width: number, height: number, safeArea: SafeArea): Layout {
   if (!(width > 0 && height > 0)) throw new Error(`An output of ${width} x ${height} has no layout.`);
   const isVertical = height > width;
@@ -46,7 +46,7 @@ export interface Anchor {
   lift: number;
 }
 
-/** Room that a sport's scorebug needs. */
+/** The room that a sport's scorebug needs. */
 export interface BugSpace {
   /** Default position in landscape. */
   place: BugPlace;
@@ -54,13 +54,13 @@ export interface BugSpace {
   width: number;
   /** Height of the board and the tabs in design units. */
   height: number;
-  /** The height includes no tabs. */
+  /** Whether the height includes no tabs. */
   hasNoTabs?: boolean;
   /** The producer's free lines: side by side if the board is wide enough. */
   lines: 'beside' | 'stacked';
 }
 
-/** Room for the plain scorebug, which is used for an unknown sport. */
+/** The room for the plain scorebug of an unknown sport. */
 export const PLAIN_BUG: BugSpace = {
   place: 'top-left',
   width: 636,
@@ -80,12 +80,12 @@ export const MARK_HEIGHT = 44;
 export const NETWORK_BUG = { width: 160, height: 72 };
 
 /**
- * Scale of a scorebug: the theme's size and, on vertical video, the scale of narrow boards. Never wider than the
- * margins allow.
+ * Returns the scale of a scorebug: the theme's size and, on vertical video, the scale of narrow boards. Never wider
+ * than the margins allow.
  *
- * @param width of the board in design units, at most the room between the margins
- * @param size a theme's `bugSize`
- * @param upright scale on vertical video
+ * @param width the board's width in design units, at most the room between the margins
+ * @param size the theme's `bugSize`
+ * @param upright the scale on vertical video
  */
 export function bugZoom(
   { isVertical, available }: Layout,
@@ -96,10 +96,13 @@ export function bugZoom(
   return Math.min(isVertical ? upright * size : size, available / width);
 }
 
-/** Position of a scorebug. Independent of the text direction, because the camera framing depends on it. */
+/**
+ * Returns the position of a scorebug. It doesn't depend on the text direction, because the camera framing depends on
+ * it.
+ */
 export function bugPlaceOf({ isVertical }: Layout, usual: BugPlace, chosen: BugPlace | null): BugPlace {
   if (!isVertical) return chosen ?? usual;
-  // On vertical video the scorebug takes the full width, so the choice is only top or bottom.
+  // On vertical video, the scorebug takes the full width, so only top or bottom is left to choose.
   return chosen?.startsWith('bottom') ? 'bottom-center' : 'top-center';
 }
 
@@ -110,8 +113,8 @@ export interface Placement {
 }
 
 /**
- * Position and scale of a `width` x `height` picture in a window: fully visible and centered; not scaled if it fits
- * exactly.
+ * Returns the position and scale of a `width` x `height` picture in a window: fully visible and centered; not scaled if
+ * it fits exactly.
  */
 export function placeIn(windowWidth: number, windowHeight: number, width: number, height: number): Placement {
   const scale = Math.min(windowWidth / width, windowHeight / height);

@@ -7,14 +7,14 @@
  */
 
 const TRY_AGAIN_AFTER_MS = 15_000;
-/** A graphic waits at most this long for a logo. */
+/** The maximum time that a graphic waits for a logo. */
 const WAIT_MAX_MS = 1_500;
 
 interface Logo {
-  /** Kept as long as the page lives, so that the picture stays decoded. */
+  /** Stored for the lifetime of the page, so that the picture stays decoded. */
   image: HTMLImageElement;
   isReady: boolean;
-  /** True if loading failed long enough ago to retry. */
+  /** Whether loading failed long enough ago to retry. */
   isOver: boolean;
   settled: Promise<void>;
 }
@@ -29,12 +29,12 @@ export class Logos {
   // eslint-disable-next-line svelte/prefer-svelte-reactivity
   readonly #awaited = new Set<string>();
 
-  /** Returns whether a logo can be drawn now, and requests it if needed. */
+  /** Returns whether a logo can be drawn, and requests it if needed. */
   isReady(path: string): boolean {
     return this.#arrived >= 0 && this.#ask(path).isReady;
   }
 
-  /** Width divided by height; null if the logo can't be drawn. */
+  /** Returns width divided by height; null if the logo can't be drawn. */
   shapeOf(path: string): number | null {
     if (!this.isReady(path)) return null;
     const { naturalWidth, naturalHeight } = this.#ask(path).image;
@@ -42,7 +42,7 @@ export class Logos {
     return naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : 1;
   }
 
-  /** Returns true if a frame with these logos doesn't have to wait for them. */
+  /** Returns whether a frame with these logos can be drawn without waiting for them. */
   haveBeenAwaited(paths: Paths): boolean {
     return paths.every((path) => !path || this.#awaited.has(path));
   }

@@ -25,7 +25,7 @@ function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamV
   return { ...team, colors, isMuted: true };
 }
 
-/** The winner of a finished match, including a shootout. Null for a draw or an unfinished match. */
+/** Returns the winner of a finished match, including a shootout. Null for a draw or an unfinished match. */
 export function winnerIn({
   isFinal,
   phase,

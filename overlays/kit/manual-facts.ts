@@ -16,7 +16,7 @@ export function textFact({ manualFacts }: Facts, field: string): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 }
 
-/** Match info with several parts, by key. */
+/** Returns match info with several parts, by key. */
 export function partsFact({ manualFacts }: Facts, field: string): Readonly<Record<string, Part>> | null {
   const value = lookUp(manualFacts, field);
   return typeof value === 'object' ? value : null;
@@ -36,7 +36,7 @@ const SUFFIXES = new Set('filho ii iii iv jr junior júnior neto sobrinho sr'.sp
 const isIn = (words: ReadonlySet<string>, word: string | undefined): boolean =>
   word !== undefined && words.has(word.toLowerCase().replace(/\.$/, ''));
 
-/** A person's last name with particles and suffixes, and its form without optional particles. */
+/** Returns a person's last name with particles and suffixes, and its form without optional particles. */
 function lastNamesOf(name: string): { last: string; bare: string } {
   const words = name.split(/\s+/);
   let core = words.length - 1;
@@ -48,15 +48,15 @@ function lastNamesOf(name: string): { last: string; bare: string } {
   return { last, bare: isOptional ? words.slice(core).join(' ') : last };
 }
 
-/** A person's name, longest first: the full name, the last name, the last name without its particles. */
+/** Returns a person's name, longest first: the full name, the last name, the last name without its particles. */
 export function personVariants(name: string): string[] {
   const { last, bare } = lastNamesOf(name);
   return [...new Set([name, last, bare])].filter((one, place) => place === 0 || one !== '');
 }
 
 /**
- * Names shown together, each longest first: equal last names get the initial of the first name; if that is equal too,
- * they stay full.
+ * Returns names that are shown together, each longest first: equal last names get the initial of the first name; if
+ * that is equal too, they stay full.
  */
 export function personVariantsAmong(names: readonly string[]): string[][] {
   const parts = names.map((name) => ({ name, ...lastNamesOf(name) }));

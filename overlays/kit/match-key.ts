@@ -6,8 +6,8 @@ import { colorsOf } from './theme.ts';
 import type { Theme } from './theme.ts';
 
 /**
- * The key color farthest from this match's colors. The theme's colors are always avoided. Team colors that are still
- * too close are adjusted when the match is drawn on that key color.
+ * Returns the key color farthest from this match's colors. The theme's colors are always avoided. Team colors that are
+ * still too close are adjusted when the match is drawn on that key color.
  */
 export function keyColorOfMatch(match: MatchView, look: SportLook, theme: Theme): string {
   const { a, b } = createTeamViewModels()(match, look, theme, null);

@@ -20,7 +20,7 @@ function teamsIn(theme: Theme, colors?: { a: string; b: string }) {
   return createTeamViewModels()(match, graphicsOf('basketball').look, theme, null);
 }
 
-/** The color below the pattern of a flood, which is the last layer. */
+/** Returns the color below the pattern of a flood, which is the last layer. */
 const baseOf = (flood: string): string => /#[0-9a-f]{6}$/.exec(flood)?.[0] ?? '';
 
 it("lit fields show their team's pattern, and paper and flat fields show none", () => {

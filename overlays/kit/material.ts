@@ -6,7 +6,7 @@ import type { Theme } from './theme.ts';
 
 /**
  * Materials of boards beyond flat colors, as tokens of the stage: `patternA` is `--pattern-a`. Loaded with the graphics
- * other than the scorebug; until then fields are plain. Tokens that don't depend on teams are in the stage's style:
+ * other than the scorebug; until then, fields are plain. Tokens that don't depend on teams are in the stage's style:
  * `--face`, `--lean`, `--nearer`.
  */
 export interface Material {
@@ -20,7 +20,10 @@ export interface Material {
 
 const DARKEN_STEP = 0.06;
 
-/** @param isKeyed keeps colors flat for a keyer */
+/**
+ * Returns the material of the boards.
+ * @param isKeyed whether colors stay flat for a keyer
+ */
 export function materialOf(
   { a, b }: TeamViewModels,
   { material, onDeep }: Theme,
@@ -41,7 +44,7 @@ function patternLayer({ mark }: TeamViewModel, field: string): string {
   return `${image} 0 0 / calc(var(--unit) * ${width * SCALE}) calc(var(--unit) * ${height * SCALE})`;
 }
 
-/** Tiles are drawn for takeovers; scorebugs use a smaller scale. */
+/** Tiles are drawn at takeover size; scorebugs use a smaller scale. */
 const SCALE = 0.8;
 
 function floodOf(team: TeamViewModel, onDeep: string): string {

@@ -30,9 +30,12 @@ export interface OwnSetting {
   readonly name: string;
   /** Returns whether a text is drawn in the bundled typefaces. */
   isBundled(voice: Voice, text: string): boolean;
-  /** Drawing parameters of a text; null: unchanged. @param natural returns the text's unscaled width at a stretch */
+  /**
+   * Returns the drawing parameters of a text; null: unchanged. @param natural returns the text's unscaled width at a
+   * stretch
+   */
   drawn(voice: Voice, stretch: number, natural: (stretch: number) => number): Drawn | null;
-  /** Scale (at most 1) that fits a text into the width it would have in the bundled typeface. */
+  /** Returns the scale (at most 1) that fits a text into the width it would have in the bundled typeface. */
   smaller(voice: Voice, text: string): number;
 }
 
@@ -68,8 +71,8 @@ export class Measurer {
   }
 
   /**
-   * CSS classes of a text. If the producer's typeface lacks any of its letters, the whole text is drawn in the bundled
-   * ones.
+   * Returns the CSS classes of a text. If the producer's typeface lacks any of its letters, the whole text is drawn in
+   * the bundled ones.
    */
   classOf(voice: Voice, text: string): string {
     const classes = classOf(voice, text);
@@ -77,7 +80,7 @@ export class Measurer {
   }
 
   /**
-   * A text's drawing parameters at `stretch`. If the typeface has no letters this narrow, the text is scaled
+   * Returns a text's drawing parameters at `stretch`. If the typeface has no letters this narrow, the text is scaled
    * horizontally.
    *
    * @param whole the text that contains this one
@@ -89,18 +92,21 @@ export class Measurer {
     return drawn ?? { stretch, squeeze: 1, air: 0 };
   }
 
-  /** Scale (at most 1) that fits a text into the width it would have in the bundled typeface. */
+  /** Returns the scale (at most 1) that fits a text into the width it would have in the bundled typeface. */
   smaller(voice: Voice, text: string): number {
     return this.#setting?.smaller(voice, text) ?? 1;
   }
 
-  /** @param whole the text that contains this one */
+  /**
+   * Returns a text's width in em.
+   * @param whole the text that contains this one
+   */
   readonly width = (text: string, voice: Voice, stretch: number, whole = text): number => {
     const drawn = this.drawn(voice, text, stretch, whole);
     return this.natural(text, voice, drawn.stretch, whole) - 2 * drawn.air;
   };
 
-  /** `fitText` with the widths on this page, cached. */
+  /** Returns the result of `fitText` with the widths on this page, cached. */
   fit(variants: readonly string[], voice: Voice, room: number, size: number): Fitted {
     const key = `${this.#fonts} ${voice.className} ${room} ${size} ${variants.join('\n')}`;
     const known = this.#fits.get(key);
@@ -111,12 +117,12 @@ export class Measurer {
     return fitted;
   }
 
-  /** Length of a text without horizontal scaling, in the unit of `size`. */
+  /** Returns the length of a text without horizontal scaling, in the unit of `size`. */
   length(text: string, voice: Voice, size: number): number {
     return Math.ceil(this.width(text, voice, voice.widest) * size) + 1;
   }
 
-  /** Width of a text in em without horizontal scaling. */
+  /** Returns the width of a text in em without horizontal scaling. */
   natural(text: string, voice: Voice, stretch: number, whole = text): number {
     const className = this.classOf(voice, whole);
     const key = `${this.#fonts} ${className} ${stretch} ${text}`;

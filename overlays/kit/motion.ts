@@ -13,19 +13,19 @@
 
 /** Easing curves by use, in CSS syntax. None overshoots. */
 export const CURVES = {
-  /** Drawing a line. */
+  /** For drawing a line. */
   draw: 'cubic-bezier(0.4, 0, 0.1, 1)',
-  /** An element rises: a fast start and a long, even landing. */
+  /** For rising: a fast start and a long, even landing. */
   rise: 'cubic-bezier(0.16, 0.84, 0.24, 1)',
-  /** A plane crosses the picture. */
+  /** For a plane that crosses the picture. */
   sweep: 'cubic-bezier(0.45, 0.05, 0.2, 1)',
-  /** One element replaces another in place. */
+  /** For one element that replaces another in place. */
   swap: 'cubic-bezier(0.72, 0, 0.18, 1)',
-  /** A stage sinks behind the line. */
+  /** For a stage that sinks behind the line. */
   exit: 'cubic-bezier(0.6, 0, 0.3, 1)',
-  /** A board leaves. */
+  /** For a board that leaves. */
   drop: 'cubic-bezier(0.6, 0, 0.84, 0.3)',
-  /** Something heavy stands up. */
+  /** For a heavy part that stands up. */
   stand: 'cubic-bezier(0.5, 0, 0.15, 1)',
   linear: 'linear',
   /** Hidden until the end. */
@@ -40,7 +40,7 @@ export interface Move {
   curve: Curve;
 }
 
-/** A move as Web Animations options. Before the start, the part stays in its start position. */
+/** Returns a move as Web Animations options. Before the start, the part stays in its start position. */
 export function timing({ from, to, curve }: Move): KeyframeAnimationOptions {
   return { delay: from, duration: to - from, easing: CURVES[curve], fill: 'backwards' };
 }
@@ -69,21 +69,21 @@ export const MOVES = {
   figureFlips: { from: 0, to: 260, curve: 'swap' },
   /** The team's cell glows once. Far below the limit of three flashes per second. */
   cellGlows: { from: 0, to: 420, curve: 'linear' },
-  /** A retracted moment is muted, then its eyebrow is crossed out. */
+  /** A retracted moment is muted, and then its eyebrow is crossed out. */
   momentMutes: { from: 0, to: 260, curve: 'sweep' },
   eyebrowStruck: { from: 80, to: 260, curve: 'draw' },
   /** The mark for possession or the team at bat. */
   markGrows: { from: 0, to: 160, curve: 'rise' },
   /** The middle of a scorebug takes the color of the team with possession. */
   possessionFloods: { from: 0, to: 320, curve: 'swap' },
-  /** The danger bar grows. */
+  /** With reduced motion, a graphic fades in and out; its content is removed after the fade. */
   threatGrows: { from: 0, to: 160, curve: 'rise' },
   /** With reduced motion a graphic fades in and out; its content is removed after the fade. */
   graphicFades: { from: 0, to: 200, curve: 'linear' },
   fadedLeaves: { from: 0, to: 200, curve: 'late' },
 } as const satisfies Record<string, Move>;
 
-/** Moves as tokens of the stage, each with the values of a CSS transition: duration, curve, delay. */
+/** Returns moves as tokens of the stage, each with the values of a CSS transition: duration, curve, delay. */
 export function tokensOf<Name extends string>(
   moves: Readonly<Record<Name, Move>>,
 ): Readonly<Record<Name, string>> {

@@ -15,6 +15,6 @@ export interface OnAir {
   row?: Snippet<[FactRowSays, number]> | undefined;
   /** A sponsor's plate on the outer edge; absent if there is no room. */
   mark?: Snippet | undefined;
-  /** A scorebug's insert. Receives the board's width in design units. */
+  /** Draws a scorebug's insert. Receives the board's width in design units. */
   insert?: Snippet<[width: number]> | undefined;
 }

@@ -23,34 +23,35 @@ export interface OtherGameStatus {
   /** Empty if there is only a lower line. */
   upper: string;
   /**
-   * A running clock in the upper line, and in sports that count minutes the last minute of the period. Null: no clock.
+   * The running clock in the upper line and, in sports that count minutes, the last minute of the period. Null: no
+   * clock.
    */
   clock: { view: ClockView; lastMinute: number | null } | null;
   /** Variants of the lower line, longest first; empty if there is none. */
   lower: readonly string[];
-  /** True if the game is in play and `lower` doesn't show that. */
+  /** Whether the game is in play and `lower` doesn't show that. */
   isLive: boolean;
-  /** Half of the current inning; null if not applicable. */
+  /** The half of the current inning; null if not applicable. */
   half: 'top' | 'bottom' | null;
 }
 
 export interface OtherGame {
   key: string;
   league: string;
-  /** Logo of the competition; null: none. */
+  /** The logo of the competition, or null. */
   emblem: string | null;
   /** In the order of the sport's scoreboard: visitors first in some sports. */
   teams: [OtherTeam, OtherTeam];
   /** The status in one line. */
   status: string;
-  /** Result of the shootout that decided a finished match, otherwise empty. */
+  /** The result of the shootout that decided a finished match, otherwise empty. */
   decided: string;
   stand: OtherGameStatus;
 }
 
 const STANDS = { upper: '', clock: null, lower: [], isLive: false, half: null };
 
-/** The status of a game. If the list of games can't be read, leaves out everything that may be outdated. */
+/** Returns the status of a game. If the list of games can't be read, leaves out everything that may be outdated. */
 function standOf(
   { status, starts, play, isOld }: TickerItem,
   tally: string,
@@ -90,7 +91,7 @@ function standOf(
 /** Phases in which the ball is in play. */
 const PLAYED: ReadonlySet<string> = new Set(['period', 'overtime', 'extra-time', 'penalties', 'inning']);
 
-/** The status in one line without a running clock. */
+/** Returns the status in one line, without a running clock. */
 function statusOf(
   { status, starts, play, isOld }: TickerItem,
   tally: string,
@@ -102,7 +103,7 @@ function statusOf(
   return play?.phase ? words.phase.cell(play.phase) : words.ticker[status];
 }
 
-/** A shootout's result as text, such as "PENS 3–4". */
+/** Returns a shootout's result as text, such as "PENS 3–4". */
 const shootoutWords = (tally: string, words: Words): string =>
   tally === '' ? '' : `${words.phase.bugCode({ is: 'penalties' })} ${tally}`;
 

@@ -12,7 +12,7 @@ export interface OtherLook {
   key: string | null;
 }
 
-/** Models of the teams of other games, cached while their game is listed. */
+/** Makes models of the teams of other games, cached while their game is listed. */
 export interface OtherTeams {
   of: (item: TickerItem, look: OtherLook) => TeamViewModels;
   /** Drops games that are no longer listed from the cache. */

@@ -10,7 +10,7 @@ import { classOf, FIGURE, type Voice } from './type.ts';
  *                          loading --failed or too slow--> missed --on air, then nothing is--> unknown
  */
 
-/** After this time the graphic is shown in the bundled typefaces. */
+/** After this time, the graphic is shown in the bundled typefaces. */
 const WAIT_MAX_MS = 3_000;
 /** Capital height of the bundled typeface and its position in a line, in em. Boards are designed for these values. */
 const CAP_HEIGHT = 0.686;
@@ -27,9 +27,9 @@ export class OwnFonts {
   readonly #fonts: FontFaceSet;
   readonly #ask: Ask;
   readonly #isClear: () => boolean;
-  /** True for each requested family whose files have loaded, otherwise false. */
+  /** The families requested so far: true if their files have loaded, otherwise false. */
   readonly #known = new Map<string, boolean>();
-  /** Families that failed and have been on air in bundled typefaces since. */
+  /** Families that failed, while graphics have been on air without them since. */
   readonly #missed = new Set<string>();
   readonly #settings = new Map<string, Setting>();
 
@@ -43,7 +43,7 @@ export class OwnFonts {
     this.#isClear = isClear;
   }
 
-  /** Returns true if the family has loaded, or has failed and graphics are on air without it. */
+  /** Returns whether the family has loaded, or has failed and graphics are on air without it. */
   isSettled(font: FontFamily): boolean {
     if (this.#known.get(keyOf(font)) === true) return true;
     return this.#known.has(keyOf(font)) && !(this.#missed.has(keyOf(font)) && this.#isClear());
@@ -57,12 +57,12 @@ export class OwnFonts {
     const faces = await Promise.race([this.#fetched(font), late]);
     clearTimeout(timer);
     this.#missed.delete(keyOf(font));
-    // Added only if the typeface was in time: otherwise letters on air would change.
+    // Added only if the typeface was in time; otherwise, letters on air would change.
     for (const face of faces ?? []) this.#fonts.add(face);
     this.#known.set(keyOf(font), faces !== null);
   }
 
-  /** The settings for texts in a family; null if it failed to load. */
+  /** Returns the settings for texts in a family; null if it failed to load. */
   settingOf(font: FontFamily): OwnSetting | null {
     if (this.#known.get(keyOf(font)) === true) return this.#setting(font);
     if (!this.#isClear()) this.#missed.add(keyOf(font));
@@ -76,7 +76,7 @@ export class OwnFonts {
     return setting;
   }
 
-  /** Returns null if a file failed to load. */
+  /** Loads the files of a family. Returns null if one failed. */
   async #fetched(font: FontFamily): Promise<FontFace[] | null> {
     const { name } = this.#setting(font);
     const heaviest = Math.max(...font.files.map(({ weights }) => weights[1]));
@@ -107,13 +107,14 @@ export class OwnFonts {
   }
 }
 
-/** Sample for measuring a typeface's width. */
+/** The text for measuring a typeface's width. */
 const SAMPLE = 'HOMBURGERS homburgers 0123456789';
 /**
- * Side bearing of a horizontally scaled text in em: layout is exact to 1/64 pixel, but the box ends on whole pixels.
+ * The side bearing of a horizontally scaled text, in em. Layout is exact to 1/64 pixel, but the box ends on whole
+ * pixels.
  */
 const AIR_KEPT = 0.01;
-/** Minimum horizontal scale; narrower letters are illegible. */
+/** The minimum horizontal scale; narrower letters are illegible. */
 const SQUEEZE_MIN = 0.45;
 const KEPT_MAX = 4_000;
 

@@ -7,7 +7,7 @@ export class PageFont {
   readonly #measurer: Measurer;
   readonly #isClear: () => boolean;
   #own: OwnFonts | null = null;
-  /** True if the code for custom typefaces failed to load. In that case the bundled ones are used. */
+  /** Whether the code for custom typefaces failed to load. If so, the bundled ones are used. */
   #isOut = false;
 
   /** @param isClear returns whether nothing is on air */

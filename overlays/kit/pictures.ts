@@ -1,9 +1,9 @@
 import type { MatchView, OutputFrame } from '../../src/preload/contract/output-frame.ts';
 
-// Any field may be missing: a broken frame is reported when it is drawn, not here.
+// Any field may be missing: a broken frame is reported when it is drawn, not when its pictures are collected.
 type Game = Partial<Pick<MatchView, 'teams' | 'competition'>> | null;
 
-/** Paths of all pictures in a frame: teams, competition, sponsors, station. */
+/** Returns the paths of all pictures in a frame: teams, competition, sponsors, station. */
 export function picturesOf({
   match,
   graphics,

@@ -6,25 +6,28 @@ import { personVariants, textFact } from './manual-facts.ts';
 /** A scorer or booked player in a frame. */
 type NamedPlayer = FrameScorer['player'];
 
-/** Names with the own-goal mark after them. The shortest name has the mark in front, because its end may be cut off. */
+/**
+ * Returns names with the own-goal mark after them. The shortest name has the mark in front, because its end may be cut
+ * off.
+ */
 const marked = (names: readonly string[], { isOwnGoal }: NamedPlayer, words: Words): string[] =>
   isOwnGoal
     ? [...names.map((name) => `${name} (${words.ownGoal})`), `${words.ownGoal} ${names.at(-1) ?? ''}`]
     : [...names];
 
-/** The full name, then the short name or the last name. */
+/** Returns the full name, followed by the short name or the last name. */
 const calledVariants = ({ name, short }: NamedPlayer): string[] =>
   short === null ? personVariants(name) : [name, short];
 
-/** The number for a team's board; null if the player is on the other team. */
+/** Returns the number for a team's board; null if the player is on the other team. */
 export function boardNumber(player: NamedPlayer | undefined): string | null {
   return player === undefined || player.isOwnGoal ? null : player.number;
 }
 
 /**
- * A player's names, longest first; empty if unknown.
+ * Returns a player's names, longest first; empty if unknown.
  *
- * @param hasBoard the player's number is shown on a board next to the name
+ * @param hasBoard whether the player's number is shown on a board next to the name
  */
 export function playerNames(player: NamedPlayer | undefined, words: Words, hasBoard: boolean): string[] {
   if (player === undefined) return [];
@@ -34,8 +37,8 @@ export function playerNames(player: NamedPlayer | undefined, words: Words, hasBo
 }
 
 /**
- * Two players in the same form, longest first: with numbers if both have one, full names if both have several words,
- * otherwise the last word.
+ * Returns two players in the same form, longest first: with numbers if both have one, full names if both have several
+ * words, otherwise the last word.
  */
 export function similarNames(a: NamedPlayer, b: NamedPlayer): readonly (readonly [string, string])[] {
   const [variantsA, variantsB] = [calledVariants(a), calledVariants(b)];
@@ -53,12 +56,12 @@ export function similarNames(a: NamedPlayer, b: NamedPlayer): readonly (readonly
   ];
 }
 
-/** Separator between two scorers, as in the control window. */
+/** The separator between two scorers, as in the control window. */
 export const APART = ' · ';
 
 /**
- * A team's scorers, each with variants, longest first: the producer's text ("Ebele 23', 67' · Okoro 40'"), otherwise
- * the assigned players.
+ * Returns a team's scorers, each with variants, longest first: the producer's text ("Ebele 23', 67' · Okoro 40'"),
+ * otherwise the assigned players.
  */
 export function scorerLines(
   match: Pick<MatchView, 'manualFacts'>,
@@ -70,7 +73,7 @@ export function scorerLines(
   return written?.map((one) => [one]) ?? scorers?.[side].map((one) => scorerVariants(one, words)) ?? [];
 }
 
-/** Variants of "Okafor 23', 67'", or of "Okafor 27" with points. */
+/** Returns variants of "Okafor 23', 67'", or of "Okafor 27" with points. */
 function scorerVariants({ player, minutes, points }: FrameScorer, words: Words): string[] {
   const known = minutes.filter((minute) => minute !== null).map((minute) => words.minute(minute));
   const count = points !== undefined ? String(points) : minutes.length > 1 ? `×${minutes.length}` : '';

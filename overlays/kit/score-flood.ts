@@ -5,7 +5,10 @@ import { contrast } from '../../src/colors/oklab.ts';
 import type { TeamViewModel } from './team.ts';
 import type { Theme } from './theme.ts';
 
-/** A three-pointer floods the team's field, starting at the score. Loaded with the graphics other than the scorebug. */
+/**
+ * The flood of a team's field after a three-pointer, starting at the score. Loaded with the graphics other than the
+ * scorebug.
+ */
 
 export interface ScoreFlood {
   side: 'a' | 'b';
@@ -16,7 +19,7 @@ export interface ScoreFlood {
   startedAt: number;
 }
 
-/** Returns the flood for a reaction; null if there is none. */
+/** Returns the flood for a reaction, or null. */
 export function scoreFloodOf(reaction: BugReaction | undefined, { tabs }: Words): ScoreFlood | null {
   if (reaction?.kind !== 'three_pointer' || reaction.side === null) return null;
   const { side, startedAt } = reaction;
@@ -32,8 +35,8 @@ export function scoreFloodOf(reaction: BugReaction | undefined, { tabs }: Words)
 export const FLOOD_MS = { in: 240, leaves: 1_020, out: 1_300 } as const;
 
 /**
- * Fill and text color of a flood: the team's second color; without one the theme's sheet color, or on boards the team's
- * first color.
+ * Returns the fill and text color of a flood: the team's second color; without one, the theme's sheet color or, on
+ * boards, the team's first color.
  */
 export function floodColors({ second, colors }: TeamViewModel, theme: Theme): { fill: string; ink: string } {
   const fill = second ?? (colors.cell === colors.field ? theme.sheet : colors.field);
@@ -41,7 +44,7 @@ export function floodColors({ second, colors }: TeamViewModel, theme: Theme): { 
   return { fill, ink: isDarkBetter ? theme.dark : theme.light };
 }
 
-/** A polygon between two edges, which lean if the board does. `from` and `to` are CSS lengths at the bottom. */
+/** Returns a polygon between two edges, which lean if the board does. `from` and `to` are CSS lengths at the bottom. */
 function plane(from: string, to: string): string {
   const top = (foot: string): string => `calc(${foot} + var(--slant))`;
   return `polygon(${top(from)} 0, ${top(to)} 0, ${to} 100%, ${from} 100%)`;
@@ -50,7 +53,10 @@ function plane(from: string, to: string): string {
 const LEFT = 'calc(-1 * var(--slant))';
 const RIGHT = '100%';
 
-/** @param fromRight true if the score is at the right end */
+/**
+ * Returns the keyframes of a flood.
+ * @param fromRight whether the score is at the right end
+ */
 export function floodKeyframes(fromRight: boolean): Keyframe[] {
   const [score, outer] = fromRight
     ? [plane(RIGHT, RIGHT), plane(LEFT, LEFT)]
@@ -64,5 +70,5 @@ export function floodKeyframes(fromRight: boolean): Keyframe[] {
   ];
 }
 
-/** The flood with reduced motion: hard cuts. */
+/** The keyframes with reduced motion: hard cuts. */
 export const FLOOD_CUTS: Keyframe[] = [{ opacity: 1 }, { opacity: 1 }];

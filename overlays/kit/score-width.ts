@@ -3,12 +3,12 @@ import type { Measurer } from './measure.svelte.ts';
 import type { TeamViewModel } from './team.ts';
 import { FIGURE } from './type.ts';
 
-/** Number of digits of the longer score. */
+/** Returns the number of digits of the longer score. */
 export function figuresOf(first: TeamViewModel, second: TeamViewModel): number {
   return Math.max(first.score.length, second.score.length);
 }
 
-/** Width for one, two, or three and more digits: a high score is never condensed. */
+/** Returns the width for one, two, or three and more digits: a high score is never condensed. */
 export function widthFor(figures: number, widths: readonly [number, number, number]): number {
   return widths[Math.min(Math.max(figures, 1), 3) - 1] ?? widths[2];
 }
@@ -24,7 +24,10 @@ export function fitScore(
   return { ...measurer.fit([widest], FIGURE, room, size), widest };
 }
 
-/** Width of a score in a room, in the unit of `size`. Measures each new score, so don't call it for every frame. */
+/**
+ * Returns the width of a score in a room, in the unit of `size`. Measures each new score, so don't call it for every
+ * frame.
+ */
 export function scoreWidth(
   measurer: Pick<Measurer, 'fit' | 'width'>,
   score: string,

@@ -14,7 +14,7 @@ export interface ShootoutResult {
   points: [first: number, second: number];
 }
 
-/** A match's current shootout result; null without a shootout. */
+/** Returns a match's current shootout result, or null. */
 export function shootoutResult(
   { shootout }: Pick<MatchView, 'shootout'>,
   look: SportLook,
@@ -25,7 +25,7 @@ export function shootoutResult(
   return { label: words.phase.bugCode({ is: 'penalties' }), points: [first, second] };
 }
 
-/** The shootout result as a line: "PENS 3–4". */
+/** Returns the shootout result as a line: "PENS 3–4". */
 export function shootoutLine(
   match: Pick<MatchView, 'shootout'>,
   look: SportLook,

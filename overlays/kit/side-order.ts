@@ -2,7 +2,7 @@ import type { Direction } from '../../src/words/languages.ts';
 import { runsFromRight } from './type.ts';
 import type { SportLook } from './sport-look.ts';
 
-/** Puts two values into the sport's team order. */
+/** Returns two values in the sport's team order. */
 export function inOrder<T>(
   { first }: Pick<SportLook, 'first'>,
   { a, b }: { a: T; b: T },
@@ -10,7 +10,10 @@ export function inOrder<T>(
   return first === 'away' ? [b, a] : [a, b];
 }
 
-/** A score such as "2–1", with each figure on its team's side: right-to-left pages show the first team on the right. */
+/**
+ * Returns a score such as "2–1", with each figure on its team's side: right-to-left pages show the first team on the
+ * right.
+ */
 export function pairText([first, second]: readonly [number, number], direction: Direction): string {
   return (direction === 'rtl' ? [second, first] : [first, second]).join('–');
 }
@@ -21,8 +24,8 @@ const FROM_RIGHT_MARK = '\u200f';
 const isolated = (name: string): string => `\u2068${name}\u2069`;
 
 /**
- * Both teams as one text ("Riverside vs. Northgate"), starting with the first team: next to a score, each team is on the
- * side of its figure in any script.
+ * Returns both teams as one text ("Riverside vs. Northgate"), starting with the first team: next to a score, each team
+ * is on the side of its figure in any script.
  */
 export function pairNames(names: readonly string[], versus: string, direction: Direction): string {
   const joined = names.join(` ${versus} `);

@@ -1,6 +1,8 @@
 import { SPONSOR_CORNER } from './anchors.ts';
 
-/** Padding of a mark on its plate: at each side in design units; above and below together as a share of the height. */
+/**
+ * The padding of a mark on its plate: at each side in design units; above and below together as a share of the height.
+ */
 const SIDES = 20;
 const AIR_SHARE = 0.22;
 
@@ -10,11 +12,11 @@ export interface MarkSize {
 }
 
 /**
- * Size of a mark on a plate of this height, in design units, with the aspect ratio preserved. Null if it can't be
+ * Returns the size of a mark on a plate of this height, in design units, with its aspect ratio. Null if it can't be
  * drawn.
  *
  * @param shape width divided by height
- * @param room maximum width of the plate; at most 300 is used
+ * @param room the maximum width of the plate; at most 300 is used
  */
 export function markSize(shape: number | null, tall: number, room = SPONSOR_CORNER.width): MarkSize | null {
   if (shape === null) return null;
@@ -23,7 +25,7 @@ export function markSize(shape: number | null, tall: number, room = SPONSOR_CORN
   return { width, height: width / shape };
 }
 
-/** Width of the plate for a mark of this size. */
+/** Returns the width of the plate for a mark of this size. */
 export function plateWidth({ width }: MarkSize): number {
   return Math.round(width + 2 * SIDES);
 }

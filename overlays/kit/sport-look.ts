@@ -8,11 +8,11 @@ export interface SportLook {
   reserved: readonly ReservedToken[];
   /** Theme colors that this sport uses in addition to its boards. */
   marks: readonly ('notice' | 'eyebrow' | 'mark' | 'card' | 'flag')[];
-  /** False if amber has another meaning in this sport: the eyebrow of a lower third is then chalk. */
+  /** False if amber has another meaning in this sport. A lower third's eyebrow is chalk in that case. */
   hasAmberEyebrow: boolean;
 }
 
-/** A sport without reserved colors. */
+/** The settings of a sport without reserved colors. */
 export const PLAIN_LOOK: SportLook = {
   first: 'home',
   reserved: [],

@@ -16,12 +16,12 @@ export interface Posts {
 }
 
 export interface StageLook {
-  /** Two planes cross; the end zone rises; or a diamond opens. */
+  /** How the scene enters: two planes cross; the end zone rises; or a diamond opens. */
   entrance: 'sweep' | 'stand' | 'iris';
   mark: MarkPlace;
-  /** Net in the sky, as strokes of one repeated mesh, in design units; null: no net. */
+  /** The net in the sky, as strokes of one repeated mesh, in design units, or null. */
   net: { mesh: number; lines: string; stroke: number } | null;
-  /** Posts at both ends of the horizon, in design units; null: none. */
+  /** Posts at both ends of the horizon, in design units, or null. */
   posts: Posts | null;
   /** The sport's field markings on the ground below the horizon. */
   ground: {

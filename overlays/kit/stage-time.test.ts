@@ -38,7 +38,7 @@ describe('stage time', () => {
       pass(60_000);
       time.frameShows(100_000 + frame * 59_995, false);
     }
-    // At most eight frames of drift behind.
+    // The drift is at most that of eight frames.
     expect(time.at()).toBe(100_000 + 20 * 60_000 - 13 * 5);
   });
 

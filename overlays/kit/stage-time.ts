@@ -1,5 +1,5 @@
 /**
- * If a frame is later than the previous ones by this much, the clock or the delay has changed. Smaller differences are
+ * If a frame is this much later than the previous ones, the clock or the delay has changed. Smaller differences are
  * jitter.
  */
 const LATE_MS = 2_000;
@@ -12,14 +12,14 @@ const FRAMES = 8;
  */
 export class StageTime {
   readonly #now: () => number;
-  /** Lag of the last frames on arrival in ms, newest last. */
+  /** How late the last frames arrived in ms, newest last. */
   #behindMs: readonly number[] = [0];
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Call when a frame with the instant `at` arrives. `isJump`: the show's time jumped. */
+  /** Sets the clock from a frame. Call when a frame with the instant `at` arrives. `isJump`: the show's time jumped. */
   frameShows(at: number, isJump: boolean): void {
     const behind = this.#now() - at;
     const isLikeThem = Math.abs(behind - this.#leastBehindMs) < LATE_MS;

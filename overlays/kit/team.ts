@@ -17,13 +17,13 @@ export interface TeamViewModel {
   /** Variants for narrow slots, code first. */
   shortNameVariants: readonly string[];
   initial: string;
-  /** Path of the logo; null: the team's mark is drawn. */
+  /** The path of the logo; null: the team's mark is drawn. */
   logo: string | null;
   mark: Mark;
   colors: TeamColors;
-  /** The team's other color, for large fields; null: none, or too close to the key color. */
+  /** The team's other color, for large fields; null if there is none, or it is too close to the key color. */
   second: string | null;
-  /** True if the team lost: muted colors, gray logo. */
+  /** Set if the team lost: muted colors, gray logo. */
   isMuted?: true;
   /** The score as text; an en dash if unknown. */
   score: string;
@@ -36,7 +36,7 @@ export interface TeamViewModels {
 
 const CODE_LETTERS = 3;
 
-/** The score as text. Null means unknown, never zero. */
+/** Returns the score as text. Null means unknown, never zero. */
 export function scoreText(score: number | null): string {
   return score === null ? '–' : String(score);
 }
@@ -46,7 +46,7 @@ function nameVariantsOf(team: Team): string[] {
   return [...new Set(variants)].filter((word) => word !== '');
 }
 
-/** A team's code, or the first three letters of its name; empty if both are missing. */
+/** Returns a team's code, or the first three letters of its name; empty if both are missing. */
 export function codeOf({ name, code }: Pick<Team, 'name' | 'code'>): string[] {
   const short =
     code?.trim() ||

@@ -6,10 +6,10 @@ export { themeOf } from '../../src/colors/theme-of.ts';
 export { THEMES };
 export type { Theme };
 
-// One muted theme per theme, cached because other caches compare themes by identity.
+// The muted version of each theme, cached because other caches compare themes by identity.
 const quietThemes = new Map<Theme, Theme>();
 
-/** The theme in muted colors for stale data: legible, but without signal colors or highlights. */
+/** Returns the theme in muted colors for stale data: legible, but without signal colors or highlights. */
 export function quietOf(theme: Theme): Theme {
   const { quiet, onBoard, mute, faint } = theme;
   const quietTheme = quietThemes.get(theme) ?? {
@@ -32,12 +32,12 @@ export function quietOf(theme: Theme): Theme {
   return quietTheme;
 }
 
-/** The custom property of a token: `onBoard` is `--on-board`. */
+/** Returns the custom property of a token: `--on-board` for `onBoard`. */
 export function propertyOf(token: string): string {
   return `--${token.replace(/[A-Z]/g, (capital) => `-${capital.toLowerCase()}`)}`;
 }
 
-/** All colors that a theme uses in this sport, in addition to team colors. */
+/** Returns all colors that a theme uses in this sport, in addition to team colors. */
 export function colorsOf({ marks }: SportLook, theme: Theme): readonly string[] {
   const { deep, board, quiet, sheet, line, mute, faint } = theme;
   return [deep, board, quiet, sheet, line, mute, faint, ...marks.map((token) => theme[token])];

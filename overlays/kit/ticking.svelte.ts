@@ -1,7 +1,7 @@
 import type { ClockView } from '../../src/preload/contract/output-frame.ts';
 import type { StageTime } from './stage-time.ts';
 
-/** A clock's text, updated only when the text changes. Stops when its component is destroyed. */
+/** Returns a clock's text, updated only when it changes. Stops when its component is destroyed. */
 export function tickingText(
   clock: () => ClockView,
   textOf: (clock: ClockView, at: number) => string,

@@ -16,18 +16,18 @@ export interface Voice {
   beforeShorter: number;
 }
 
-/** Team names and codes on a scorebug: capitals. */
+/** For team names and codes on a scorebug: capitals. */
 export const NAME: Voice = { className: 'voice-name', widest: 88, narrowest: 62, beforeShorter: 70 };
-/** Names on a lower third: as written. */
+/** For names on a lower third, as written. */
 export const TITLE: Voice = { className: 'voice-title', widest: 92, narrowest: 62, beforeShorter: 62 };
-/** Scores, clocks, counts: tabular. */
+/** For scores, clocks and counts: tabular. */
 export const FIGURE: Voice = { className: 'voice-figure', widest: 90, narrowest: 62, beforeShorter: 70 };
-/** Periods and phases on their own cell. */
+/** For periods and phases in a separate cell. */
 export const PHASE: Voice = { className: 'voice-phase', widest: 92, narrowest: 62, beforeShorter: 70 };
-/** Small capitals with wide spacing: tabs, eyebrows. */
+/** For tabs and eyebrows: small capitals with wide spacing. */
 export const LABEL: Voice = { className: 'voice-label', widest: 104, narrowest: 70, beforeShorter: 84 };
 
-/** The word of a takeover: capitals in the heaviest weight. */
+/** For the word of a takeover: capitals in the heaviest weight. */
 export const TAKEOVER: Voice = {
   className: 'voice-takeover',
   widest: 100,
@@ -41,7 +41,10 @@ export const VOICES = { name: NAME, title: TITLE, figure: FIGURE, phase: PHASE, 
 const JOINING =
   /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}\p{Script=Nko}\p{Script=Mandaic}\p{Script=Phags_Pa}]/u;
 
-/** CSS classes of a text, by voice and script. Newer engines don't space joined letters; the engine in OBS does. */
+/**
+ * Returns the CSS classes of a text, by voice and script. Newer engines don't space joined letters; the engine in OBS
+ * does.
+ */
 export function classOf({ className }: Voice, text: string): string {
   const forms = formsOf(text);
   const classes = forms === '' ? className : `${className} ${forms}`;
@@ -56,8 +59,8 @@ export function runsFromRight(text: string): boolean {
 }
 
 /**
- * Text direction of a text. Names keep their own direction; figures are left-to-right. On a right-to-left page any text
- * with right-to-left letters is right-to-left, even if it starts with a Latin name.
+ * Returns the text direction of a text. Names keep their own direction; figures are left-to-right. On a right-to-left
+ * page, any text with right-to-left letters is right-to-left, even if it starts with a Latin name.
  */
 export function directionOf(text: string, page: Direction): 'rtl' | 'auto' {
   return page === 'rtl' && runsFromRight(text) ? 'rtl' : 'auto';

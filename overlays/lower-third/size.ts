@@ -5,7 +5,7 @@ import { figuresOf, widthFor } from '../kit/score-width.ts';
 import { FIGURE, LABEL, PHASE, TITLE } from '../kit/type.ts';
 import type { LowerThirdViewModel } from './view-model.ts';
 
-/** Widths of a lower third and its parts, in design units. */
+/** The widths of a lower third and its parts, in design units. */
 
 const WIDTH = 1120;
 const PAD = 38;
@@ -19,7 +19,7 @@ export interface ThirdSize {
   width: number;
   /** Width of a team's board. */
   field: number;
-  /** True if two teams' boards share the width or the lower third is narrower than usual, which makes both smaller. */
+  /** Whether two teams' boards share the width or the lower third is narrower than usual, which makes both smaller. */
   isTight: boolean;
   /** Width of the content between two teams, or of the score. */
   middle: number;
@@ -35,7 +35,7 @@ export interface ThirdSize {
 
 export const isPair = ({ form }: LowerThirdViewModel): boolean => form !== 'person' && form !== 'moment';
 
-/** The sizes for a model. Reactive to font changes if the measurer is. */
+/** Returns the sizes for a model. Reactive to font changes if the measurer is. */
 export function sizeOf(
   model: LowerThirdViewModel,
   layout: Layout,
@@ -57,7 +57,9 @@ export function sizeOf(
       return Math.min(400, Math.max(110, measurer.length(model.between, PHASE, betweenSize) + 60));
     return widthFor(figuresOf(model.first, model.second), isPair(model) ? [206, 268, 350] : [250, 272, 350]);
   }
-  /** Width at full size and maximum condensing: three figures are drawn smaller instead of cut. */
+  /**
+   * Returns the width of a number at full size and maximum condensing: three digits are drawn smaller instead of cut.
+   */
   function widthOfNumber(number: string): number {
     return measurer.width(number, FIGURE, FIGURE.narrowest);
   }

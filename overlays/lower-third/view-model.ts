@@ -18,7 +18,7 @@ import type { Theme } from '../kit/theme.ts';
 /** The content of a lower third, for any sport. */
 export interface LowerThirdViewModel {
   form: LowerThirdContent['form'];
-  /** Identity of the content. A different value means a different lower third. */
+  /** Identifies the content. A different value means a different lower third. */
   about: string;
   /** Teams in the scorebug's order (visitors first in some sports). The teams of the next game are in `next`. */
   first: TeamViewModel;
@@ -27,7 +27,7 @@ export interface LowerThirdViewModel {
   team: TeamViewModel | null;
   /** Variants of the eyebrow, longest first; for a person, the title. Empty: no eyebrow. */
   eyebrow: readonly string[];
-  /** Logo of the competition, above two teams; null: none. */
+  /** The logo of the competition above two teams, or null. */
   emblem: string | null;
   /** The person's name. */
   person: string;
@@ -39,14 +39,14 @@ export interface LowerThirdViewModel {
   versus: string;
   /** Text between two teams instead of the score. */
   between: string | null;
-  /** The team that scored. */
+  /** The side that scored. */
   scorer: Side | null;
   state: 'pending' | 'confirmed' | 'withdrawn';
-  /** True if moments have an amber eyebrow; false if the sport uses amber for something else. */
+  /** Whether moments have an amber eyebrow; false if the sport uses amber for something else. */
   hasAmberEyebrow: boolean;
 }
 
-/** The phase, and a shootout's result, which isn't part of the score. */
+/** Returns the phase, and a shootout's result, which isn't part of the score. */
 function phaseWords({ phase, ...match }: MatchView, shootout: string | null, words: Words): string {
   const isShootout = phase?.is === 'penalties' && shootout !== null;
   return joined(phase && !isShootout ? words.phase.long(phase) : null, shootout, match.competition.series);
@@ -89,12 +89,12 @@ function aboutOf(content: LowerThirdContent): string {
   }
 }
 
-/** A name with its number ("9 Ada Lee"), unless a board next to it shows the number. */
+/** Returns a name with its number ("9 Ada Lee"), unless a board next to it shows the number. */
 function personName({ name, number, side }: Extract<LowerThirdContent, { form: 'person' }>): string {
   return number === undefined || side !== null ? name : `${number} ${name}`;
 }
 
-/** The jersey number of the scorer or person. */
+/** Returns the jersey number of the scorer or person. */
 function numberOf(content: LowerThirdContent): string | null {
   if (content.form === 'moment') return boardNumber(content.player);
   return content.form === 'person' && content.side !== null ? (content.number ?? null) : null;
@@ -104,7 +104,10 @@ type MomentContent = Extract<LowerThirdContent, { form: 'moment' }>;
 
 const LOOKS: ReadonlySet<string> = new Set(['review', 'flag'] satisfies MomentKind[]);
 
-/** The moment's name and time, and whether it is under review. A moment of an earlier period includes the period. */
+/**
+ * Returns the moment's name and time, and whether it is under review. A moment of an earlier period includes the
+ * period.
+ */
 function momentWords(match: MatchView, content: MomentContent, words: Words): string {
   const { kind, state, instant } = content;
   const name = momentName(words, content);
@@ -124,7 +127,7 @@ function isPast(
   return instant.phase !== null && !(isSame && isSameJson(phase, instant.phase));
 }
 
-/** Input for lower third models, in addition to the match. */
+/** The input for lower third models, in addition to the match. */
 export interface LowerThirdParts {
   lookIn: (sport: string) => SportLook;
   theme: Theme;
@@ -152,7 +155,7 @@ export function createLowerThirdViewModels(): (
     const look = lookIn(match.view.sport);
     const [first, second] = inOrder(...shownTeams());
 
-    /** Both teams with their scores, and their sport's team order. */
+    /** Returns both teams with their scores, and their sport's team order. */
     function shownTeams(): [SportLook, TeamViewModels] {
       if (content.form === 'next') {
         const other = content.sport === null ? look : lookIn(content.sport);

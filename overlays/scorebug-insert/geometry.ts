@@ -10,11 +10,11 @@ import type { InsertViewModel } from './view-model.ts';
 export interface InsertBox {
   stands: 'over-end' | 'over-middle' | 'over-all' | 'beside';
   isBeside: boolean;
-  /** True if the insert comes out downward, from below the chalk line. */
+  /** Whether the insert comes out downward, from below the chalk line. */
   hangs: boolean;
-  /** True if the insert is at the right end of the board, or to its right. */
+  /** Whether the insert is at the right end of the board, or to its right. */
   isAfter: boolean;
-  /** True if the front board is at the right end of the insert. */
+  /** Whether the front board is at the right end of the insert. */
   isRight: boolean;
   wide: number;
   tall: number;
@@ -38,14 +38,17 @@ const BESIDE_FROM = 420;
 /** Slope of all edges. */
 const RUN = 0.2126;
 
-/** Width of the plate before the text: a figure, a mark or a bar in the team's color. */
+/** Returns the width of the plate before the text: a figure, a mark or a bar in the team's color. */
 function plateWidth(tall: number, figure: string | null, hasTeam: boolean, hasMark: boolean): number {
   if (figure !== null) return 70 + tall * 0.36 * figure.length;
   if (hasMark) return tall * 1.5;
   return hasTeam ? BAR : 0;
 }
 
-/** @param width of the scorebug's board */
+/**
+ * Returns the position of an insert and its parts.
+ * @param width the width of the scorebug's board
+ */
 export function insertBox(
   { look, team, figure, isAtEnd, material }: InsertViewModel,
   { anchor: { place }, layout, theme }: Pick<OnAir, 'anchor' | 'layout' | 'theme'>,

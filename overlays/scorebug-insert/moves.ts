@@ -2,7 +2,7 @@ import type { Move } from '../kit/motion.ts';
 
 /** Motion of inserts as data (see `overlays/kit/motion.ts`). Loaded with inserts. */
 export const INSERT_MOVES = {
-  /** The chalk line grows beyond the board for an insert next to it. */
+  /** The chalk line extends beyond the board for an insert next to it. */
   line: { from: 0, to: 240, curve: 'draw' },
   /** Parts rise from behind the scorebug one by one. */
   base: { from: 0, to: 300, curve: 'rise' },

@@ -14,15 +14,15 @@ export interface InsertViewModel {
   kind: Insert['says']['kind'];
   /** The insert's team; null if it is about neither team. */
   team: TeamViewModel | null;
-  /** True if the insert is at the far end of the line, where its team is. */
+  /** Whether the insert is at the far end of the line, where its team is. */
   isAtEnd: boolean;
   /** Figure on the front board; null: the team's mark is shown. */
   figure: string | null;
-  /** Small text before or above the words; null: none. */
+  /** Small text before or above the words, or null. */
   label: string | null;
   /** Variants, longest first. */
   words: readonly string[];
-  /** Small text after the words if there is room; null: none. */
+  /** Small text after the words if there is room, or null. */
   aside: string | null;
   material: Theme['material'];
   look: InsertLook;
@@ -30,7 +30,10 @@ export interface InsertViewModel {
 
 type InsertText = Pick<InsertViewModel, 'figure' | 'label' | 'words' | 'aside'>;
 
-/** @param key the key color, or null */
+/**
+ * Returns the content of an insert.
+ * @param key the key color, or null
+ */
 export function insertViewModel(
   { says, startedAt }: Insert,
   look: InsertLook,

@@ -4,7 +4,7 @@ import type { SoccerViewModel } from './view-model.ts';
 /** The insert is below the board and as wide as the board. */
 export const insertLook: InsertLook = { stands: 'over-all', wide: null, tall: 58, plate: 70 };
 
-/** Hides the text below the clock during an insert. */
+/** Returns the model without the text below the clock, which is hidden during an insert. */
 export function makingRoom(model: SoccerViewModel): SoccerViewModel {
   return { ...model, underClock: null };
 }

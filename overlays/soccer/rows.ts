@@ -8,7 +8,7 @@ import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
 /** Match info rows for soccer: the other leg, scorers, substitutions. */
 
-/** All scorers, with shorter forms if longer ones don't fit; as a last resort only the latest scorers. */
+/** Returns all scorers, with shorter forms if longer ones don't fit, and as a last resort only the latest scorers. */
 function scorersVariants(scorers: readonly (readonly string[])[]): string[] {
   const depths = Math.max(...scorers.map((variants) => variants.length));
   const all = Array.from({ length: depths }, (_, depth) =>

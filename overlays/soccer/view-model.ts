@@ -9,7 +9,7 @@ import type { Pip } from '../kit/pips.ts';
 import { pairText } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** Each team's kicks of the current round, and the shootout's score as text. */
+/** Each team's kicks in the current round, and the shootout's score as text. */
 export interface ShootoutViewModel {
   a: readonly Pip[];
   score: string;
@@ -20,28 +20,28 @@ export interface ShootoutViewModel {
 export interface SoccerViewModel {
   sport: 'soccer';
   teams: TeamViewModels;
-  /** Text in the first cell when there is no running clock. */
+  /** The text in the first cell when there is no running clock. */
   phase: string | null;
   clock: ClockView | null;
   /** Text below the clock: the countdown's label, extra time, or added minutes. */
   underClock: string | null;
-  /** True if a goal is under review, so that the score is provisional. */
+  /** Whether a goal is under review, so that the score is provisional. */
   isProvisional: boolean;
   redCards: { a: number; b: number };
-  /** Text of the tab below the teams; the most urgent message comes first. */
+  /** The text of the tab below the teams; the most urgent message comes first. */
   tab: string | null;
   /** Shown below the teams and the tab. */
   shootout: ShootoutViewModel | null;
-  /** Danger level of each team from 0 (no possession) to 3: the third of the pitch the ball is in. */
+  /** The danger level of each team from 0 (no possession) to 3: the third of the pitch that the ball is in. */
   threat: { a: number; b: number };
 }
 
 const RED_CARDS_MAX = 5;
 
-/** Kicks of the first round; after that, one kick each. */
+/** The kicks per team in the first round; afterwards, one kick each. */
 const ROUND = 5;
 
-/** After five kicks each, a new row begins. */
+/** Returns the shootout with the kicks of the current row. After five kicks each, a new row begins. */
 function shootoutOf({ a, b }: Shootout, direction: Direction): ShootoutViewModel {
   const kicks = Math.max(a.length, b.length);
   const from = Math.floor(Math.max(0, kicks - 1) / ROUND) * ROUND;

@@ -16,18 +16,18 @@ import { insertLookOf, stageLookOf } from './sport-boards.ts';
 /** Models of the graphics other than the scorebug. */
 export interface BoardModels {
   fullFrame: OnStage<FullFrameViewModel>;
-  /** The previous content of the full frame; null: none since it entered. */
+  /** The previous content of the full frame; null if there was none since it entered. */
   frameBefore: FullFrameViewModel | null;
   ticker: OnStage<TickerViewModel>;
   lowerThird: OnStage<LowerThirdViewModel>;
-  /** The previous content of the lower third; null: none since it entered. */
+  /** The previous content of the lower third; null if there was none since it entered. */
   thirdBefore: LowerThirdViewModel | null;
   takeover: OnStage<TakeoverViewModel>;
   /** The scorebug's insert. */
   insert: OnStage<InsertViewModel>;
 }
 
-/** Data of a frame that the boards need. */
+/** The data of a frame that the boards need. */
 interface BoardContext {
   match: MatchView | null;
   /** Called only if there is a match. */
@@ -42,7 +42,7 @@ interface BoardSpeech {
   theme: Theme;
   /** The key color, `#rrggbb`, or null. */
   key: string | null;
-  /** True if nothing may move across the picture (reduced motion). */
+  /** Whether nothing may move across the picture (reduced motion). */
   isReduced: boolean;
   words: Words;
   timeFormat: TimeFormat;
@@ -56,8 +56,8 @@ export type MakeBoardModels = (
 ) => BoardModels;
 
 /**
- * Returns a function that makes the boards' models. It throws for a frame that can't be drawn. Without a match no board
- * is on air.
+ * Returns a function that makes the boards' models. It throws for a frame that can't be drawn. Without a match, no
+ * board is on air.
  */
 export function createBoardModels(): MakeBoardModels {
   const fullFrameViewModel = createFullFrameViewModels();
@@ -99,7 +99,7 @@ export function createBoardModels(): MakeBoardModels {
   };
 }
 
-/** The content before the current one, until the graphic leaves or its content changes again. */
+/** Returns the content before the current one, until the graphic leaves or its content changes again. */
 function beforeIt<Model extends { about: string }>(
   now: OnStage<Model>,
   last: OnStage<Model>,

@@ -1,6 +1,6 @@
 /**
- * Draws at most one frame per animation frame. A single frame is drawn immediately; in a burst, only the newest frame
- * waits for the next refresh and is drawn then.
+ * Draws at most one frame per animation frame. A single frame is drawn immediately. In a burst, only the newest frame
+ * waits, and is drawn at the next refresh.
  *
  *   open --frame: draw--> drawn --frame: keep--> kept --refresh: draw--> drawn
  *                         drawn --refresh--> open

@@ -2,7 +2,7 @@ import type { Shootout } from '../../src/preload/contract/output-frame.ts';
 import { describe, expect, it } from 'vitest';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
-/** The scorebug before a game and at its end. */
+/** Returns the scorebug's model for a frame. */
 
 const bugOf = (...frame: Parameters<typeof frameOf>) => viewModelOf(frameOf(...frame)).scorebug.model!;
 

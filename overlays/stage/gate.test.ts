@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createGate } from './gate.ts';
 
-/** A frame is a match and a number. The test decides when a match's resources are loaded. */
+/** Sets up a gate. A frame is a match and a number; the test decides when a match's resources are loaded. */
 function setUp() {
   const here = new Set<string>();
   const through: string[] = [];

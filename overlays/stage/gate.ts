@@ -1,6 +1,6 @@
 /**
- * Holds frames until their resources are loaded; the current picture stays on air. Only the newest waiting frame is
- * shown, older ones are dropped.
+ * Holds frames until their resources are loaded, while the current picture stays on air. Only the newest waiting frame
+ * is shown; older ones are dropped.
  *
  *   open --frame, all loaded--> through
  *   open --frame, something missing--> preparing (keeps the newest) --all loaded--> through, open

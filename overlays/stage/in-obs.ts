@@ -1,6 +1,6 @@
 import { lookUp } from '../../src/feed/contract/lookup.ts';
 
-/** State of a browser source as reported by OBS, for `output:obs`; null: unknown. */
+/** The state of a browser source as reported by OBS, for `output:obs`; null: unknown. */
 export interface InObs {
   version: string;
   isActive: boolean | null;

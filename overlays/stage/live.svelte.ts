@@ -1,8 +1,8 @@
 /**
  * A value that is replaced as a whole but is reactive per field: readers of a field are notified only when that field
- * changes. Most frames change one figure; without this, each frame would update everything drawn.
+ * changes. Most frames change one figure; without this class, each frame would update everything drawn.
  *
- * It reads like the plain value. Objects are reactive at any depth; a list or function counts as one field.
+ * Reads like the plain value. Objects are reactive at any depth; a list or function counts as one field.
  */
 
 type Shape = Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ export class Live<Value extends object> {
       Object.defineProperty(this.value, name, { enumerable: true, get: () => field.value });
   }
 
-  /** Takes the next value. Returns false and changes nothing if its fields differ. */
+  /** Replaces the value. Returns false and changes nothing if its fields differ. */
   follow(next: Value): boolean {
     const isSame = Object.keys(next).length === this.#fields.length;
     if (!isSame || !this.#fields.every(([name]) => name in next)) return false;

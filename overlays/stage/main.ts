@@ -55,23 +55,23 @@ const page: Page = { measurer, time, logos, reportPace };
 const speech = new PageSpeech(() => performance.now());
 const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => stage.boards);
 
-/** Build that served this page, if the page includes it. */
+/** The build that served this page, if the page includes it. */
 const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? null;
 /** The build that sent the first frame. */
 let build: string | null = null;
-/** The previous model, which was drawn without an error. */
+/** The last model that was drawn without an error. */
 let lastGood: StageViewModel | null = null;
 /** The frame on air, if any. */
 let drawn: OutputFrame | null = null;
-/** The same frame as received from main. */
+/** The frame on air as received from main. */
 let sent: OutputFrame | null = null;
 let isDrawing = false;
-/** True after the code of the test picture was requested. */
+/** Whether the code of the test picture has been requested. */
 let hasAskedForTest = false;
-/** True after the code of the graphics other than the scorebug was requested. */
+/** Whether the code of the graphics other than the scorebug has been requested. */
 let hasAskedForBoards = false;
 /**
- * True if a part of the page failed to load. Chromium never requests a failed module again, so the page reloads when
+ * Whether a part of the page failed to load. Chromium never requests a failed module again, so the page reloads when
  * nothing is on air.
  */
 let isIncomplete = false;
@@ -107,7 +107,7 @@ function draw(frame: OutputFrame): void {
   }
 }
 
-/** Attributes of the page as a whole. */
+/** Sets the attributes of the page as a whole. */
 function mark({ background, revision, locale }: StageViewModel): void {
   const root = document.documentElement;
   if (root.lang !== locale) root.lang = locale;
@@ -133,8 +133,8 @@ function reloadIfOutOfDate(frame: OutputFrame): void {
 }
 
 /**
- * Restores the previous model before the next paint, after drawing a model has thrown. If that fails too, the page
- * waits for another frame.
+ * Restores the previous model before the next paint. Called after drawing a model has thrown. If that fails too, the
+ * page waits for another frame.
  */
 function backToLastGood(error: unknown, again: () => void): void {
   reportError(error);
@@ -147,13 +147,13 @@ function backToLastGood(error: unknown, again: () => void): void {
   queueMicrotask(again);
 }
 
-// Any field may be missing: a broken frame is reported when it is drawn, not here.
+// Any field may be missing: a broken frame is reported when it is drawn.
 const matchOf = (frame: OutputFrame): Partial<MatchView> | null => frame.match;
 const languageOf = ({ output }: { output: Partial<OutputFrame['output']> }): Language =>
   output.language ?? ENGLISH.language;
 const fontOf = ({ output }: { output: Partial<OutputFrame['output']> }): FontFamily | null =>
   output.font ?? null;
-/** All producer and feed texts in a frame. */
+/** Returns all texts of the producer and the feed in a frame. */
 const shownIn = (frame: OutputFrame): unknown => [
   matchOf(frame)?.teams ?? null,
   matchOf(frame)?.competition ?? null,
@@ -211,7 +211,7 @@ async function prepare(frame: OutputFrame): Promise<void> {
 async function fetchBoards(): Promise<void> {
   try {
     stage.boards ??= await import('./boards.ts');
-    // Shown as soon as the code is loaded: the next frame may not change anything.
+    // Shown as soon as the code is loaded, because the next frame may not change anything.
     if (drawn && stage.shown)
       stage.show({ ...viewModelOf(drawn, stage.shown, false), isLive: stage.shown.isLive });
     flushSync();
@@ -239,7 +239,7 @@ function showSilence(silentMs: number): void {
   if (frame !== null && looksOf(frame) !== looksOf(drawn)) draw(frame);
 }
 
-/** The parts of a frame that change when main is silent. */
+/** Returns the parts of a frame that change when main is silent, as text. */
 const looksOf = ({ match, isDimmed, graphics }: OutputFrame): string =>
   JSON.stringify([match?.clock, isDimmed, graphics]);
 
@@ -287,7 +287,7 @@ if (isMonitor && parent !== window) {
 }
 
 const link = isPreview ? null : (openLink(`${location.pathname}/link`) as unknown as OverlayLink);
-// Ignored: if a call fails or times out, the link goes down and reconnects.
+// Ignores a failed call: the link goes down and reconnects.
 const unheard = (): undefined => undefined;
 
 function reportPainted(revision: number): void {

@@ -1,10 +1,13 @@
-/** A graphic keeps its last model while it leaves, so that its content doesn't change. */
+/** A graphic that keeps its last model while it leaves, so that its content doesn't change. */
 export interface OnStage<Model> {
   isOn: boolean;
   model: Model | null;
 }
 
-/** @param make makes the model; null if the graphic is off air */
+/**
+ * Returns the graphic's state on the stage.
+ * @param make makes the model; null if the graphic is off air
+ */
 export function onStage<Model>(
   make: (() => Model) | false | null | undefined,
   before: OnStage<Model> | undefined,

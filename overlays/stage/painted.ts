@@ -1,8 +1,8 @@
 /**
- * Calls back after the next paint, when the current DOM is on screen. A hidden page doesn't paint, so it never calls
- * back.
+ * Calls back after the next paint, when the current DOM is on screen. A hidden page doesn't paint, so the callback is
+ * never called.
  *
- * @param isInRefresh true during a frame callback, whose paint includes the current DOM
+ * @param isInRefresh whether this is called during a frame callback, whose paint includes the current DOM
  */
 export function afterPaint(isInRefresh: boolean, callback: () => void): void {
   if (document.hidden) return;

@@ -6,7 +6,7 @@ import { contrast } from '../../src/colors/oklab.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import { themeOf } from '../kit/theme.ts';
 
-/** Legibility report for two teams; null without a match. */
+/** Returns the legibility report for two teams; null without a match. */
 function legibilityOf(
   { match, output }: OutputFrame,
   lookOf: (sport: string) => SportLook,
@@ -39,7 +39,7 @@ export function showFramesOf(
 ): void {
   addEventListener('message', ({ source, data }: MessageEvent<unknown>) => {
     if (source !== parent || typeof data !== 'object' || data === null || !('touchlineFrame' in data)) return;
-    // Made by main for the control window.
+    // Main makes these frames for the control window.
     const frame = data.touchlineFrame as OutputFrame;
     draw(frame);
     parent.postMessage({ touchlineLegibility: legibilityOf(frame, lookOf) }, '*');

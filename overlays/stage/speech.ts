@@ -1,14 +1,14 @@
 import { ENGLISH, LANGUAGES, type Language, type Speech } from '../../src/words/languages.ts';
 
 /**
- * On-air words of a page. English is built in; other languages are loaded on first use. While a language is loading, or
- * if it fails to load, the page keeps its previous language.
+ * The on-air words of a page. English is built in; other languages are loaded on first use. While a language is
+ * loading, or if it fails to load, the page keeps its previous language.
  *
  *   missing --loaded--> ready
  *           \--failed--> missing, retried after AGAIN_AFTER_MS
  */
 
-/** After this time the graphic is shown in the previous language. */
+/** After this time, the graphic is shown in the previous language. */
 const WAIT_MAX_MS = 3_000;
 const AGAIN_AFTER_MS = 10_000;
 
@@ -16,7 +16,7 @@ export class PageSpeech {
   readonly #load: (language: Language) => Promise<Speech['words']>;
   readonly #now: () => number;
   readonly #known = new Map<Language, Speech>([[ENGLISH.language, ENGLISH]]);
-  /** Earliest time of the next request by language, in ms. */
+  /** The earliest time of the next request for each language, in ms. */
   readonly #triedUntil = new Map<Language, number>();
   #spoken = ENGLISH;
 
@@ -32,7 +32,7 @@ export class PageSpeech {
     this.#load = load;
   }
 
-  /** Returns true if the words are loaded, or just failed to load. */
+  /** Returns whether the words are loaded, or just failed to load. */
   isSettled(language: Language): boolean {
     return this.#known.has(language) || this.#now() < (this.#triedUntil.get(language) ?? 0);
   }
@@ -52,7 +52,7 @@ export class PageSpeech {
     if (!this.#known.has(language)) this.#triedUntil.set(language, this.#now() + AGAIN_AFTER_MS);
   }
 
-  /** The words to use: the requested language if loaded, otherwise the current one. */
+  /** Returns the words to use: the requested language if loaded, otherwise the current one. */
   readonly in = (language: Language): Speech => {
     this.#spoken = this.#known.get(language) ?? this.#spoken;
     return this.#spoken;

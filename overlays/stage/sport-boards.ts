@@ -19,9 +19,9 @@ interface SportBoards {
   insertLook: InsertLook;
   /** Returns the scorebug model without the content that an insert covers or repeats. */
   makingRoom?: (model: never, says: Insert['says']) => object;
-  /** True if the scorebug mutes the losing team. */
+  /** Whether the scorebug mutes the losing team. */
   hasLoser?: boolean;
-  /** Match info rows of the scorebug, from the board outward, longest-lasting first. */
+  /** Returns the scorebug's match info rows, from the board outward, the longest-lasting first. */
   rowsOf?: (match: MatchView, teams: TeamViewModels, words: Words) => FactRow[];
 }
 
@@ -40,18 +40,20 @@ export function insertLookOf(sport: string): InsertLook {
   return boardsOf(sport).insertLook;
 }
 
-/** The teams of a scorebug. After the game the loser is muted, in sports where that is common on television. */
+/**
+ * Returns the teams of a scorebug. After the game, the loser is muted, in sports where that is common on television.
+ */
 export function bugTeamsOf(match: MatchView, teams: TeamViewModels, theme: Theme): TeamViewModels {
   return boardsOf(match.view.sport).hasLoser === true ? withLoser(match, teams, theme) : teams;
 }
 
-/** The scorebug's model during an insert: a tab or row is hidden. */
+/** Returns the scorebug's model during an insert, with a tab or row hidden. */
 export function makingRoom<Model extends { sport: string }>(model: Model, insert: Insert | undefined): Model {
   if (insert === undefined) return model;
   return (boardsOf(model.sport).makingRoom?.(model as never, insert.says) ?? model) as Model;
 }
 
-/** Rows on a scorebug's outer edge: the sport's match info, then the producer's lines. */
+/** Returns the rows on a scorebug's outer edge: the sport's match info, followed by the producer's lines. */
 export function bugRowsOf(
   match: MatchView,
   teams: TeamViewModels,

@@ -16,7 +16,7 @@ export interface SportGraphics extends SportViewModels {
  */
 const GRAPHICS: Readonly<Record<SportView['sport'], SportGraphics>> = registered;
 
-/** A sport from a later build is drawn like an unknown one. */
+/** Returns a sport's graphics. A sport from a later build is drawn like an unknown one. */
 export function graphicsOf(sport: string): SportGraphics {
   return lookUp(GRAPHICS, sport) ?? GRAPHICS.other;
 }

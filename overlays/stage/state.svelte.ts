@@ -6,9 +6,9 @@ import type { Placement } from '../kit/layout.ts';
 
 /** The state of the stage. */
 export class StageState {
-  /** Loaded when the capture doctor first requests it. Null: not loaded. */
+  /** Loaded when the capture doctor first requests it. Null until loaded. */
   TestPicture = $state.raw<typeof TestPicture | null>(null);
-  /** Loaded after the first paint to keep the page small. Null: not loaded yet. */
+  /** Loaded after the first paint to keep the page small. Null until loaded. */
   boards = $state.raw<typeof Boards | null>(null);
   placement = $state.raw<Placement>({ scale: 1, left: 0, top: 0 });
   #live = $state.raw<Live<StageViewModel> | null>(null);

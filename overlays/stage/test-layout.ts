@@ -10,8 +10,8 @@ export interface Box {
 }
 
 /**
- * Position of a block of the test picture on the page. Edges are on whole screen pixels at any size and scale, so that
- * no pixel shows two blocks; neighbors share an edge.
+ * Returns the position of a block of the test picture on the page. Edges are on whole screen pixels at any size and
+ * scale, so that no pixel shows two blocks; neighbors share an edge.
  *
  * @param output the output's size and its position on the page
  * @param pixelRatio screen pixels per CSS pixel

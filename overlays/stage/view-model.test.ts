@@ -310,13 +310,13 @@ it("the teams of a scorebug meet in the middle if the competition's name doesn't
 });
 
 describe('another language', () => {
-  /** All texts in a model except colors, team data and identities. */
+  /** Returns all texts in a model except colors, team data and identities. */
   function textsOf(value: unknown): string[] {
     if (typeof value === 'string') return [value];
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([name, part]) => (NO_WORDS.has(name) ? [] : textsOf(part)));
   }
-  /** Names and numbers of players. */
+  /** Returns the names and numbers of players. */
   function namesIn(value: unknown): string[] {
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value as Record<string, unknown>).flatMap(([key, part]) =>

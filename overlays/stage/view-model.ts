@@ -22,7 +22,7 @@ import type * as registered from './registry.ts';
 
 /**
  * The stage's model: everything drawn, with words and colors, made from an OutputFrame by pure functions. An invalid
- * frame throws here, before anything on air changes; components only place the content.
+ * frame makes these functions throw before anything on air changes; components only place the content.
  */
 
 /** The scorebug's model for any sport, identified by `sport`. */
@@ -34,7 +34,7 @@ export type ScorebugViewModel = SportViewModel & { rows: readonly FactRow[] };
 interface ScorebugOptions {
   words: Words;
   direction: Direction;
-  /** Shows possession and danger, in sports whose feed reports them. */
+  /** Whether to show possession and danger, in sports whose feed reports them. */
   showsZone: boolean;
   /** The moment that the scorebug reacts to. */
   reaction?: BugReaction | undefined;
@@ -54,26 +54,26 @@ export interface StageViewModel extends BoardModels {
   height: number;
   layout: Layout;
   bugAnchor: Anchor;
-  /** Positions of the other graphics; null: code not loaded yet. */
+  /** The positions of the other graphics; null until their code is loaded. */
   anchors: Anchors | null;
   /** The page's language and text direction. */
   locale: string;
   direction: Direction;
   theme: Theme;
-  /** True if the data is stale: muted colors, no motion. */
+  /** Whether the data is stale: muted colors, no motion. */
   isDimmed: boolean;
   /** Key color `#rrggbb`; null: transparent. */
   background: string | null;
-  /** True if changes may animate. */
+  /** Whether changes may animate. */
   isLive: boolean;
-  /** Reduced motion: graphics fade or cut. */
+  /** Whether motion is reduced: graphics fade or cut. */
   isReduced: boolean;
-  /** True if time jumped: transitions from the previous state are skipped. */
+  /** Whether time jumped: transitions from the previous state are skipped. */
   isJump: boolean;
-  /** Covers all graphics, which continue unchanged below; null: none. */
+  /** The test picture, which covers all graphics while they continue below, or null. */
   test: TestPicture | null;
   scorebug: OnStage<ScorebugViewModel>;
-  /** Flood of a scorebug field; null: none. */
+  /** The flood of a scorebug field, or null. */
   flood: ScoreFlood | null;
   /** Sponsor marks by slot, and the network bug. */
   sponsors: SponsorMarks;
@@ -108,9 +108,10 @@ export type MakeStageViewModel = (
 ) => StageViewModel;
 
 /**
- * @param boardsHere the graphics other than the scorebug; without them they are off air
- * @param viewModelsIn a sport's models; for an unknown sport, the plain ones
- * @param speechIn the words of a language, or of another one if they aren't loaded
+ * Returns a function that makes the stage's models.
+ * @param boardsHere the graphics other than the scorebug; without them, these graphics are off air
+ * @param viewModelsIn returns a sport's models; for an unknown sport, the plain ones
+ * @param speechIn returns the words of a language, or of another one if they aren't loaded
  */
 export function createStageViewModels(
   viewModelsIn: (sport: string) => SportViewModels,
@@ -222,7 +223,7 @@ class StageViewModels {
   }
 }
 
-/** Elements that affect positions of graphics, in addition to the output's size. */
+/** Returns the elements that affect positions of graphics, in addition to the output's size. */
 function besideBug(
   { match, graphics, output, sponsors }: OutputFrame,
   scorebug: OnStage<ScorebugViewModel>,

@@ -27,7 +27,10 @@ const BOARD_WIDTH = 1120;
 /** Margin inside title-safe for a word's drift and outline, in design units. */
 const WORD_MARGIN = 30;
 
-/** @param tall height of the picture in design units */
+/**
+ * Returns the positions of a takeover's parts.
+ * @param tall the height of the picture in design units
+ */
 export function takeoverGeometry(
   layout: Layout,
   tall: number,

@@ -69,7 +69,7 @@ export const TAKEN_OVER = tokensOf({
   boardRises: { from: 480, to: 780, curve: 'rise' },
 });
 
-/** Timing of one letter. `of`: number of letters. */
+/** Returns the timing of one letter. `of`: number of letters. */
 export function letterMove(entrance: LetterEntrance, index: number, of: number): Move {
   const { first, apart, lasts } = LETTERS[entrance];
   const place = entrance === 'land' ? Math.abs(index - (of - 1) / 2) : index;

@@ -4,7 +4,7 @@ import { begun, framed, LATE_FRAME_MS, STEADY, type Pace } from './pace.ts';
 const LATE = LATE_FRAME_MS + 1;
 const IN_TIME = [16.7, 33.3, 40, LATE_FRAME_MS];
 
-/** The pace after a takeover with these frame times. */
+/** Returns the pace after a takeover with these frame times. */
 const after = (pace: Pace, frames: readonly number[]): Pace => frames.reduce(framed, begun(pace));
 
 it.each([

@@ -26,14 +26,14 @@ export interface Pace {
 
 export const STEADY: Pace = { isSlow: false, falls: 0, late: 0, calm: 0 };
 
-/** Call when a takeover begins: evaluates the previous one. */
+/** Evaluates the previous takeover. Call when a takeover begins. */
 export function begun({ isSlow, falls, late, calm }: Pace): Pace {
   const calmNow = isSlow && late === 0 ? calm + 1 : 0;
   const isStillSlow = isSlow && calmNow < falls;
   return { isSlow: isStillSlow, falls, late: 0, calm: isStillSlow ? calmNow : 0 };
 }
 
-/** Call for each frame with the ms since the previous frame. */
+/** Returns the pace after a frame. Call for each frame with the ms since the previous frame. */
 export function framed(pace: Pace, ms: number): Pace {
   if (ms <= LATE_FRAME_MS) return pace;
   const late = pace.late + 1;

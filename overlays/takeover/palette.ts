@@ -32,7 +32,10 @@ function movedUntil(color: string, towards: string, isEnough: (moved: string) =>
   return moved;
 }
 
-/** @param team null for a moment of neither team, which uses the theme's colors */
+/**
+ * Returns the palette of a takeover.
+ * @param team null for a moment of neither team, which uses the theme's colors
+ */
 export function paletteOf(team: TeamViewModel | null, theme: Theme): Palette {
   const field = team?.colors.field ?? theme.quiet;
   const light = theme.light;

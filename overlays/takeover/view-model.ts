@@ -21,10 +21,11 @@ export interface TakeoverViewModel {
 }
 
 /**
+ * Returns the content of a takeover.
  * @param theme themes for keyers have no stage; on a key color no theme has one, because the key color could appear in
  * it
  * @param key the key color, or null
- * @param isReduced reduced motion: no stage either, because nothing may move across the picture
+ * @param isReduced whether motion is reduced: no stage either, because nothing may move across the picture
  */
 export function takeoverViewModel(
   takeover: Takeover,

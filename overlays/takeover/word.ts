@@ -43,7 +43,10 @@ function halved(says: string, measure: Measure): string[] | null {
   return best === undefined ? null : [words.slice(0, best).join(' '), words.slice(best).join(' ')];
 }
 
-/** @param isInLines sets two lines if there are two words, because the room is taller than wide */
+/**
+ * Returns the lines of a word.
+ * @param isInLines whether to set two lines if there are two words, because the room is taller than wide
+ */
 export function wordLines(
   says: string,
   width: number,

@@ -7,7 +7,7 @@ import type { TickerCell } from './view-model.ts';
 
 /** Duration of a page of games. */
 export const PAGE_MS = 6_000;
-/** Base duration of a line; one more second is added per this many letters. */
+/** The base duration of a line; one more second is added per `LETTERS_A_SECOND` letters. */
 const LINE_MS = 4_000;
 const LETTERS_A_SECOND = 15;
 
@@ -18,11 +18,11 @@ export interface TickerPage {
   cells: readonly TickerCell[];
   /** One of the producer's lines, or the part that fits; null: games. */
   line: string | null;
-  /** True for breaking news, which is shown alone. */
+  /** Whether this is breaking news, which is shown alone. */
   isBreaking: boolean;
 }
 
-/** Pages of at most `size` games in list order, one league per page, evenly filled. */
+/** Returns pages of at most `size` games in list order, one league per page, evenly filled. */
 export function pagesOf(cells: readonly TickerCell[], size: number): TickerPage[] {
   const blocks: TickerCell[][] = [];
   for (const cell of cells) {
@@ -66,12 +66,12 @@ export function linePages(
   return parts.map((line) => ({ league: label ?? '', emblem: null, cells: [], line, isBreaking }));
 }
 
-/** Duration of a page in ms. */
+/** Returns the duration of a page in ms. */
 export function durationOf({ line }: Pick<TickerPage, 'line'>): number {
   return line === null ? PAGE_MS : LINE_MS + Math.ceil(line.length / LETTERS_A_SECOND) * 1_000;
 }
 
-/** The page at `at` (Unix ms) and its remaining time. Without pages, index 0 and the duration of one page. */
+/** Returns the page at `at` (Unix ms) and its remaining time. Without pages, index 0 and the duration of one page. */
 function turnAt(at: number, pages: readonly TickerPage[]): { page: number; leftMs: number } {
   const durations = pages.map(durationOf);
   let past =
@@ -87,7 +87,7 @@ function turnAt(at: number, pages: readonly TickerPage[]): { page: number; leftM
   return { page: 0, leftMs: PAGE_MS };
 }
 
-/** The score report at an instant and its position; null: none. */
+/** Returns the score report at an instant and its position, or null. */
 export function scoreReportAt(
   at: number,
   pages: readonly TickerPage[],
@@ -98,11 +98,11 @@ export function scoreReportAt(
   return null;
 }
 
-/** The page at `at` (Unix ms); 0 without pages. */
+/** Returns the page at `at` (Unix ms); 0 without pages. */
 export const pageAt = (at: number, pages: readonly TickerPage[]): number =>
   scoreReportAt(at, pages)?.page ?? turnAt(at, pages).page;
 
-/** Milliseconds from `at` until the next page, or the start or end of a score report. */
+/** Returns the milliseconds from `at` until the next page, or the start or end of a score report. */
 export function msToNextPage(at: number, pages: readonly TickerPage[]): number {
   const edges = pages
     .flatMap(({ cells }) => cells)

@@ -17,15 +17,15 @@ export const STAND = { least: 84, most: 160, size: 28, dot: 18, half: 26 };
 export const WIDE_CELL = 600;
 
 /**
- * Maximum number of games on a page.
+ * Returns the maximum number of games on a page.
  *
- * @param stand width of the status in a cell
+ * @param stand the width of the status in a cell
  */
 export function gamesIn(room: number, stand: number): number {
   return Math.max(1, Math.floor((room + CELL_SLACK) / (CELL + stand)));
 }
 
-/** Width of the marks before the status. */
+/** Returns the width of the marks before the status. */
 export function markWidth({ half, isLive }: Pick<OtherGameStatus, 'half' | 'isLive'>): number {
   return half !== null ? STAND.half : isLive ? STAND.dot : 0;
 }

@@ -7,7 +7,7 @@ import type { FetchedLetters } from './fetched.ts';
  * them.
  */
 
-/** After this time missing letters are drawn as boxes. */
+/** After this time, missing letters are drawn as boxes. */
 const WAIT_MAX_MS = 3_000;
 const KEPT_MAX = 500;
 
@@ -26,9 +26,9 @@ export class PageLetters {
   }
 
   /**
-   * Returns true if all letters are loaded or have already been waited for.
+   * Returns whether all letters are loaded or have already been waited for.
    *
-   * @param shown plain data with every name and text of a producer or feed
+   * @param shown plain data with every name and text from the producer or feed
    */
   areSettled(shown: unknown, speech: Speech): boolean {
     return this.#isSpoken(speech) && this.#missingIn(shown, speech).length === 0;
@@ -62,7 +62,7 @@ export class PageLetters {
     ]);
   }
 
-  /** Returns whether a language uses East Asian letters: its own name shows that. */
+  /** Returns whether a language uses East Asian letters, as its own name shows. */
   #isSpoken({ language }: Speech): boolean {
     return this.#spoken.has(language) || !isEastAsian(LANGUAGES[language].name);
   }

@@ -20,7 +20,7 @@ export interface Slice {
   has: (codePoint: number) => boolean;
 }
 
-/** The slices with both a range and a file. */
+/** Returns the slices that have both a range and a file. */
 export function slicesOf({ ranges, files }: Slices): Slice[] {
   return Object.entries(files).flatMap(([path, url]) => {
     const number = /-(\d+)-wght-normal\.woff2$/.exec(path)?.[1];
@@ -29,7 +29,7 @@ export function slicesOf({ ranges, files }: Slices): Slice[] {
   });
 }
 
-/** Returns a function that checks whether a code point is in a `unicode-range`. */
+/** Returns a function that returns whether a code point is in a `unicode-range`. */
 function holderOf(unicodeRange: string): (codePoint: number) => boolean {
   const spans = unicodeRange.split(',').map((part) => {
     const [from = '', to = from] = part.trim().slice(2).split('-');

@@ -54,17 +54,17 @@ function halfAt(shape: number, y: number): number {
 
 /** Capitals and figures of equal height, without ascenders or descenders. */
 const PLAIN_CAPITALS = /^(?:(?![QДЦЩ])[\p{Lu}\p{N}])+$/u;
-/** How far letters reach from the middle of a capital, in em. */
+/** How far letters extend from the middle of a capital, in em. */
 const REACH = { capital: 0.355, other: 0.53 } as const;
 /** Margin for the outline of the letters and half of the ring. */
 const CLEAR = 3;
 const SMALLEST = 0.3;
 
 /**
- * Scale (at most 1) that keeps the letters inside the outline.
+ * Returns the scale (at most 1) that keeps the letters inside the outline.
  *
- * @param middle vertical center of the letters
- * @param width of all letters at `size`
+ * @param middle the vertical center of the letters
+ * @param width the width of all letters at `size`
  */
 export function lettersScale(
   { shape, letters }: { shape: number; letters: string },
@@ -96,7 +96,7 @@ function hashOf(text: string): number {
 
 const WORD_BREAK = /[\s./–-]+/;
 const BEGINS = /^[\p{L}\p{N}]/u;
-/** Scripts with capitals. In other scripts, a single letter can't abbreviate a word. */
+/** Matches letters of scripts with capitals. In other scripts, a single letter can't abbreviate a word. */
 const HAS_CAPITALS = /^[\p{Lu}\p{N}]$/u;
 
 function initialsOf(name: string): string {
@@ -116,10 +116,10 @@ function initialsOf(name: string): string {
 }
 
 /**
- * The mark of a team.
+ * Returns the mark of a team.
  *
  * @param name the full name; empty if unknown
- * @param code tells apart teams with the same initials; empty if unknown
+ * @param code distinguishes teams with the same initials; empty if unknown
  */
 export function markOf(name: string, code: string): Mark {
   const hash = hashOf(code || name);

@@ -66,9 +66,9 @@ export interface PatternImage {
 }
 
 /**
- * The pattern of a team's fields.
+ * Returns the pattern of a team's fields.
  *
- * @param tone color of the pattern, `#rrggbb`: a darker shade of the field (`darkened`)
+ * @param tone the color of the pattern, `#rrggbb`: a darker shade of the field (`darkened`)
  */
 export function patternOf(mark: Pick<Mark, 'pattern'>, tone: string): PatternImage {
   const { width, height, tile } = patternIn(mark);
@@ -76,15 +76,15 @@ export function patternOf(mark: Pick<Mark, 'pattern'>, tone: string): PatternIma
   return { image: imageOf(drawing), width, height };
 }
 
-/** An SVG as a CSS background. */
+/** Returns an SVG as a CSS background. */
 export const imageOf = (svg: string): string => `url("data:image/svg+xml,${encodeURIComponent(svg)}")`;
 
-/** The lower part of a large mark as a path. */
+/** Returns the lower part of a large mark as a path. */
 export function footOf(mark: Pick<Mark, 'pattern'>): string {
   return patternIn(mark).foot;
 }
 
-/** A tile for the field of a large mark as a path with its size. */
+/** Returns a tile for the field of a large mark as a path with its size. */
 export function tileOf(mark: Pick<Mark, 'pattern'>): Pick<Pattern, 'width' | 'height' | 'tile'> {
   return patternIn(mark);
 }
@@ -100,5 +100,5 @@ export function mixed(hex: string, other: string, share: number): string {
     .join('')}`;
 }
 
-/** The tone of a pattern: 13 % darker than the field, so that text is legible on both. */
+/** Returns the tone of a pattern: 13 % darker than the field, so that text is legible on both. */
 export const darkened = (field: string): string => mixed(field, '#000000', 0.13);

@@ -87,7 +87,7 @@ export interface SportClock<View> {
 
 /** Match info that lists a side's scorers with minutes. One request adds a scorer. */
 export interface ScorerList {
-  /** The field name without its side: `scorers` stands for `scorers.a` and `scorers.b`. */
+  /** The field name without its side: `scorers` means `scorers.a` and `scorers.b`. */
   field: string;
   /** The name of one entry, as shown to the producer: "Goal". */
   name: string;
