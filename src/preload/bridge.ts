@@ -2,7 +2,7 @@ import { contextBridge, ipcRenderer } from 'electron';
 import type { Bridge } from './contract.ts';
 import { IPC } from './contract/ipc.ts';
 
-/** Exposes the bridge. Pages never see ipcRenderer or an event object. */
+/** Exposes the bridge to the page. Pages never get access to ipcRenderer or an event object. */
 export function exposeBridge(): void {
   const bridge: Bridge = {
     request: (message) => ipcRenderer.invoke(IPC.request, message) as Promise<string>,

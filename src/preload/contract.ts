@@ -38,14 +38,15 @@ import {
 } from './contract/limits.ts';
 
 /**
- * The window contract: every request that a window makes and every push that it gets, declared once and the same over
- * Electron IPC and the loopback WebSocket. The control window uses all of it; an overlay gets only `output:frame`.
+ * The window contract: every request that a window makes and every push that it receives. Declared once, and the same
+ * over Electron IPC and the loopback WebSocket. The control window uses all of it; an overlay receives only
+ * `output:frame`.
  *
  * On the wire (WebSocket text, IPC string) a push is `{"push": name, "value": ...}`. A request is `{"id": n, "page":
  * "...", "request": name, "input": ...}`; its answer is `{"id": n, "ok": true, "output": ...}` or `{"id": n, "ok":
  * false, "error": {"code", "message"}}`, with a sentence for the producer as the message. Over the WebSocket, a program
  * first identifies its run with `{"program": "..."}`. A request whose answer was lost with a connection can be sent
- * again, unchanged, to the same run, which performs it once. `{"alive": true}` comes every `ALIVE_EVERY_MS`
+ * again, unchanged, to the same run, which performs it only once. `{"alive": true}` is sent every `ALIVE_EVERY_MS`
  * (`contract/link-limits.ts`): a connection that is silent for longer is dead.
  */
 
@@ -61,7 +62,7 @@ const Token = z
   .min(1)
   .max(TOKEN_MAX)
   .regex(/^[!-~]+$/, 'can contain only unaccented letters, digits and symbols, and no spaces');
-/** Saves the token, so that it survives a restart. */
+/** Whether to save the token, so that it survives a restart. */
 const Remember = z.boolean().default(false);
 
 export const SourceInput = z.object({
@@ -69,7 +70,7 @@ export const SourceInput = z.object({
   baseUrl: z.url({ protocol: /^https?$/ }),
   token: Token,
   remember: Remember,
-  /** The producer knows that anyone on the network can read the token and the game, and accepts it. */
+  /** Whether the producer accepts that anyone on the network can read the token and the game. */
   allowsPlain: z.boolean().default(false),
 });
 export type SourceInput = z.infer<typeof SourceInput>;
@@ -83,9 +84,9 @@ const onTaps = (verb: string, id: string, summary: string) =>
 export { OutputPatch } from './contract/output-settings.ts';
 
 export const controlRequests = {
-  /** The current whole state; also used to catch up after a lost push. */
+  /** Returns the current whole state; also used to catch up after a lost push. */
   'show:get': request('watch', Empty, ShowState),
-  /** True while the window is visible: game lists are polled only for visible windows. */
+  /** Reports whether the window is visible: game lists are polled only for visible windows. */
   'show:watch': request('watch', z.object({ isVisible: z.boolean() }), Nothing),
   'notice:dismiss': request('produce', z.object({ id: z.string() }), Nothing),
 
@@ -176,11 +177,11 @@ export const controlRequests = {
     'produce',
     z.object({
       channel: ChannelId,
-      /** The league whose rules it is scored by. */
+      /** The league whose rules apply to the game. */
       league: z.string().min(1).max(40),
       a: SideName,
       b: SideName,
-      /** The competition shown on air; absent: none. */
+      /** The competition shown on air; omitted: none. */
       competition: written(COMPETITION_MAX.name).min(1).optional(),
     }),
     Nothing,
@@ -193,7 +194,7 @@ export const controlRequests = {
       answers: 'part:manual',
     },
   ),
-  /** Continues manually from the last state of the feed, and returns to the feed. */
+  /** Continues the feed's game manually from its last state, or returns to the feed. */
   'manual:takeover': onChannel({
     id: 'takeOverManually',
     tag: 'manual',
@@ -222,7 +223,7 @@ export const controlRequests = {
     answers: 'part:manual',
   }),
 
-  /** All or nothing: if a setting is refused, there is no new output. */
+  /** All or nothing: if a setting is refused, no output is created. */
   'output:add': setting(
     z.object({
       name: written(OUTPUT_NAME_MAX).min(1),
@@ -255,12 +256,12 @@ export const controlRequests = {
     named: 'Output',
   }),
   'output:remove': setting(z.object({ id: z.string() }), Nothing),
-  /** Starts or ends positioning: the window gets a visible frame and can be moved; its place is saved. */
+  /** Starts or ends positioning: the window gets a visible frame and can be moved; its position is saved. */
   'output:place': request('produce', z.object({ id: z.string(), isOn: z.boolean() }), Nothing),
 
   /**
-   * Returns a page to save as a file. The page waits for this Touchline, then shows the output. Contains the output's
-   * secret.
+   * Returns a page to save as a file. The page waits for this Touchline and shows the output once it runs. Contains the
+   * output's secret.
    */
   'output:loader': request(
     'produce',
@@ -275,7 +276,7 @@ export const controlRequests = {
   /** Returns a text for support: versions, outputs, link history. Contains no secrets. */
   'diagnostics:get': request('produce', Empty, z.object({ text: z.string() })),
 
-  /** The producer saw the score change in this output's video now. */
+  /** Records that the producer has just seen the score change in this output's video. */
   'sync:tap': onTaps(
     'tap',
     'tapSync',
@@ -330,7 +331,7 @@ export const controlRequests = {
   ...rosterRequests,
   ...sponsorRequests,
 
-  /** The competition of a league, unless a channel overrides it; null restores the default. */
+  /** Sets the competition of a league, unless a channel overrides it; null restores the default. */
   'competition:set': setting(
     z.object({
       league: League,
@@ -410,21 +411,21 @@ export const controlRequests = {
 } as const;
 
 export const overlayRequests = {
-  /** The page is ready: send the current frame. `isMonitor`: a preview inside the control window. */
+  /** Reports that the page is ready for the current frame. `isMonitor`: a preview inside the control window. */
   'output:ready': pageRequest(
     z.object({
       build: z.string().max(40).nullable(),
       isMonitor: z.boolean(),
-      /** Shows what the next take would put on air. Such a page is a monitor. */
+      /** Whether to show what the next take would put on air. Such a page is a monitor. */
       showsNext: z.boolean().default(false),
     }),
     Nothing,
   ),
   /** Reports that a frame with `isTimed` has been painted. */
   'output:painted': pageRequest(z.object({ revision: z.number().int() }), Nothing),
-  /** Reports whether the page draws takeovers too slowly; if so, only the strip is shown. */
+  /** Reports whether the page draws takeovers too slowly. If so, only their strip is shown. */
   'output:pace': pageRequest(z.object({ isSlow: z.boolean() }), Nothing),
-  /** The page is a browser source in OBS; its state as OBS reports it. Null: not reported yet. */
+  /** Reports that the page is a browser source in OBS, and its state according to OBS; null: not reported yet. */
   'output:obs': pageRequest(
     z.object({
       version: z.string().max(40),
@@ -453,8 +454,8 @@ export type { Answer } from './contract/request-error.ts';
 
 /**
  * A page's connection to main, independent of the transport. `request` rejects with a `RequestError`; `onPush` receives
- * pushed values; `onUp` reports whether main can be reached; `onSilence` reports about once a second how many ms main
- * has been silent, if main is on another computer or in another program.
+ * pushed values; `onUp` reports whether main can be reached; `onSilence` reports about once a second for how many ms
+ * main has been silent, if main is on another computer or in another program.
  */
 export interface Link<T extends Table, P extends Record<string, z.ZodType>> {
   request<K extends keyof T & string>(name: K, input: Input<T, K>): Promise<Output<T, K>>;
@@ -466,9 +467,9 @@ export interface Link<T extends Table, P extends Record<string, z.ZodType>> {
 export type ControlLink = Link<ControlRequests, typeof controlPushes>;
 export type OverlayLink = Link<OverlayRequests, typeof overlayPushes>;
 
-/** API that a preload script exposes as `window.touchline`: text messages on one fixed pair of channels. */
+/** The API that a preload script exposes as `window.touchline`: text messages on one fixed pair of channels. */
 export interface Bridge {
-  /** Sends a request message and resolves with the answer. */
+  /** Sends a request message, and resolves with the answer. */
   request(message: string): Promise<string>;
   /** Listens to push messages. Returns a function that stops listening. */
   onPush(listener: (message: string) => void): () => void;

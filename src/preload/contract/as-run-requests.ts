@@ -4,15 +4,15 @@ import { ChannelId, request } from './request.ts';
 
 /** Requests about the as-run log. */
 export const asRunRequests = {
-  /** The newest lines of a channel, newest first. */
+  /** Returns the newest lines of a channel, newest first. */
   'as-run:recent': request(
     'watch',
     z.object({ channel: ChannelId }),
     z.object({ lines: z.array(AsRunLine) }),
   ),
   /**
-   * The log of all channels as CSV, in pieces so that a long log blocks nothing. `after` is the `next` of the piece
-   * before.
+   * Returns the log of all channels as CSV, in pieces so that a long log doesn't block anything. `after` is the `next`
+   * of the previous piece.
    */
   'as-run:csv': request(
     'watch',

@@ -19,9 +19,9 @@ export const AsRunLine = z.object({
 });
 export type AsRunLine = z.infer<typeof AsRunLine>;
 
-/** Start of the next piece of a log file: send a piece's `next` unchanged with the following request. */
+/** The start of a log file's next piece: send a piece's `next` unchanged with the following request. */
 export const AsRunCursor = z.object({
-  /** The end of the file, Unix ms: later entries are not included. */
+  /** The end of the file, Unix ms. Later entries are not included. */
   to: z.number().int().min(0).max(INSTANT_MAX_MS),
   day: z.iso.date(),
   offset: z.number().int().min(0),

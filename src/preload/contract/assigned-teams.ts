@@ -25,7 +25,7 @@ export const TeamAssignment = z.object({
 });
 export type TeamAssignment = z.infer<typeof TeamAssignment>;
 
-/** The names by which a channel's teams are looked up in the library; a name may be empty. */
+/** The names used to look up a channel's teams in the library; a name may be empty. */
 export const ChannelNames = z.object({
   a: z.object({ name: z.string(), league: z.string().nullable() }),
   b: z.object({ name: z.string(), league: z.string().nullable() }),
@@ -39,7 +39,7 @@ const Asked = z.object({ name: TeamName, league: TeamLeague });
 /** Requests about assigned teams. */
 export const assignedTeamRequests = {
   /**
-   * Assigns two teams to the rehearsal on a channel, and to later ones in the same sport. `league` tells apart teams
+   * Assigns two teams to the rehearsal on a channel, and to later ones in the same sport. `league` distinguishes teams
    * with the same name; null: the only team with that name. `seen`: the teams when editing began; the request is
    * refused if they have changed since.
    */

@@ -7,7 +7,7 @@ import { STAY_MAX_SECONDS } from './limits.ts';
 /** Automatic graphics: rules for kinds of moments, and what the rules have planned. */
 
 const RuleAction = z.enum([
-  /** Takes the graphic and clears it automatically. */
+  /** Takes the graphic, and clears it automatically. */
   'take',
   /** Cues the graphic: the next take shows that moment. */
   'cue',
@@ -21,17 +21,17 @@ export const AutomationRule = z.object({
   id: z.string(),
   /** Shown to the producer. */
   name: z.string(),
-  /** The kinds of moments that trigger it; empty for inserts, which no moment triggers. */
+  /** The kinds of moments that trigger the rule; empty for inserts, which no moment triggers. */
   kinds: z.array(MomentKind),
   isOn: z.boolean(),
   action: RuleAction,
   /** `insert`: a board that grows out of the scorebug. */
   graphic: z.enum(['lower-third', 'full-frame', 'takeover', 'insert']),
-  /** Time for which the rule's graphic stays on air or cued. */
+  /** How long the rule's graphic stays on air or cued. */
   seconds: Seconds,
   /** How much of the picture the takeover may cover; null if the graphic isn't a takeover. */
   covers: TakeoverCover.nullable(),
-  /** A rule with a higher priority replaces one with a lower priority on air. */
+  /** On air, the rule's graphic replaces that of a rule with a lower priority. */
   priority: z.number().int(),
 });
 export type AutomationRule = z.infer<typeof AutomationRule>;
@@ -42,7 +42,7 @@ export const RulePatch = z
   .strict();
 export type RulePatch = z.infer<typeof RulePatch>;
 
-/** A graphic that waits for the previous one to leave. Unix ms, in the time of an output without delay. */
+/** A graphic that waits for the previous one to leave. Times in Unix ms, for an output without delay. */
 export const QueuedGraphic = z.object({
   moment: z.number().int(),
   graphic: GraphicId,
@@ -52,12 +52,12 @@ export const QueuedGraphic = z.object({
 export type QueuedGraphic = z.infer<typeof QueuedGraphic>;
 
 export const ChannelAutomation = z.object({
-  /** The rules of the channel's sport, in display order; empty without a game. */
+  /** The rules for the channel's sport, in display order; empty without a game. */
   rules: z.array(AutomationRule),
   queue: z.array(QueuedGraphic),
-  /** The moment whose takeover can be taken; null: none. */
+  /** The moment whose takeover can be taken, or null. */
   due: z.number().int().nullable(),
-  /** Why no takeover can be taken now; null if one can. */
+  /** Why no takeover can be taken at the moment; null if one can. */
   noTakeover: z.string().nullable(),
 });
 export type ChannelAutomation = z.infer<typeof ChannelAutomation>;

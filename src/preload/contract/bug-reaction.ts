@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
 
-/** Reactions of the scorebug to a moment, used while play continues, or if no takeover is due. */
+/** Reactions of the scorebug to a moment, used while play continues or if no takeover is due. */
 
 const BUG_REACTIONS = [
   /** A goal was retracted after a review. */
@@ -13,7 +13,7 @@ export const BugReaction = z.object({
   kind: z.enum(BUG_REACTIONS),
   /** The team of the moment; null if unknown. */
   side: Side.nullable(),
-  /** The start (Unix ms, on the clock of a frame's `at`). */
+  /** When the reaction began (Unix ms, on the clock of a frame's `at`). */
   startedAt: z.number(),
 });
 export type BugReaction = z.infer<typeof BugReaction>;

@@ -7,13 +7,13 @@ export const ADDED_MAX_MINUTES = 30;
 const NUDGE_MAX_MS = 10 * 60_000;
 const PLAY_CLOCK_MAX_MS = 99_000;
 
-/** A remote call that sets the match clock. */
+/** Declares a remote call that sets the match clock. */
 const matchClock = (verb: string, id: string, summary: string, example?: object): Route => ({
   ...{ id, tag: 'clock', summary, path: `POST /channels/:channel/clock/${verb}`, answers: 'part:clock' },
   ...(example && { example }),
 });
 
-/** A remote call that sets the play clock. */
+/** Declares a remote call that sets the play clock. */
 const playClock = (verb: string, id: string, summary: string, example?: object): Route => ({
   ...{
     id,

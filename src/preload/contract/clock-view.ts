@@ -2,18 +2,20 @@ import { z } from 'zod';
 
 /**
  * A match clock in a form that all outputs draw alike. A stopped clock shows `text`. A running clock shows `baseMs`
- * plus the time since `at`, times its rate (minus, when counting down).
+ * plus (or, counting down, minus) the time since `at` multiplied by its rate.
  */
 export const ClockView = z.object({
   isRunning: z.boolean(),
   direction: z.enum(['up', 'down']),
   baseMs: z.number(),
-  /** Time at which the clock read `baseMs`, Unix ms. */
+  /** When the clock read `baseMs`, Unix ms. */
   at: z.number(),
   addedMinutes: z.number().int().nullable(),
-  /** Shows tenths near the end of a countdown: a match clock below a minute, a play clock below five seconds. */
+  /**
+   * Whether to show tenths near the end of a countdown: a match clock below a minute, a play clock below five seconds.
+   */
   showsTenths: z.boolean().default(false),
-  /** Speed of a rehearsal's clock, in ms per ms; absent: 1. */
+  /** The speed of a rehearsal's clock, in ms per ms; omitted: 1. */
   rate: z.number().positive().optional(),
 });
 export type ClockView = z.infer<typeof ClockView>;

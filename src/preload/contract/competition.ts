@@ -3,14 +3,14 @@ import { Picture } from './picture.ts';
 import { written } from './typed-text.ts';
 import { COMPETITION_MAX } from './limits.ts';
 
-/** The producer's text for a competition, shown as typed in every language. */
+/** Returns the schema of the producer's text for a competition, which is shown as typed in every language. */
 
 const nullableText = (most: number) => z.string().max(most).nullable();
 
-/** The competition of a match; null: none, or the default for the league. */
+/** The competition of a match. Null fields: none, or the default for the league. */
 export const Competition = z.object({
   name: nullableText(COMPETITION_MAX.name),
-  /** Short form for narrow slots: scorebug and ticker. */
+  /** The short form for narrow places: scorebug and ticker. */
   short: nullableText(COMPETITION_MAX.short),
   /** "Semi-final, 2nd leg". */
   season: nullableText(COMPETITION_MAX.season),
@@ -20,7 +20,7 @@ export const Competition = z.object({
   records: z.object({ a: nullableText(COMPETITION_MAX.record), b: nullableText(COMPETITION_MAX.record) }),
   /** Path of the logo on the page's origin (`/logos/...`). */
   logo: z.string().nullable().default(null),
-  /** The league only provides the rules: without a name, no competition is shown, not even the league's. */
+  /** Whether the league only provides the rules: without a name, no competition is shown, not even the league's. */
   isOwn: z.boolean(),
 });
 export type Competition = z.infer<typeof Competition>;
@@ -49,7 +49,7 @@ export type LeagueEntry = z.infer<typeof LeagueEntry>;
 
 const line = (most: number) => written(most).min(1).nullable();
 
-/** Null restores a value: the league's name, or nothing. */
+/** Changes to a league's competition. Null restores a value: the league's name, or nothing. */
 export const LeaguePatch = z
   .object({
     name: line(COMPETITION_MAX.name),

@@ -1,8 +1,8 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 
 /**
- * Names with the British spelling of earlier versions. Remote callers, show files and saved settings may still use them;
- * answers of remote calls have both spellings.
+ * Names with the British spelling of earlier versions. Remote callers, show files and saved settings may still use
+ * them; answers of remote calls have both spellings.
  */
 
 const NEW_KEYS = { colour: 'color', 'colour.a': 'color.a', 'colour.b': 'color.b' } as const;
@@ -14,7 +14,10 @@ const NEW_VALUES = {
 } as const;
 const OLD_KEYS = Object.fromEntries(Object.entries(NEW_KEYS).map(([old, name]) => [name, old]));
 
-/** `value` with each deprecated name, at any depth, replaced by the current one. Where both are there, the current one wins. */
+/**
+ * Returns `value` with each deprecated name, at any depth, replaced by the current one. If both are present, the
+ * current one wins.
+ */
 export function withCurrentNames(value: unknown): unknown {
   if (typeof value === 'string') return lookUp(NEW_VALUES, value) ?? value;
   if (Array.isArray(value)) return value.map(withCurrentNames);
@@ -28,7 +31,7 @@ export function withCurrentNames(value: unknown): unknown {
   );
 }
 
-/** `value` with each renamed key, at any depth, under its deprecated name as well. */
+/** Returns `value` with each renamed key, at any depth, also under its deprecated name. */
 export function withDeprecatedNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDeprecatedNames);
   if (typeof value !== 'object' || value === null) return value;

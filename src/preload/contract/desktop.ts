@@ -3,21 +3,21 @@ import { GraphicId } from './graphic-id.ts';
 import { STEP_MAX } from './overrides.ts';
 import { written } from './typed-text.ts';
 
-/** Features of the desktop app only: windows on displays and global hotkeys. */
+/** Features that only the desktop app has: windows on displays, and global hotkeys. */
 
 /** The window of an output. */
 export const OutputWindow = z.object({
-  /** The key of its display; null: the main display. */
+  /** The key of the window's display; null: the main display. */
   display: z.string().min(1).max(200).nullable(),
-  /** Fills its display, for key and fill over HDMI. */
+  /** Whether the window fills its display, for key and fill over HDMI. */
   isFullscreen: z.boolean(),
-  /** Stays above the windows of other programs. */
+  /** Whether the window stays above the windows of other programs. */
   isOnTop: z.boolean(),
 });
 export type OutputWindow = z.infer<typeof OutputWindow>;
 
 export const DisplayView = z.object({
-  /** Stays the same for the same display after a restart. */
+  /** Identifies the same display after a restart. */
   key: z.string(),
   name: z.string(),
   /** Size in physical pixels. */
@@ -30,11 +30,11 @@ export const DisplayView = z.object({
 export type DisplayView = z.infer<typeof DisplayView>;
 
 export const WindowView = z.object({
-  /** The key of its display. */
+  /** The key of the window's display. */
   display: z.string(),
-  /** The window has a frame and can be moved with the mouse and the arrow keys. */
+  /** Whether the window has a frame and can be moved with the mouse and the arrow keys. */
   isPlacing: z.boolean(),
-  /** Difference from the settings and the fix; null: as configured. */
+  /** How the window differs from its settings, and what to do; null: it is as configured. */
   problem: z.string().nullable(),
 });
 export type WindowView = z.infer<typeof WindowView>;
@@ -49,7 +49,7 @@ export const HotkeyAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('clear-all'), channel }),
   z.object({ does: z.literal('clock'), channel }),
   z.object({ does: z.literal('play-clock'), channel, what: z.enum(['toggle', 'usual', 'short']) }),
-  /** Changes a match info number, or another number that can be overridden. */
+  /** Changes a number in the match info, or another number that can be overridden. */
   z.object({
     does: z.literal('step'),
     channel,
@@ -71,15 +71,15 @@ export const Accelerator = written(60).regex(
 export const Hotkey = z.object({ accelerator: Accelerator, action: HotkeyAction });
 export type Hotkey = z.infer<typeof Hotkey>;
 export const HotkeyView = Hotkey.extend({
-  /** Another program or the system uses it; it does nothing here. */
+  /** Whether another program or the system uses the hotkey, so that it does nothing in Touchline. */
   isTaken: z.boolean(),
 });
 export type HotkeyView = z.infer<typeof HotkeyView>;
 
-/** The desktop, for the control window. */
+/** The state of desktop features, for the control window. */
 export const DesktopState = z.object({
   displays: z.array(DisplayView),
-  /** Windows by output ID; contains only outputs with an open window. */
+  /** Windows by output ID; only of outputs with an open window. */
   windows: z.record(z.string(), WindowView),
   hotkeys: z.array(HotkeyView),
 });

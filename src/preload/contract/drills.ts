@@ -18,7 +18,7 @@ export type DrillId = z.infer<typeof DrillId>;
 export const DrillDescription = z.object({
   id: DrillId,
   name: z.string(),
-  /** Describes what the producer should see during the drill. */
+  /** What the producer should see during the drill. */
   expects: z.string(),
 });
 export type DrillDescription = z.infer<typeof DrillDescription>;
@@ -31,9 +31,9 @@ export const DrillState = DrillDescription.extend({
   detectedAfterMs: z.number().nullable(),
   recoveredAfterMs: z.number().nullable(),
   onAir: z.object({
-    /** The score on air never went blank and always matched a score that the feed had sent. */
+    /** Whether the score on air never went blank and always matched a score that the feed had sent. */
     scoreHeld: z.boolean(),
-    /** Graphics stayed on air unless the producer, a rule or a withdrawal cleared them. */
+    /** Whether graphics stayed on air unless the producer, a rule or a retraction cleared them. */
     graphicsHeld: z.boolean(),
   }),
   /** The report in words; while the drill runs, what was observed so far. */

@@ -1,2 +1,5 @@
-/** The oldest Chromium that draws outputs: that of OBS 30 and vMix 26. Pages are built for it (`scripts/page-build.ts`). */
+/**
+ * The oldest Chromium that draws outputs: that of OBS 30 and vMix 26. Pages are built for this version
+ * (`scripts/page-build.ts`).
+ */
 export const OLDEST_CHROMIUM = 103;

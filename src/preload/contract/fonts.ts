@@ -4,12 +4,12 @@ import { Nothing, request, setting } from './request.ts';
 
 /** The producer's own typefaces: families of font files that own themes can use. */
 
-/** Maximum bytes of an uploaded font file, and of the stored one. */
+/** The maximum size in bytes of an uploaded font file and of the stored one. */
 export const FONT_FILE_MAX = 16 * 1024 * 1024;
 export const FONT_STORED_MAX = 3 * 1024 * 1024;
-/** Characters of those bytes as base64. */
+/** The maximum number of characters of a stored file as base64. */
 export const FONT_TEXT_MAX = (FONT_STORED_MAX / 3) * 4;
-/** Characters of a font file per piece. */
+/** The maximum number of characters per piece of a font file. */
 export const FONT_PIECE_MAX = 256 * 1024;
 export const FONT_FAMILIES_MAX = 10;
 export const FONT_FILES_MAX = 6;
@@ -29,15 +29,15 @@ const range = (least: number, most: number) =>
 
 export const FontFile = z.object({
   path: FontPath,
-  /** Range of weights; the same number twice for a static font. */
+  /** The range of weights; the same number twice for a static font. */
   weights: range(1, 1000),
-  /** Range of the width axis in percent; null: none. */
+  /** The range of the width axis in percent; null: no such axis. */
   widths: range(1, 1000).nullable(),
   /** Height of capitals, in em. */
   capHeight: z.number().min(0.2).max(1.5),
-  /** Supports tabular figures. */
+  /** Whether the font supports tabular figures. */
   hasTabularFigures: z.boolean(),
-  /** Languages that it doesn't cover completely. */
+  /** Languages that the font doesn't cover completely. */
   lacks: z.array(FontLanguage).max(LETTER_LANGUAGES.length),
 });
 export type FontFile = z.infer<typeof FontFile>;
@@ -59,7 +59,7 @@ export const fontRequests = {
   'font:upload': request(
     'produce',
     z.object({
-      /** Null for the first piece. */
+      /** The upload's ID; null for the first piece. */
       upload: z.string().max(64).nullable().default(null),
       /** Base64; every piece except the last has a multiple of four characters. */
       text: z

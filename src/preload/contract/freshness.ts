@@ -1,32 +1,32 @@
 import { z } from 'zod';
 import { STALE_AFTER_MAX_MS } from './limits.ts';
 
-/** Age of the data on air, and each output's rules for stale data. */
+/** The age of the data on air, and each output's rules for stale data. */
 
 const After = z.number().int().min(0).max(STALE_AFTER_MAX_MS).nullable();
 
-/** An output's rules while its channel's feed is stale. Times are ms since the feed went stale; null: never. */
+/** An output's rules for when its channel's feed is stale. Times are ms since the feed went stale; null: never. */
 export const StalePolicy = z.object({
   clock: z.enum(['hide', 'keep']),
-  /** Mutes the colors of graphics. */
+  /** When to mute the colors of graphics. */
   dimAfterMs: After,
-  /** Hides all graphics. */
+  /** When to hide all graphics. */
   hideAfterMs: After,
 });
 export type StalePolicy = z.infer<typeof StalePolicy>;
 
 export const ChannelFreshness = z.object({
-  /** Unix ms of the last trustworthy data; null while it is fresh. */
+  /** The time of the last trustworthy data, Unix ms; null while data is fresh. */
   since: z.number().nullable(),
   cause: z
     .enum([
-      /** The link is up but nothing arrives. */
+      /** The link is up, but nothing arrives. */
       'silent',
       /** The link is down; Touchline keeps retrying. */
       'link',
-      /** The link is down permanently: it was refused, or its source is not running. */
+      /** The link is down permanently: it was refused, or its source isn't running. */
       'stopped',
-      /** The link is up but the data can't be used. */
+      /** The link is up, but its data can't be used. */
       'unreadable',
       /** The source needs a token. */
       'token',

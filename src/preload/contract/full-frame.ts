@@ -22,9 +22,9 @@ export const LineFact = z.object({
   kind: CountKind,
   a: z.string(),
   b: z.string(),
-  /** The share that it is, 0 to 1; null without attempts. Absent: not a share. */
+  /** The share that the statistic is, 0 to 1; null without attempts. Omitted: it isn't a share. */
   share: z.object({ a: Share, b: Share }).optional(),
-  /** The players it belongs to; absent: the teams. */
+  /** The players that the statistic belongs to; omitted: the teams. */
   players: z.object({ a: ShownPlayer, b: ShownPlayer }).optional(),
 });
 export type LineFact = z.infer<typeof LineFact>;
@@ -43,14 +43,14 @@ export const LineEntry = z.object({
   phase: Phase.nullable(),
   a: z.number(),
   b: z.number(),
-  /** Absent if unknown. */
+  /** Omitted if unknown. */
   minute: MatchMinute.optional(),
-  /** Absent if unknown. */
+  /** Omitted if unknown. */
   player: ShownPlayer.optional(),
 });
 export type LineEntry = z.infer<typeof LineEntry>;
 
-/** A player who scored, with the minute of each score; null: minute unknown. */
+/** A scorer, with the minute of each score; a minute is null if unknown. */
 export const FrameScorer = z.object({
   player: ShownPlayer,
   minutes: z.array(MatchMinute.nullable()),
@@ -67,11 +67,11 @@ export type FrameScorers = z.infer<typeof FrameScorers>;
 export const CourseForm = z.enum(['line', 'comparison', 'scoring', 'final']);
 export type CourseForm = z.infer<typeof CourseForm>;
 
-/** The forms that are refused while they would be empty. */
+/** The forms that are refused if they would be empty. */
 export const FilledForm = z.enum([...CourseForm.options, 'schedule']);
 export type FilledForm = z.infer<typeof FilledForm>;
 
-/** Full frames that would be empty now, with the reason; lineups by team. */
+/** The full frames that would be empty at the moment, with the reason; lineups by team. */
 export const EmptyFrames = z.partialRecord(
   z.enum([...FilledForm.options, 'line-up-A', 'line-up-B']),
   z.string(),
@@ -94,12 +94,12 @@ export const CourseContent = z.object({
   entries: z.array(LineEntry),
   /** Total number of entries, including older ones. */
   entriesTotal: z.number().int(),
-  /** Absent: no scorer is known. */
+  /** Omitted if no scorer is known. */
   scorers: FrameScorers.optional(),
 });
 export type CourseContent = z.infer<typeof CourseContent>;
 
-/** Maximum rows of a schedule. */
+/** The maximum number of rows in a schedule. */
 export const SCHEDULE_MAX = 12;
 
 /** Content of a full frame. */
@@ -107,7 +107,7 @@ export const FullFrameContent = z.discriminatedUnion('form', [
   /** Two teams before their game. */
   z.object({
     form: z.literal('matchup'),
-    /** The producer's line below. */
+    /** The producer's line below the teams. */
     note: z.string().nullable(),
     venue: z.string().nullable(),
     /** Null if unknown, and after the start. */
@@ -120,9 +120,9 @@ export const FullFrameContent = z.discriminatedUnion('form', [
   z.object({
     form: z.literal('line-up'),
     side: Side,
-    /** Starters in order; in sports with lines, line by line starting at their own goal. */
+    /** Starters in order; in sports with lines, line by line from their own goal. */
     starters: z.array(LineUpPlayer).max(PLAYERS_MAX),
-    /** Players per line. Empty: a list, because the sport has no lines or a position is unknown. */
+    /** The number of players per line. Empty: a list, because the sport has no lines or a position is unknown. */
     lines: z.array(z.number().int()),
     bench: z.array(LineUpPlayer).max(PLAYERS_MAX),
     coach: z.string().nullable(),

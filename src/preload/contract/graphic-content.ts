@@ -16,7 +16,7 @@ import {
   VENUE_MAX,
 } from './limits.ts';
 
-/** Limits for a game that is still to come. */
+/** Limits for an upcoming game. */
 export const NEXT_LEAGUE_MAX = 40;
 export const NEXT_NAME_MAX = 80;
 export const NEXT_ID_MAX = 200;
@@ -41,21 +41,21 @@ export const GraphicContent = z.discriminatedUnion('form', [
     /** "Head coach", "Reporter". */
     title: written(PERSON_TITLE_MAX).nullable().default(null),
     side: Side.nullable().default(null),
-    /** The shirt number before the name; absent: not shown. */
+    /** The shirt number before the name; omitted: not shown. */
     number: shirtNumber(PLAYER_NUMBER_MAX).min(1).optional(),
   }),
   /**
-   * Two teams before their game. A full frame also shows a line, the venue, and a start time that the lists of games
-   * lack.
+   * Two teams before their game. A full frame also shows a line, the venue, and a start time in case the lists of games
+   * lack it.
    */
   z.object({
     form: z.literal('matchup'),
     note: written(MATCHUP_NOTE_MAX).nullable().default(null),
     venue: written(VENUE_MAX).min(1).nullable().default(null),
-    /** ISO-8601; null: as in the list of games. */
+    /** ISO-8601; null: the start time in the list of games. */
     startsAt: z.iso.datetime({ offset: true }).nullable().default(null),
   }),
-  /** An upcoming game; without a game ID, the next one in the list. */
+  /** An upcoming game. Without a game ID, the next one in the list. */
   z.object({
     form: z.literal('next'),
     game: z
@@ -78,7 +78,7 @@ export const GraphicContent = z.discriminatedUnion('form', [
   z.object({ form: z.literal('final') }),
   /** The day's other games. */
   z.object({ form: z.literal('schedule') }),
-  /** A team's starting lineup; without players, the roster's lineup at the time of the take. */
+  /** A team's starting lineup. Without players, the lineup in the roster when the graphic is taken. */
   z.object({ form: z.literal('line-up'), side: Side, lineUp: LineUp.nullable().default(null) }),
   /** The producer's own text, in lines. */
   z.object({
@@ -86,9 +86,9 @@ export const GraphicContent = z.discriminatedUnion('form', [
     title: written(TEXT_TITLE_MAX).min(1),
     lines: z.array(written(TEXT_LINE_MAX)).max(TEXT_LINES_MAX).default([]),
   }),
-  /** A frame with other games only. */
+  /** Only other games, on pages of the ticker. */
   z.object({ form: z.literal('games') }),
-  /** Other games, then the producer's lines. Breaking news is shown alone until it is removed. */
+  /** Other games, followed by the producer's lines. Breaking news is shown alone until it is removed. */
   z.object({
     form: z.literal('lines'),
     lines: z.array(WrittenLine).max(TICKER_LINES_MAX).default([]),
@@ -98,12 +98,12 @@ export const GraphicContent = z.discriminatedUnion('form', [
 export type GraphicContent = z.infer<typeof GraphicContent>;
 
 /**
- * Content that an operator gave a graphic: what is cued, else what is on air; null: none. Content of a rule doesn't
- * count.
+ * The content that an operator gave a graphic: the cued content or, if nothing is cued, the content on air; null: none.
+ * A rule's content doesn't count.
  */
 export const GraphicContents = z
   .object({
-    /** The moment's `id`; null: not about a moment. */
+    /** The moment's `id`; null if the content isn't about a moment. */
     moment: z.number().int().nullable().default(null),
     /** Null: the graphic's default content. */
     content: GraphicContent.nullable().default(null),

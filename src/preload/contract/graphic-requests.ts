@@ -4,9 +4,12 @@ import { ChannelId, Nothing, onChannel, request } from './request.ts';
 import type { Route } from './route.ts';
 
 const Graphic = z.object({ channel: ChannelId, graphic: z.string().min(1).max(40) });
-/** A graphic with optional content. Without it, the cued content or the default is used. */
+/** A graphic with optional content. Without content, the cued or the default content is used. */
 const GraphicWithContent = Graphic.extend({ content: GraphicContent.optional() });
-/** The same, with the content when editing began: the request is refused if another operator has changed it since. */
+/**
+ * A graphic with optional content, and the content when editing began: the request is refused if another operator has
+ * changed it since.
+ */
 const VisibleGraphic = GraphicWithContent.extend({ seen: GraphicContents.optional() });
 
 const PERSON = { content: { form: 'person', name: 'Ada Lee', title: 'Head coach', side: 'A' } };

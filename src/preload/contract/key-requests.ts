@@ -6,8 +6,8 @@ import { WindowCommand, WindowKey } from './window-keys.ts';
 /** Requests about keys. */
 export const keyRequests = {
   /**
-   * Assigns a key to a command of the control window, or none. `seen`, here and below: the key when editing began; the
-   * request is refused if it has changed since.
+   * Assigns a key to a command of the control window, or removes the key. `seen`, in all requests of this file: the key
+   * when editing began; the request is refused if it has changed since.
    */
   'window-key:set': setting(
     z.object({

@@ -1,13 +1,13 @@
 /**
  * The report of the page that previews two teams: whether both can be read and told apart. Sent to the control window,
- * which frames the page.
+ * which embeds the page.
  */
 
-/** Legibility of a team next to the other team. */
+/** The legibility of a team next to the other team. */
 export interface SideLegibility {
-  /** Contrast of its text (WCAG). */
+  /** The contrast of the team's text (WCAG). */
   contrast: number;
-  /** The color it wears, and whether it is unchanged: false if even this color had to be adjusted. */
+  /** The color that the team wears, and whether it is unchanged; false if even this color had to be adjusted. */
   color: string;
   isOwn: boolean;
 }
@@ -15,7 +15,7 @@ export interface SideLegibility {
 export interface Legibility {
   a: SideLegibility;
   b: SideLegibility;
-  /** Viewers can't tell the two colors apart. */
+  /** Whether viewers can't tell the two colors apart. */
   isAlike: boolean;
   /** The lowest contrast allowed on air. */
   least: number;

@@ -1,5 +1,5 @@
 /**
- * Limits of texts (in characters) and numbers, for validation in main and fields in windows. A separate module because
+ * Limits of texts (in characters) and numbers, for validation in main and fields in windows. A separate module, because
  * windows import no module that parses.
  */
 
@@ -7,9 +7,9 @@ export const TEAM_NAME_MAX = 120;
 export const TEAM_SHORT_MAX = 40;
 export const TEAM_CODE_MAX = 4;
 export const TEAM_ALIASES_MAX = 20;
-/** Teams in a search result. */
+/** The maximum number of teams in a search result. */
 export const TEAMS_FOUND_MAX = 20;
-/** Characters of a team file. */
+/** The maximum number of characters of a team file. */
 export const TEAM_FILE_MAX = 500_000;
 
 export const PLAYERS_MAX = 80;
@@ -17,50 +17,50 @@ export const PLAYER_NUMBER_MAX = 3;
 export const PLAYER_NAME_MAX = 60;
 export const PLAYER_SHORT_MAX = 40;
 export const PLAYER_POSITION_MAX = 20;
-/** Characters of a roster file. */
+/** The maximum number of characters of a roster file. */
 export const ROSTER_FILE_MAX = 100_000;
 
 export const COMPETITION_MAX = { name: 60, short: 16, season: 40, series: 40, record: 12 } as const;
 
-/** Length of a person's name on a lower third. */
+/** The maximum length of a person's name on a lower third. */
 export const PERSON_NAME_MAX = 60;
 export const PERSON_TITLE_MAX = 80;
 export const MATCHUP_NOTE_MAX = 80;
 export const VENUE_MAX = 60;
-/** Length of the title of a full frame with the producer's text. */
+/** The maximum length of the title of a full frame with the producer's text. */
 export const TEXT_TITLE_MAX = 60;
 export const TEXT_LINE_MAX = 120;
 export const TEXT_LINES_MAX = 8;
-/** The producer's text on the ticker. */
+/** Limits of the producer's text on the ticker. */
 export const TICKER_LABEL_MAX = 16;
 export const TICKER_TEXT_MAX = 160;
 export const TICKER_LINES_MAX = 8;
 
-/** Length of a scorer's name; some sports have less room. */
+/** The maximum length of a scorer's name; some sports have less room. */
 export const SCORER_MAX = 60;
-/** Length of a minute of play, such as "45+2". */
+/** The maximum length of a minute of play, such as "45+2". */
 export const MINUTE_MAX = 8;
-/** Longest time a rule leaves a graphic on air, in seconds. */
+/** The longest time that a rule leaves a graphic on air, in seconds. */
 export const STAY_MAX_SECONDS = 60;
 
 export const RUNDOWN_ROWS_MAX = 300;
 export const RUNDOWN_GROUPS_MAX = 30;
 export const RUNDOWN_GROUP_NAME_MAX = 60;
-/** Longest time a rundown row stays on air, in seconds. */
+/** The longest time that a rundown row stays on air, in seconds. */
 export const DWELL_MAX_SECONDS = 600;
-/** Characters of a file of people. */
+/** The maximum number of characters of a file with people. */
 export const RUNDOWN_FILE_MAX = 1_000_000;
 
 export const OUTPUT_NAME_MAX = 60;
 export const DELAY_MAX_MS = 120_000;
-/** Width or height of an output in pixels. */
+/** The limits of an output's width and height in pixels. */
 export const SIDE_MIN = 64;
 export const SIDE_MAX = 7680;
-/** Delay of a stale-data step. */
+/** The maximum delay of a stale-data step. */
 export const STALE_AFTER_MAX_MS = 3_600_000;
 
 export const SPONSOR_NAME_MAX = 60;
-/** Weight of a booking in its slot's rotation. */
+/** The maximum weight of a booking in its slot's rotation. */
 export const TURNS_MAX = 20;
 
 export const THEME_NAME_MAX = 60;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import { CHECK_EVERY_MS, SilenceWatch } from './silence.ts';
 
 /**
- * The page's end of the window contract: one `Link`, over Electron's bridge if there is one and over the loopback
- * WebSocket otherwise. The only code that runs in both kinds of pages; it knows no request and no push by name.
+ * The page's end of the window contract: one `Link`, over Electron's bridge if there is one, otherwise over the
+ * loopback WebSocket. The only code that runs in both kinds of pages; it knows no request or push by name.
  *
  *   down --open--> up --close or error--> down (retries after 250 ms, doubling to 1 s, as long as the page lives)
  *                  up --silent (`link-limits.ts`)--> down, and opens another connection immediately
@@ -16,7 +16,7 @@ type Listener = (value: never) => void;
 
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 1_000;
-/** Main answers every request immediately or not at all: a later answer counts as none. */
+/** Main answers every request immediately or not at all, so a later answer is ignored. */
 const ANSWER_LIMIT_MS = 15_000;
 
 const UNREACHABLE: RequestError = {
@@ -24,7 +24,7 @@ const UNREACHABLE: RequestError = {
   message: 'Touchline is not answering. Reconnecting… Check what is on air, then try again.',
 };
 
-/** A refused request: `code` from the closed set; `message` is the error message to show. */
+/** Thrown for a refused request: `code` from the closed set; `message` is the error message to show. */
 export class RefusedError extends Error {
   readonly code: RequestError['code'];
   constructor(error: RequestError) {
@@ -33,7 +33,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** Returns whether a request got no answer. It may or may not have been performed. */
+/** Returns whether a request got no answer. The request may or may not have been performed. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof RefusedError && error.message === UNREACHABLE.message;
 }
@@ -91,7 +91,10 @@ class Listeners {
   }
 }
 
-/** Over Electron's bridge. Main is the window's own process: up as long as the window exists, and never silent. */
+/**
+ * Returns a link over Electron's bridge. Main is the window's own process: up as long as the window exists, and never
+ * silent.
+ */
 function bridgeLink(bridge: Bridge): Link<Requests, Pushes> {
   const listeners = new Listeners();
   bridge.onPush((text) => listeners.push(JSON.parse(text) as PushMessage));
@@ -113,21 +116,21 @@ function bridgeLink(bridge: Bridge): Link<Requests, Pushes> {
 
 interface Pending {
   message: string;
-  /** The socket it was last sent on. */
+  /** The socket that the request was last sent on. */
   socket: WebSocket;
   settle(answer: Answer): void;
   fail(): void;
 }
 
-/** Identifies this page. `crypto.randomUUID` only works in secure origins. */
+/** Returns an ID for this page. `crypto.randomUUID` only works in secure origins. */
 function pageId(): string {
   return [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-');
 }
 
 /**
- * Over the WebSocket at `path` of the page's origin. Reconnects forever. A request whose answer was lost with its
- * connection is sent again under the same number to the same run of the program, which performs it once; after a
- * restart it counts as unanswered.
+ * A link over the WebSocket at `path` of the page's origin. Reconnects forever. A request whose answer was lost with
+ * its connection is sent again under the same number to the same run of the program, which performs it only once; after
+ * the program restarted, the request counts as unanswered.
  */
 class SocketLink implements Link<Requests, Pushes> {
   readonly #page = pageId();
@@ -247,7 +250,7 @@ class SocketLink implements Link<Requests, Pushes> {
     this.#listeners.setSilence(silence.silentMs);
   }
 
-  /** Replaces a dead connection. Later messages of the old one are ignored. */
+  /** Replaces a dead connection, whose later messages are ignored. */
   #replace(dead: WebSocket): void {
     dead.onopen = dead.onmessage = dead.onclose = null;
     dead.close();
@@ -255,7 +258,7 @@ class SocketLink implements Link<Requests, Pushes> {
     this.#open();
   }
 
-  /** Checks the connection, which may be dead after a sleep or a network change. */
+  /** Checks the connection, which may be dead after sleep or a network change. */
   #doubt(): void {
     if (this.#socket === null) this.#open();
     else this.#watch.doubt();

@@ -7,18 +7,18 @@ export const PadButtonView = z.object({
   label: z.string(),
   side: Side.nullable(),
   group: z.enum(['score', 'play', 'period', 'review', 'cards', 'correct']),
-  /** True if the button can be pressed in the current state of the game. */
+  /** Whether the button can be pressed in the current state of the game. */
   isPossible: z.boolean(),
-  /** One sentence with the missing step or data; absent: not possible in this period. */
+  /** The missing step or data, in one sentence; omitted: not possible in this period. */
   needs: z.string().optional(),
 });
 export type PadButtonView = z.infer<typeof PadButtonView>;
 
-/** The last press that stands, in words: what undo would retract. */
+/** The press that undo would retract, in words. */
 export const UndoView = z.object({ label: z.string(), side: Side.nullable() });
 export type UndoView = z.infer<typeof UndoView>;
 
-/** A difference between the manual game and its feed, as text; null if one of them has no value. */
+/** A difference between the manual game and its feed, as text; a value is null if one of them doesn't have it. */
 export const Difference = z.object({
   label: z.string(),
   manual: z.string().nullable(),
@@ -27,12 +27,13 @@ export const Difference = z.object({
 export type Difference = z.infer<typeof Difference>;
 
 /**
- * The feed that a game was taken over from, followed during manual scoring: what would be on air after switching back.
+ * The feed from which a game was taken over. It is still followed during manual scoring, to show what would be on air
+ * after switching back.
  */
 export const FeedBeside = z.object({
-  /** The feed has the game and its scout is active, or the game is over: switching back is possible. */
+  /** Whether switching back is possible: the feed has the game and its scout is active, or the game is over. */
   isBack: z.boolean(),
-  /** The game is over. */
+  /** Whether the game is over. */
   isEnded: z.boolean(),
   /** Null until the feed has sent a state. */
   score: ViewScore.nullable(),
@@ -42,7 +43,7 @@ export const FeedBeside = z.object({
 });
 export type FeedBeside = z.infer<typeof FeedBeside>;
 
-/** Unique for each press of a client: a repeated press is performed once. */
+/** A unique ID for each press of a client: a repeated press is performed only once. */
 export const PressId = z.string().min(1).max(64);
 
 /** An event from the pad: one of its buttons, or an event type of the sport. */

@@ -20,16 +20,16 @@ export const momentRequests = {
   /** Cues a lower third about a moment. */
   'moment:cue': onMoment,
   /**
-   * Sets the player of a moment on all graphics; null: none. Graphics on air change without animation. The phone's
-   * scoring pad uses it too.
+   * Sets the player of a moment on all graphics; null: none. Graphics on air change without animation. Also used by the
+   * phone's scoring pad.
    */
   'moment:player': request(
     'score',
     OfMoment.extend({
       player: LineUpPlayer.pick({ number: true, name: true, short: true }).nullable(),
-      /** Absent: the minute of the match clock when the moment came. */
+      /** Omitted: the minute of the match clock when the moment happened. */
       minute: Minute.optional(),
-      /** The player is on the other team; absent: no. */
+      /** Whether the player is on the other team; omitted: no. */
       isOwnGoal: z.boolean().optional(),
     }),
     Nothing,

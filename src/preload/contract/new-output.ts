@@ -1,6 +1,6 @@
 import type { ChosenSettings } from './output-settings.ts';
 
-/** Settings of a new output, except name and channel. Without schemas, because the control window has it too. */
+/** The settings of a new output, except name and channel. Without schemas, because the control window uses them too. */
 export const NEW_OUTPUT: Omit<ChosenSettings, 'name' | 'channel'> = {
   kind: 'browser',
   width: 1920,

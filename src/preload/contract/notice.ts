@@ -6,7 +6,7 @@ export const Notice = z.object({
   level: z.enum(['info', 'warning', 'alarm']),
   sentence: z.string(),
   at: z.number(),
-  /** An action with a single press; null: none. */
+  /** An action that takes a single press, or null. */
   action: z
     .discriminatedUnion('does', [
       z.object({ does: z.literal('takeover'), channel: z.string() }),

@@ -7,7 +7,7 @@ import { OBS_ADDRESS_MAX, OBS_PASSWORD_MAX } from './limits.ts';
 /** `host` or `host:port` of obs-websocket. */
 const ObsAddress = written(OBS_ADDRESS_MAX).min(1);
 const ObsPassword = z.string().min(1).max(OBS_PASSWORD_MAX);
-/** Saves the password, so that it survives a restart. */
+/** Whether to save the password, so that it survives a restart. */
 const Remember = z.boolean().default(false);
 
 /** Requests about OBS. */
@@ -31,7 +31,7 @@ export const obsRequests = {
     summary: 'Disconnects from OBS and stops reconnecting. OBS itself is not changed.',
     path: 'POST /obs/disconnect',
   }),
-  /** Creates the source of an output in a scene of OBS, or corrects the existing one. */
+  /** Creates an output's source in a scene of OBS, or corrects the existing one. */
   'obs:put': request(
     'produce',
     z.object({
@@ -49,7 +49,7 @@ export const obsRequests = {
       answers: 'obs-output',
     },
   ),
-  /** Removes what Touchline created in OBS for an output, or for all (null). */
+  /** Removes what Touchline created in OBS for one output, or for all (null). */
   'obs:take-back': request(
     'produce',
     z.object({ output: z.string().nullable() }),
@@ -68,7 +68,7 @@ export const obsRequests = {
       path: 'DELETE /outputs/:output/obs',
     },
   ),
-  /** Runs the capture doctor now. */
+  /** Runs the capture doctor. */
   'obs:check': request('produce', z.object({ output: z.string() }), Nothing, {
     id: 'checkInObs',
     tag: 'obs',

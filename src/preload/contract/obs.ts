@@ -6,21 +6,21 @@ import { z } from 'zod';
 export const OBS_ADDRESS = '127.0.0.1:4455';
 
 const OBS_LINK_STATES = [
-  /** Not connected on purpose. */
+  /** Deliberately not connected. */
   'off',
   /** Waiting for OBS's answer. */
   'connecting',
   'connected',
-  /** No answer; retries automatically. */
+  /** No answer; Touchline retries automatically. */
   'waiting',
-  /** OBS answered, but something has to be done first: a password, a newer OBS, another address. */
+  /** OBS answered, but something has to be done first: a password, a newer OBS, a different address. */
   'refused',
 ] as const;
 export const ObsLink = z.object({
   state: z.enum(OBS_LINK_STATES),
-  /** The problem and what to do; null: none. */
+  /** The problem and what to do, or null. */
   sentence: z.string().nullable(),
-  /** Unix ms of the next try while waiting. */
+  /** The time of the next attempt while waiting, Unix ms. */
   retryAt: z.number().nullable(),
 });
 export type ObsLink = z.infer<typeof ObsLink>;
@@ -35,13 +35,13 @@ export const FINDING_IDS = [
   'hidden',
   /** The source shows a different URL. */
   'address',
-  /** No page in OBS draws the output, or its graphics are not visible. */
+  /** No page in OBS draws the output, or its graphics aren't visible. */
   'blank',
   /** The page is from another build of Touchline. */
   'cached',
-  /** OBS shows a different test picture from the one that was sent. */
+  /** OBS shows a different test picture than the one that was sent. */
   'picture',
-  /** Another source covers it. */
+  /** Another source covers the output. */
   'covered',
   'moved',
   'scaled',
@@ -51,7 +51,7 @@ export const FINDING_IDS = [
   'blend',
   /** The chroma key filter is missing, off or misconfigured. */
   'key',
-  /** Another filter changes it. */
+  /** Another filter changes the picture. */
   'filter',
   'size',
   /** OBS's canvas has a different aspect ratio. */
@@ -74,23 +74,23 @@ export type FindingId = z.infer<typeof FindingId>;
 
 export const ObsFinding = z.object({
   id: FindingId,
-  /** Viewers see an alarm, or will soon. */
+  /** `alarm`: viewers see the problem, or will soon. */
   level: z.enum(['alarm', 'warning', 'info']),
   sentence: z.string(),
-  /** Describes the one-press repair; null: the user has to fix the problem. */
+  /** The repair that one press performs, in words; null: the user has to fix the problem. */
   repair: z.string().nullable(),
 });
 export type ObsFinding = z.infer<typeof ObsFinding>;
 
 export const ObsOutputView = z.object({
-  /** The source that Touchline made; null: none. */
+  /** The source that Touchline created, or null. */
   source: z
     .object({ name: z.string(), kind: z.enum(['browser', 'window']), scenes: z.array(z.string()) })
     .nullable(),
   findings: z.array(ObsFinding),
   /** Unix ms of the last check; null: never. */
   checkedAt: z.number().nullable(),
-  /** True if the last check included a test picture; otherwise it covered only settings and visible graphics. */
+  /** Whether the last check included a test picture; otherwise, it covered only settings and visible graphics. */
   isWhole: z.boolean(),
   isChecking: z.boolean(),
 });
@@ -106,11 +106,11 @@ export type ObsScene = z.infer<typeof ObsScene>;
 export const ObsState = z.object({
   /** `host:port` */
   address: z.string(),
-  /** True if a password is set. The password is never shown. */
+  /** Whether a password is set. The password is never shown. */
   hasPassword: z.boolean(),
   isRemembered: z.boolean(),
   link: ObsLink,
-  /** Versions of the connected OBS; null unless connected. */
+  /** The versions of the connected OBS; null unless connected. */
   version: z.object({ obs: z.string(), websocket: z.string(), platform: z.string() }).nullable(),
   canvas: z.object({ width: z.number(), height: z.number(), fps: z.number() }).nullable(),
   /** Scenes in OBS's order, from the top. */
@@ -118,13 +118,13 @@ export const ObsState = z.object({
   program: z.string().nullable(),
   /** The scene in preview; null without Studio Mode. */
   preview: z.string().nullable(),
-  /** If false, outputs are captured from their windows. */
+  /** If false, OBS captures outputs from their windows. */
   hasBrowserSource: z.boolean(),
   isRecording: z.boolean(),
   isStreaming: z.boolean(),
-  /** Stream delay of OBS; null: none or unknown. */
+  /** The stream delay of OBS; null: none or unknown. */
   streamDelayMs: z.number().nullable(),
-  /** Takes and moments become chapters of the recording. `problem`: why that is impossible, and what to do. */
+  /** Whether takes and moments become chapters of the recording. `problem`: why that is impossible, and what to do. */
   chapters: z.object({ isOn: z.boolean(), problem: z.string().nullable() }),
   /** Views by output ID; empty unless connected. */
   outputs: z.record(z.string(), ObsOutputView),

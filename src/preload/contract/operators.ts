@@ -5,12 +5,12 @@ import { written } from './typed-text.ts';
 import { OPERATOR_NAME_MAX } from './limits.ts';
 
 /**
- * The crew of a show: operators who were invited from other machines, their roles, who is connected, and who has the
- * pad of a channel.
+ * The crew of a show: operators invited from other machines, their roles, who is connected, and who has a channel's
+ * pad.
  */
 
 export const OPERATORS_MAX = 40;
-/** If the owner of a pad doesn't react to a request for this long, the requester may take it. */
+/** If the owner of a pad doesn't react to a request for this long, the requester may take the pad. */
 export const PAD_SILENCE_MS = 10_000;
 
 const OperatorName = written(OPERATOR_NAME_MAX).min(1);
@@ -46,11 +46,11 @@ export type ConnectedPage = z.infer<typeof ConnectedPage>;
 /** Whether other machines can reach this one, and the addresses to use. */
 export const NetworkState = z.object({
   isOpen: z.boolean(),
-  /** Opened at the start with `--host`, until the program ends. */
+  /** Whether access was opened at startup with `--host`, until the program ends. */
   isFixed: z.boolean(),
-  /** `http://192.0.2.7:7700`; the addresses that work now. */
+  /** The addresses that currently work, such as `http://192.0.2.7:7700`. */
   addresses: z.array(z.string()),
-  /** Why some or all addresses don't work; null: all work. */
+  /** Why some or all addresses don't work; null if all work. */
   sentence: z.string().nullable(),
 });
 export type NetworkState = z.infer<typeof NetworkState>;
@@ -64,15 +64,15 @@ export type CrewState = z.infer<typeof CrewState>;
 
 const PadPerson = z.object({ id: z.string(), name: z.string() });
 
-/** The owner of a channel's pad. None: every scorer can press. */
+/** Who has a channel's pad. Without an owner, every scorer can press. */
 export const PadState = z.object({
   owner: PadPerson.extend({
-    /** True if the owner has a page open. */
+    /** Whether the owner has a page open. */
     isHere: z.boolean(),
   }).nullable(),
   /**
-   * Crew members who requested the pad, in order, and the time (Unix ms) from which each may take it unless the owner
-   * reacts.
+   * The crew members who requested the pad, in order, and the time (Unix ms) from which each may take it unless the
+   * owner reacts.
    */
   asking: z.array(PadPerson.extend({ mayTakeAt: z.number() })),
 });
@@ -99,9 +99,9 @@ const onPad = (verb: string, id: string, summary: string) =>
 export const operatorRequests = {
   /** Returns the user of this page and the role. */
   'crew:me': request('watch', Empty, Me),
-  /** The name of the person at this machine; null: none. Operators keep the name of their invitation. */
+  /** Sets the name of the person at this machine; null: none. Operators keep the name in their invitation. */
   'crew:name': request('watch', z.object({ name: OperatorName.nullable() }), Nothing),
-  /** The field being edited on this page, for others to see; null: none. */
+  /** Reports the field being edited on this page, so that others can see it; null: none. */
   'crew:editing': request('produce', z.object({ field: z.string().min(1).max(200).nullable() }), Nothing),
 
   'operator:invite': request('own', z.object({ name: OperatorName, role: OperatorRole }), Invitation, {
@@ -148,7 +148,7 @@ export const operatorRequests = {
     summary: 'Revokes an invitation. Its pages are disconnected.',
     path: 'DELETE /operators/:id',
   }),
-  /** Starts or stops accepting other machines, which need a key. */
+  /** Starts or stops accepting connections from other machines, which need a key. */
   'network:open': request('own', z.object({ isOpen: z.boolean() }), Nothing, {
     id: 'openNetwork',
     tag: 'crew',

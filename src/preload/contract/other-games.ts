@@ -12,7 +12,7 @@ import { Color } from './color.ts';
 export const StartTime = z.object({
   hours: z.number().int().min(0).max(23),
   minutes: z.number().int().min(0).max(59),
-  /** Null: today. Otherwise a day of this week (0 is Sunday) or a date (months from 0). */
+  /** Null: today. Otherwise, a day of this week (0 is Sunday) or a date (months from 0). */
   day: z
     .union([
       z.object({ weekday: z.number().int().min(0).max(6) }),
@@ -32,19 +32,19 @@ const OtherSide = z.object({
   name: z.string(),
   code: z.string(),
   score: z.number().nullable(),
-  /** The color it wears, `#rrggbb`; null if unknown. */
+  /** The color that the team wears, `#rrggbb`; null if unknown. */
   color: Color.nullable().default(null),
-  /** Path of its logo; null: its drawn mark is used. */
+  /** The path of the team's logo; null: its drawn mark is used. */
   logo: z.string().nullable().default(null),
 });
 
-/** The phase of another game while a channel of this show follows it. Later, the result of its shootout. */
+/** The phase of another game while a channel of this show follows that game. Later, the result of its shootout. */
 const OtherPlay = z.object({
   phase: Phase.nullable(),
   clock: ClockView.nullable(),
-  /** Last minute of the period, in sports that count minutes. */
+  /** The last minute of the period, in sports that count minutes. */
   lastMinute: z.number().int().nullable(),
-  /** Score of the shootout; null: there is none, or a kick is unknown. */
+  /** The score of the shootout; null if there is none, or a kick is unknown. */
   shootout: PerSide.nullable().default(null),
 });
 
@@ -53,7 +53,7 @@ const ScoreReport = z.object({
   kind: MomentKind,
   side: Side,
   minute: MatchMinute.nullable(),
-  /** On the clock of the output, Unix ms. */
+  /** When the report begins, Unix ms on the clock of the output. */
   startedAt: z.number(),
   until: z.number(),
 });
@@ -61,23 +61,23 @@ export type ScoreReport = z.infer<typeof ScoreReport>;
 
 /** Another game on the ticker. */
 export const TickerItem = z.object({
-  /** Stable while the game is listed. */
+  /** Doesn't change while the game is listed. */
   key: z.string(),
   league: z.string(),
   /** The producer's name for the competition; null: the league's name. Empty: none. */
   competition: z.string().nullable(),
-  /** Path of its logo; null: none. */
+  /** The path of the competition's logo, or null. */
   logo: z.string().nullable().default(null),
   /** The sport, which determines the order of the teams. */
   sport: z.string(),
   status: z.enum(['scheduled', 'live', 'final']),
   /** Null after the start, or if unknown. */
   starts: StartTime.nullable(),
-  /** Absent: only the status is known. */
+  /** Omitted if only the status is known. */
   play: OtherPlay.optional(),
-  /** Absent: nothing to report. */
+  /** Omitted if there is nothing to report. */
   told: ScoreReport.optional(),
-  /** The last known state; it may be out of date. */
+  /** Whether this is the last known state, which may be out of date. */
   isOld: z.boolean().optional(),
   a: OtherSide,
   b: OtherSide,

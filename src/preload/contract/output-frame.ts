@@ -28,12 +28,12 @@ export * from './other-games.ts';
 
 /**
  * OutputFrame: everything that one output needs to draw itself, as one complete value. The stage is a function of the
- * frame and of time (for motion). Never a delta; the newest frame wins; after a fault the last good frame stays on
+ * frame and of time (for motion). Never a delta; the newest frame wins; after a fault, the last good frame stays on
  * screen. A frame contains data; its only texts are the producer's. The stage adds the words in its output's language
  * (`src/words`).
  */
 
-/** The team color that a team wears. */
+/** Which of its two colors a team wears. */
 const KITS = ['first', 'second'] as const;
 export const Kit = z.enum(KITS);
 export type Kit = z.infer<typeof Kit>;
@@ -50,7 +50,7 @@ export const Team = z.object({
   /** The second color: for the away uniform, and if the first is too similar to the other team's. */
   second: Color.nullable().default(null),
   kit: Kit.default('first'),
-  /** Path of the logo on the page's origin (`/logos/...`); null: the drawn mark is used. */
+  /** The path of the logo on the page's origin (`/logos/...`); null: the drawn mark is used. */
   logo: z.string().nullable(),
 });
 export type Team = z.infer<typeof Team>;
@@ -64,22 +64,22 @@ export const MatchView = z.object({
   league: z.string(),
   competition: Competition,
   isSandbox: z.boolean(),
-  /** The feed marked the score as final. */
+  /** Whether the feed marked the score as final. */
   isFinal: z.boolean(),
   teams: z.object({ a: Team, b: Team }),
   view: SportView,
   /** Null if the feed doesn't report it. */
   phase: Phase.nullable(),
   clock: ClockView.nullable(),
-  /** Countdown to the start, in the last hour before it. Null: none. */
+  /** The countdown to the start, in the last hour before it, or null. */
   countdown: ClockView.nullable().default(null),
   /** Null if there is none, or if a kick is unknown. */
   shootout: Shootout.nullable(),
-  /** Match info by field (`contract/overrides.ts`); only fields that are set. */
+  /** Match info by field (`contract/overrides.ts`). Contains only fields that are set. */
   manualFacts: z.record(z.string(), OverrideValue),
-  /** The scorers, in sports that list them; absent: none known. */
+  /** The scorers, in sports that list them; omitted if none is known. */
   scorers: FrameScorers.optional(),
-  /** The play clock, run by the producer. Null: not shown. */
+  /** The play clock, which the producer runs; null: not shown. */
   playClock: ClockView.nullable(),
 });
 export type MatchView = z.infer<typeof MatchView>;
@@ -92,14 +92,14 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     form: z.literal('moment'),
     side: Side.nullable(),
     kind: MomentKind,
-    /** The phase that a moment led to, if it is about that. */
+    /** The phase that the moment led to, if it is about a phase. */
     phase: Phase.nullable(),
     state: MomentState,
-    /** The state when the moment came; its score differs from the current one after later scores. */
+    /** The state when the moment happened. Its score differs from the current one after later scores. */
     instant: MomentInstant,
     /** The team that scored; null: no points. */
     scorer: Side.nullable(),
-    /** The player; absent if unknown. */
+    /** The player; omitted if unknown. */
     player: MomentPlayer.omit({ minute: true }).optional(),
   }),
   /** A person on screen or speaking. */
@@ -108,18 +108,18 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     name: z.string(),
     /** The person's title: "Head coach", "Reporter". */
     title: z.string().nullable(),
-    /** The team, for its colors. */
+    /** The person's team, for its colors. */
     side: Side.nullable(),
-    /** The shirt number; absent: not shown. */
+    /** The shirt number; omitted: not shown. */
     number: z.string().optional(),
   }),
   /** Two teams before their game. `note`: the producer's line above; null: the league. */
   z.object({ form: z.literal('matchup'), note: z.string().nullable() }),
-  /** Another game that is still to come. */
+  /** Another game, which is still to come. */
   z.object({
     form: z.literal('next'),
     league: z.string(),
-    /** The competition of its league. */
+    /** The competition of that game's league. */
     competition: Competition.default(noCompetition),
     /** The sport, which determines the order of the teams; null if unknown. */
     sport: z.string().nullable(),
@@ -130,17 +130,17 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
 export type LowerThirdContent = z.infer<typeof LowerThirdContent>;
 
 export const GraphicViews = z.object({
-  /** `reaction`: a moment that the scorebug reports; `insert`: a board that grew out of it. Absent: none. */
+  /** `reaction`: a moment that the scorebug reports; `insert`: a board that rises out of it. Omitted: none. */
   scorebug: z.object({ isOnAir: z.boolean(), reaction: BugReaction.optional(), insert: Insert.optional() }),
   'lower-third': z.object({ isOnAir: z.boolean(), content: LowerThirdContent }),
-  /** `content` is null off air: it is computed only while shown. */
+  /** `content` is null off air, because it is computed only while shown. */
   'full-frame': z.object({ isOnAir: z.boolean(), content: FullFrameContent.nullable() }),
   ticker: z.object({
     isOnAir: z.boolean(),
     items: z.array(TickerItem),
-    /** Pages after the games; absent: none. */
+    /** Pages after the games; omitted: none. */
     lines: z.array(TickerLine).optional(),
-    /** Shown alone while present. */
+    /** While present, shown alone. */
     breaking: TickerLine.optional(),
   }),
   /** `content` is null off air. */
@@ -162,49 +162,49 @@ const TestPicture = z.object({
 }) satisfies z.ZodType<TestPictureCase>;
 type TestPicture = z.infer<typeof TestPicture>;
 
-/** Transition from the previous frame to this one. */
+/** How this frame differs from the previous one. */
 export const Motion = z.enum([
-  /** Something just happened: it may animate. */
+  /** Something just happened, so the change may animate. */
   'live',
   /** A correction by a scout or the producer, shown without animation. */
   'correction',
-  /** Time jumped (first frame, reconnect, backfill, another delay, another session): shown without animation. */
+  /** Time jumped (first frame, reconnect, backfill, another delay, another session); shown without animation. */
   'jump',
 ]);
 export type Motion = z.infer<typeof Motion>;
 
 export const OutputFrame = z.object({
-  /** Increases with each frame of this output since the program started; a smaller one means a restart. */
+  /** Increases with each frame of this output since the program started; a smaller value means a restart. */
   revision: z.number().int(),
-  /** The build that composed the frame; a stage of another build is out of date. */
+  /** The build that made the frame. If the page's build differs, the page is out of date. */
   build: z.string(),
   output: DrawnSettings.extend({
     theme: ThemeId,
-    /** The producer's theme tokens on top of that theme; null: none. */
+    /** The producer's theme tokens on top of that theme, or null. */
     tokens: ThemeTokens.nullable(),
     /** The font; null: the bundled typefaces. */
     font: FontFamily.nullable(),
-    /** Null: none. All other graphics keep clear of it. */
+    /** The network bug, or null. All other graphics keep clear of it. */
     networkBug: NetworkBug.nullable(),
   }),
-  /** The data is stale: graphics have muted colors. */
+  /** Whether the data is stale, so that graphics have muted colors. */
   isDimmed: z.boolean(),
   /** The instant that this frame shows, Unix ms. */
   at: z.number(),
   motion: Motion,
-  /** The page reports when it has painted this frame (`output:painted`). */
+  /** Whether the page should report when it has painted this frame (`output:painted`). */
   isTimed: z.boolean().optional(),
-  /** Replaces everything else, for the capture doctor. */
+  /** The capture doctor's test picture, which replaces everything else. */
   test: TestPicture.optional(),
-  /** Null while no session is bound: no graphic can be on air. */
+  /** Null while no session is bound, in which case no graphic can be on air. */
   match: MatchView.nullable(),
   graphics: GraphicViews,
   /**
-   * Times at which graphics leave automatically, Unix ms on the clock of `at`. If a page loses main, it clears the
-   * graphics at that time.
+   * When graphics leave automatically, Unix ms on the clock of `at`. A page that has lost main clears the graphics at
+   * that time.
    */
   leavesAt: z.partialRecord(GraphicId, z.number()).optional(),
-  /** The sponsor marks at this instant; pages draw exactly these. */
+  /** The sponsor marks at this instant. Pages draw exactly these. */
   sponsors: SponsorMarks,
 });
 export type OutputFrame = z.infer<typeof OutputFrame>;

@@ -13,8 +13,8 @@ import { written } from './typed-text.ts';
 import { DELAY_MAX_MS, OUTPUT_NAME_MAX, SIDE_MAX, SIDE_MIN } from './limits.ts';
 
 /**
- * The settings of an output, each declared once. Patches, the output's state, what its page uses, the settings file and
- * the form derive from this.
+ * The settings of an output, each declared once. Patches, the output's state, the settings for its page, the settings
+ * file and the form are derived from these.
  */
 
 /** Transparent, or a flat key color for switchers. */
@@ -24,7 +24,7 @@ export const Background = z.discriminatedUnion('kind', [
 ]);
 export type Background = z.infer<typeof Background>;
 
-/** Positions of the scorebug other than its sport's own. */
+/** Positions of the scorebug that can be chosen instead of its sport's own position. */
 export const BUG_PLACES = [
   'top-left',
   'top-center',
@@ -57,17 +57,20 @@ export const DrawnSettings = z.object({
   width: z.number().int().min(SIDE_MIN).max(SIDE_MAX),
   height: z.number().int().min(SIDE_MIN).max(SIDE_MAX),
   background: Background,
-  /** Null: the sport's own position. */
+  /** The sport's own position if null. */
   bugPlace: BugPlace.nullable(),
   safeArea: SafeArea,
   motion: MotionLevel,
   language: z.enum(LANGUAGE_IDS),
   timeFormat: TimeFormat,
-  /** The soccer scorebug shows possession and danger. */
+  /** Whether the soccer scorebug shows possession and danger. */
   showsZone: z.boolean(),
-  /** Corner of a sponsor's mark; never that of the network bug. */
+  /** The corner of a sponsor's mark, which is never that of the network bug. */
   sponsorCorner: Corner,
-  /** Rules while the channel's feed is stale. While main is silent, the page applies them (`stale-view.ts`). */
+  /**
+   * The rules for stale data. Main applies them if the channel's feed is stale, the page if main is silent
+   * (`stale-view.ts`).
+   */
   stale: StalePolicy,
 });
 export type DrawnSettings = z.infer<typeof DrawnSettings>;
@@ -83,19 +86,19 @@ export const ChosenSettings = DrawnSettings.extend({
   name: written(OUTPUT_NAME_MAX).min(1),
   channel: ChannelId,
   kind: z.enum(['browser', 'window']),
-  /** ID of a bundled or own theme. */
+  /** The ID of a bundled or own theme. */
   theme: z.string().min(1).max(40),
   delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
   /** Duplicates are removed. */
   graphics: z.array(GraphicId).overwrite((ids) => [...new Set(ids)]),
   window: OutputWindow,
   entrance: Entrance,
-  /** True if the page accepts the Custom CSS of a browser source in OBS. */
+  /** Whether the page accepts the Custom CSS of a browser source in OBS. */
   allowsCss: z.boolean(),
 });
 export type ChosenSettings = z.infer<typeof ChosenSettings>;
 
-/** The producer's names of settings, where they differ. */
+/** The producer's names for settings, where they differ from the field's name. */
 export const SETTING_WORDS: Readonly<Partial<Record<keyof ChosenSettings, string>>> = {
   delayMs: 'delay (ms)',
   bugPlace: 'scorebug position',

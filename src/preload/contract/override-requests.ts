@@ -15,7 +15,7 @@ export const overrideRequests = {
       value: OverrideValue,
       release: OverrideRelease.default('manual'),
       /**
-       * The override when editing began; null: none. The request is refused if it has changed since. Absent: not
+       * The override when editing began; null: none. The request is refused if it has changed since. Omitted: not
        * checked.
        */
       seen: OverrideValue.optional(),
@@ -43,14 +43,14 @@ export const overrideRequests = {
       answers: 'part:overrides',
     },
   ),
-  /** All or nothing. */
+  /** Performed completely or not at all. */
   'scorer:add': request(
     'produce',
     z.object({
       channel: ChannelId,
       side: Side,
       name: written(SCORER_MAX).min(1),
-      /** Absent: the current minute of the match clock. */
+      /** Omitted: the current minute of the match clock. */
       minute: Minute.optional(),
     }),
     Nothing,

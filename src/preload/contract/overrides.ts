@@ -5,7 +5,7 @@ import { wholeText } from './typed-text.ts';
 
 /** Values that a producer can override. */
 
-/** Largest step of a number: no counter goes higher. */
+/** The largest step of a number. No counter goes higher. */
 export const STEP_MAX = 250;
 
 /** Fields of every game: score, teams, and two free lines. */
@@ -31,7 +31,7 @@ export const COMMON_OVERRIDE_FIELDS = [
   'record.b',
 ] as const;
 
-/** Fields of sports; fields that several sports share come first. */
+/** Returns the fields of all sports; fields that several sports share come first. */
 function fieldsOfSports(): string[] {
   const all = WATCHED.flatMap(([, { overrides, manualFacts }]) =>
     [...overrides, ...manualFacts].map(({ field }) => field),
@@ -47,17 +47,17 @@ export type OverrideField = z.infer<typeof OverrideField>;
 /** A match field that can be overridden, for the control window. */
 export const OverridableField = z.object({
   field: OverrideField,
-  /** Shown to the producer; a last word "A" or "B" is replaced by that team's code. */
+  /** The name shown to the producer; a last word "A" or "B" is replaced by that team's code. */
   name: z.string(),
   input: OverrideInput,
   /** The path of the value in a match view. */
   path: z.array(z.string()),
-  /** The group in which a producer looks for it: fed values, match info, competition. */
+  /** The group in which a producer looks for the field: fed values, match info, competition. */
   kind: z.enum(['fed', 'fact', 'competition']),
 });
 export type OverridableField = z.infer<typeof OverridableField>;
 
-/** Condition on which an override returns to the feed's value. */
+/** The condition on which an override ends and the feed's value returns. */
 export const OverrideRelease = z.enum([
   /** The producer releases the override. */
   'manual',
@@ -68,7 +68,7 @@ export const OverrideRelease = z.enum([
 ]);
 export type OverrideRelease = z.infer<typeof OverrideRelease>;
 
-/** One line, as for every text on air. The field limits its length. */
+/** One line, like every text on air. The field limits its length. */
 const OverrideText = wholeText.overwrite(cleanName);
 const OverridePart = z.union([OverrideText, z.number(), z.null()]);
 /** An object contains the parts of a value by key. */

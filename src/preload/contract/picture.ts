@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 /** The producer's pictures: uploaded as base64, then served from Touchline's own origin. */
 
-/** Characters of a picture as base64: about 512 KiB. */
+/** The maximum number of characters of a picture as base64: about 512 KiB. */
 export const PICTURE_TEXT_MAX = 700_000;
 
 /** A PNG or WebP file. */

@@ -27,7 +27,7 @@ export const REQUEST_ERROR_CODES = [
   'not_encrypted',
   'not_permitted',
   'conflict',
-  /** OBS is not connected, or did not perform the request. */
+  /** OBS isn't connected, or did not perform the request. */
   'obs_failed',
   /** The disk failed, or a press was only partly undone, or a window got no answer. */
   'failed',

@@ -6,9 +6,9 @@ import { PLAYERS_MAX, ROSTER_FILE_MAX } from './limits.ts';
 
 const Named = { name: TeamName, league: TeamLeague };
 
-/** Requests about rosters. `league` tells apart teams with the same name. */
+/** Requests about rosters. `league` distinguishes teams with the same name. */
 export const rosterRequests = {
-  /** Returns a roster; without players if none is saved. */
+  /** Returns a roster, or one without players if none is saved. */
   'roster:get': request('watch', z.object(Named), Roster),
   /**
    * Replaces the whole roster. `seen`: the roster when editing began; the request is refused if it has changed since.
@@ -44,7 +44,7 @@ export const rosterRequests = {
     answers: 'output',
     named: 'Roster',
   }),
-  /** Replaces the players by those of a CSV file or of pasted spreadsheet cells, all or none. */
+  /** Replaces all players with those of a CSV file or of pasted spreadsheet cells, all or none. */
   'roster:import': setting(z.object({ ...Named, csv: z.string().max(ROSTER_FILE_MAX) }), RosterImport, {
     id: 'importRoster',
     tag: 'teams',

@@ -9,7 +9,7 @@ import {
   TEAM_NAME_MAX,
 } from './limits.ts';
 
-/** Players of teams: saved with the producer's team data, shown as a lineup. */
+/** Players of teams: saved with the producer's team data, and shown as a lineup. */
 
 const TeamName = written(TEAM_NAME_MAX).min(1);
 export const PlayerName = written(PLAYER_NAME_MAX).min(1);
@@ -19,7 +19,7 @@ export const LineUpPlayer = z.object({
   /** Jersey number as text, because "00" differs from "0". */
   number: shirtNumber(PLAYER_NUMBER_MAX).min(1).nullable().default(null),
   name: PlayerName,
-  /** Short name for narrow slots. */
+  /** A short name for narrow places. */
   short: written(PLAYER_SHORT_MAX).min(1).nullable().default(null),
   /** "GK", "PG", "QB". */
   position: written(PLAYER_POSITION_MAX).min(1).nullable().default(null),
@@ -28,7 +28,7 @@ export type LineUpPlayer = z.infer<typeof LineUpPlayer>;
 
 /** A player of a roster. */
 export const Player = LineUpPlayer.extend({
-  /** True for a player in the starting lineup. */
+  /** Whether the player is in the starting lineup. */
   starts: z.boolean().default(false),
 });
 export type Player = z.infer<typeof Player>;
@@ -48,9 +48,9 @@ export const Roster = z.object({
 });
 export type Roster = z.infer<typeof Roster>;
 
-/** A team's lineup at the time of the take. */
+/** A team's lineup when the graphic was taken. */
 export const LineUp = z.object({
-  /** The feed's name of the team: the lineup is shown for no other team. */
+  /** The feed's name of the team. The lineup isn't shown for any other team. */
   team: TeamName,
   players: Players,
   coach: Coach,
@@ -60,7 +60,7 @@ export type LineUp = z.infer<typeof LineUp>;
 /** The result of a roster import. With any problem, nothing was imported. */
 export const RosterImport = z.object({
   players: z.number().int(),
-  /** One sentence per problem, including the line of the file. */
+  /** One sentence per problem, including the line number in the file. */
   problems: z.array(z.string()),
 });
 export type RosterImport = z.infer<typeof RosterImport>;

@@ -28,8 +28,8 @@ export type ChannelPart =
   'clock' | 'drill' | 'graphics' | 'manual' | 'moments' | 'overrides' | 'pad' | 'playClock';
 
 /**
- * Result of a remote call (`src/main/web/remote/views.ts`): a channel, its rundown or rules, an output or its state in
- * OBS, sponsors, the automation state, the crew, network access, or a wrapper such as `{"clock": ...}`.
+ * The result of a remote call (`src/main/web/remote/views.ts`): a channel, its rundown or rules, an output or its state
+ * in OBS, sponsors, the automation state, the crew, network access, or a wrapper such as `{"clock": ...}`.
  */
 export type View =
   | 'channel'
@@ -48,25 +48,25 @@ export interface Route {
   /** Unique; the operation name in generated clients. */
   id: string;
   tag: Tag;
-  /** One-sentence summary. */
+  /** A summary in one sentence. */
   summary: string;
   /**
-   * `POST /channels/:channel/clock/set`: the path names fields of the input. All other fields are in the body; the
-   * fields of a `patch` are at its top level.
+   * `POST /channels/:channel/clock/set`: parameters of the path are fields of the input. All other fields are in the
+   * body; the fields of a `patch` are at its top level.
    */
   path: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
-  /** A sample body; absent if the path contains every field. */
+  /** A sample body; omitted if the path contains every field. */
   example?: object;
-  /** Kind of data that makes the body large. */
+  /** The kind of data that makes the body large. */
   carries?: 'picture' | 'file';
-  /** Fields that this call always sets and that its body never contains. */
+  /** Fields that this call always sets, and that its body never contains. */
   sets?: Readonly<Record<string, unknown>>;
   /** Required fields that the body may omit, with their defaults. */
   defaults?: Readonly<Record<string, unknown>>;
-  /** The request's output, or the new state of what it changed; absent: status 204 without a body. */
+  /** The request's output, or the new state of what it changed; omitted: status 204 without a body. */
   answers?: 'output' | View;
-  /** Creates something: status 201 instead of 200. */
+  /** Set if the call creates something: status 201 instead of 200. */
   creates?: true;
-  /** The name of the answer in the OpenAPI document; absent: that of the call or view. */
+  /** The name of the answer in the OpenAPI document; omitted: the name of the call or view. */
   named?: string;
 }

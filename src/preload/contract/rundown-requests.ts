@@ -7,9 +7,9 @@ const Id = z.string().min(1).max(64);
 const OfChannel = z.object({ channel: ChannelId });
 const OfRow = OfChannel.extend({ row: Id });
 const OfGroup = OfChannel.extend({ group: Id });
-/** Absent: the last group. */
+/** Omitted: the last group. */
 const InGroup = { group: Id.optional() };
-/** Index among its siblings, from 0; a larger one means the last place. */
+/** The index among its siblings, from 0; a larger number means the last place. */
 const Place = z.number().int().min(0).max(10_000);
 const Added = z.object({ row: z.string() });
 const onRow = (verb: string, id: string, summary: string) =>
@@ -54,8 +54,8 @@ export const rundownRequests = {
     named: 'AddedRow',
   }),
   /**
-   * Changes the content of a row; a graphic on air keeps its content. `seen`, here and below: the value when editing
-   * began; the request is refused if it has changed since.
+   * Changes the content of a row; a graphic on air keeps its content. `seen`, in all requests of this file: the value
+   * when editing began; the request is refused if it has changed since.
    */
   'rundown:set': setting(OfRow.extend({ item: RundownChange, seen: RundownChange.optional() }), Nothing, {
     id: 'setRundownRow',
@@ -114,7 +114,7 @@ export const rundownRequests = {
   'rundown:next': onNext('cue', 'cueNextRow', 'Cues the row after the one that is cued or was taken last.'),
   /** Takes the cued row, or else the next one. */
   'rundown:take-next': onNext('take', 'takeNextRow', 'Takes the cued row, or else the next one.'),
-  /** Marks all rows as not taken, as before a rehearsal. */
+  /** Marks all rows as not taken, for example after a rehearsal. */
   'rundown:reset': onNext('reset', 'resetRundown', 'Resets the rundown: marks every row as not taken.'),
   'rundown:group-add': setting(
     OfChannel.extend({ name: RundownGroupName }),
@@ -150,7 +150,7 @@ export const rundownRequests = {
     example: { place: 0 },
     answers: 'rundown',
   }),
-  /** Also removes its rows. */
+  /** Also removes the group's rows. */
   'rundown:group-remove': setting(OfGroup, Nothing, {
     id: 'removeRundownGroup',
     tag: 'rundown',

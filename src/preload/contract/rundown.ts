@@ -8,7 +8,7 @@ import { DWELL_MAX_SECONDS, RUNDOWN_GROUP_NAME_MAX, TEAM_NAME_MAX } from './limi
 
 export const RundownGroupName = written(RUNDOWN_GROUP_NAME_MAX).min(1);
 
-/** Time a row stays visible, in seconds; null: until cleared. */
+/** How long a row stays visible, in seconds; null: until cleared. */
 const Dwell = z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null);
 
 const Team = written(TEAM_NAME_MAX).min(1).nullable();
@@ -19,7 +19,7 @@ export const RundownGraphic = z.object({
   graphic: GraphicId.exclude(['takeover']),
   content: GraphicContent.nullable().default(null),
   seconds: Dwell,
-  /** The team of the row; null: the team of its content's side. Absent: the current team of that side. */
+  /** The team of the row; null: the team on its content's side. Omitted: the current team on that side. */
   team: Team.optional(),
 });
 export type RundownGraphic = z.infer<typeof RundownGraphic>;
@@ -29,20 +29,20 @@ const RundownMoment = z.object({
   kind: z.literal('moment'),
   seconds: Dwell,
   moment: z.number().int(),
-  /** Time of the moment in Unix ms: moments of other games may have the same number. */
+  /** The time of the moment in Unix ms, because moments of other games may have the same number. */
   at: z.number(),
   /** The moment's name as text. */
   words: z.string(),
 });
 
-/** A change to a row. Of a pinned moment only `seconds` can change. */
+/** A change to a row. For a pinned moment, only `seconds` can change. */
 export const RundownChange = z.discriminatedUnion('kind', [
   RundownGraphic,
   RundownMoment.partial({ moment: true, at: true, words: true }),
 ]);
 export type RundownChange = z.infer<typeof RundownChange>;
 
-/** Content that a row puts on air. */
+/** The content that a row puts on air. */
 export const RundownItem = z.discriminatedUnion('kind', [
   RundownGraphic.extend({ team: Team.default(null) }),
   RundownMoment,
@@ -52,9 +52,9 @@ export type RundownItem = z.infer<typeof RundownItem>;
 export const RundownRow = z.object({
   id: z.string(),
   item: RundownItem,
-  /** Taken, or marked as done. */
+  /** Whether the row was taken, or marked as done. */
   isDone: z.boolean(),
-  /** Time of the last take, Unix ms; null: never. */
+  /** When the row was last taken, Unix ms; null: never. */
   takenAt: z.number().nullable(),
   /** The operator's name; null: unknown. */
   takenBy: z.string().nullable(),
@@ -70,15 +70,15 @@ export type RundownGroup = z.infer<typeof RundownGroup>;
 
 /** A row as shown in the control window. */
 export const RundownRowState = RundownRow.extend({
-  /** Kind of the row: "Person", "Lineup". */
+  /** The kind of row: "Person", "Lineup". */
   what: z.string(),
-  /** Content as text; may be empty. */
+  /** The content as text; may be empty. */
   says: z.string(),
-  /** Why it can't be taken now, and what to do, as a sentence; null: it can. */
+  /** Why the row can't be taken at the moment, and what to do, as a sentence; null if it can. */
   problem: z.string().nullable(),
   /** `waiting`: taken, but hidden until the full frame above it leaves. */
   stands: z.enum(['cued', 'on-air', 'waiting']).nullable(),
-  /** Time at which the row leaves automatically, Unix ms; null: off air, or until cleared. */
+  /** When the row leaves automatically, Unix ms; null: off air, or until cleared. */
   until: z.number().nullable(),
 });
 export type RundownRowState = z.infer<typeof RundownRowState>;
@@ -93,7 +93,7 @@ export type RundownState = z.infer<typeof RundownState>;
 /** The result of an import of people. With any problem, nothing was imported. */
 export const RundownImport = z.object({
   added: z.number().int(),
-  /** One sentence per problem, including the line of the file. */
+  /** One sentence per problem, including the line number in the file. */
   problems: z.array(z.string()),
 });
 export type RundownImport = z.infer<typeof RundownImport>;

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { PerSide } from '../../feed/contract/values.ts';
 import { ChannelId, Nothing, request } from './request.ts';
 
-/** A scheduled game on a channel: it goes on the channel automatically when its session opens. */
+/** A game scheduled on a channel: it is put on the channel automatically when its session opens. */
 
 /** One of several sessions of a game; the producer chooses which one to follow. */
 export const SessionChoice = z.object({
   sessionId: z.string(),
-  /** True if the session's scout was active recently; null: not known yet. */
+  /** Whether the session's scout was active recently; null: not known yet. */
   isLive: z.boolean().nullable(),
   score: PerSide.nullable(),
 });
@@ -15,15 +15,15 @@ export type SessionChoice = z.infer<typeof SessionChoice>;
 
 export const ScheduledState = z.object({
   /**
-   * `waiting`: for a session to open. `choose`: several sessions cover it. `gone`: no list has the game, and no session
-   * of it has opened. `over`: already played.
+   * `waiting`: no session has opened yet. `choose`: several sessions cover the game. `gone`: no list has the game, and
+   * no session of it has opened. `over`: already played.
    */
   state: z.enum(['waiting', 'choose', 'gone', 'over']),
-  /** Describes what will happen or what to do. */
+  /** What will happen, or what to do. */
   sentence: z.string(),
   /** ISO-8601, from the source's list; null: unknown. */
   scheduledStart: z.string().nullable(),
-  /** Empty unless there is a choice; the live session first. */
+  /** Empty unless there is a choice; the live session comes first. */
   choices: z.array(SessionChoice),
 });
 export type ScheduledState = z.infer<typeof ScheduledState>;

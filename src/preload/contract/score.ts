@@ -5,11 +5,10 @@ import { Me } from './operators.ts';
 import { ChannelState, NamedMoment } from './show-state.ts';
 
 /**
- * The scoring pad's part of the show: only the manually scored games. Small, because phones load it over a venue's
- * network.
+ * The scoring pad's part of the show: only manually scored games. Small, because phones load it over a venue's network.
  */
 
-/** Requests that the pad makes in addition to those of the role `score`. */
+/** The requests that the pad makes in addition to those of the role `score`. */
 export const SCORE_READS = ['crew:me', 'roster:get'] as const satisfies ControlRequest[];
 export type ScoreRequest =
   | (typeof SCORE_READS)[number]
@@ -24,19 +23,19 @@ export const ScoreChannel = ChannelState.pick({
   match: true,
   names: true,
 }).extend({
-  /** The newest moment with a player; null: none. */
+  /** The newest moment that can have a player, or null. */
   scored: NamedMoment.pick({ id: true, kind: true, side: true, words: true, player: true }).nullable(),
-  /** Which team is first on the scorebug. */
+  /** Which team comes first on the scorebug. */
   first: SportState.shape.first,
-  /** The state of its match; null without a match. */
+  /** The state of the channel's match; null without a match. */
   facts: MatchInfo.nullable(),
-  /** Why the data may be stale, as a sentence; null: it is fresh. */
+  /** Why the data may be stale, as a sentence; null if it is fresh. */
   sentence: z.string().nullable(),
 });
 export type ScoreChannel = z.infer<typeof ScoreChannel>;
 
 export const ScoreState = z.object({
-  /** Identifies this run of the program: presses sent to another run may or may not have been performed. */
+  /** Identifies this run of the program. Presses sent to another run may or may not have been performed. */
   run: z.string(),
   /** Main's clock, Unix ms. */
   at: z.number(),

@@ -18,10 +18,10 @@ export const SHOW_PARTS = [
 export const ShowPart = z.enum(SHOW_PARTS);
 export type ShowPart = z.infer<typeof ShowPart>;
 
-/** Characters of a file per piece. */
+/** The maximum number of characters per piece of a file. */
 export const SHOW_PIECE_MAX = 256 * 1024;
 
-/** Start of the next piece of an export: send it back unchanged. */
+/** The start of an export's next piece: send it back unchanged. */
 const ShowCursor = z.object({ id: z.string().max(64), offset: z.number().int().min(0) });
 export const ShowFilePiece = z.object({
   name: z.string(),
@@ -30,7 +30,7 @@ export const ShowFilePiece = z.object({
   next: ShowCursor.nullable(),
 });
 
-/** Rows affected by the import of a part. */
+/** The rows that the import of a part affects. */
 const Rows = z.object({
   count: z.number().int(),
   /** `3 sponsors, 3 bookings` */
@@ -45,11 +45,10 @@ export const PartPreview = z.object({
   added: Rows,
   changed: Rows,
   removed: Rows,
-  /** Already the same as in the file. */
+  /** Rows that are already the same as in the file. */
   same: z.number().int(),
   /**
-   * Unchanged although the file differs: in use and therefore not removed, or bound to the channel or the graphics on
-   * air.
+   * Rows that stay although the file differs, because they are in use, or bound to the channel or the graphics on air.
    */
   kept: Rows,
   /** Changes that viewers would see immediately. */
@@ -58,7 +57,7 @@ export const PartPreview = z.object({
 export type PartPreview = z.infer<typeof PartPreview>;
 
 export const ShowPreview = z.object({
-  /** Time and program version at which the file was made. */
+  /** When the file was made, and by which program version. */
   madeAt: z.number(),
   version: z.string(),
   parts: z.array(PartPreview),
@@ -70,7 +69,7 @@ export const SettingsChange = z.object({
   id: z.string(),
   /** Unix ms. */
   at: z.number(),
-  /** The operator. */
+  /** The operator who made the change. */
   by: z.string(),
   /** `Output "Program": name, delay` */
   what: z.string(),
@@ -86,20 +85,20 @@ const SettingsChanges = z.object({
 
 const ChangeId = z.object({ id: z.string().max(64).optional() });
 
-/** Number of changes that can be undone. */
+/** The maximum number of changes that can be undone. */
 export const CHANGES_MAX = 20;
 
 export const showFileRequests = {
   /**
-   * The show as a file, in pieces: `after` is the `next` of the piece before. Contains no tokens, operator keys or
-   * output secrets.
+   * Returns the show as a file, in pieces: `after` is the `next` of the previous piece. Contains no tokens, operator
+   * keys or output secrets.
    */
   'show:export': request('watch', z.object({ after: ShowCursor.nullable().default(null) }), ShowFilePiece),
   /** Uploads a piece of a show file; the last piece returns the preview. Changes nothing in the show. */
   'show:upload': request(
     'produce',
     z.object({
-      /** Null for the first piece. */
+      /** The upload's ID; null for the first piece. */
       upload: z.string().max(64).nullable().default(null),
       text: z.string().max(SHOW_PIECE_MAX),
       isLast: z.boolean(),
@@ -118,9 +117,9 @@ export const showFileRequests = {
     }),
     z.object({ preview: ShowPreview }),
   ),
-  /** The changes that can be undone, newest first, and those that can be redone, last undone first. */
+  /** Returns the changes that can be undone, newest first, and those that can be redone, last undone first. */
   'change:list': request('watch', z.object({}), SettingsChanges),
-  /** Undoes a change and leaves later changes of other items. Without an ID: the newest. */
+  /** Undoes a change, and leaves later changes of other items. Without an ID: the newest change. */
   'change:undo': request('produce', ChangeId, SettingsChange, {
     id: 'undoChange',
     tag: 'show file',
@@ -130,7 +129,9 @@ export const showFileRequests = {
     answers: 'output',
     named: 'Change',
   }),
-  /** Redoes an undone change. Without an ID: the one undone last. A new change clears the list of changes to redo. */
+  /**
+   * Redoes an undone change. Without an ID: the change undone last. A new change clears the list of changes to redo.
+   */
   'change:redo': request('produce', ChangeId, SettingsChange, {
     id: 'redoChange',
     tag: 'show file',

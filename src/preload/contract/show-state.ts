@@ -56,27 +56,27 @@ export type LinkState = z.infer<typeof LinkState>;
 
 export const LinkView = z.object({
   state: LinkState,
-  /** Tries since the last stable connection. */
+  /** Attempts since the last stable connection. */
   attempt: z.number().int(),
-  /** Unix ms of the next try while waiting. */
+  /** The time of the next attempt while waiting, Unix ms. */
   retryAt: z.number().nullable(),
   /**
-   * Stable code for why the link is not live (`session_ended`, `not_entitled`, `token_rejected`, `silence`, ...), or
+   * A stable code for why the link isn't live (`session_ended`, `not_entitled`, `token_rejected`, `silence`, ...), or
    * why a live one can't be trusted (`unreadable`).
    */
   reason: z.string().nullable(),
-  /** The problem and what to do, as a sentence; null: none. */
+  /** The problem and what to do, as a sentence, or null. */
   sentence: z.string().nullable(),
   scout: z.enum(['live', 'dark']).nullable(),
-  /** Time since anything arrived, ms; null before the first message. */
+  /** How long nothing has arrived, in ms; null before the first message. */
   silentMs: z.number().nullable(),
-  /** Age of the newest event since the service received it, ms on the service's clock; null before the first. */
+  /** The age of the newest event since the service received it, ms on the service's clock; null before the first. */
   feedAgeMs: z.number().nullable(),
-  /** Jumps of `outSeq`. */
+  /** How often `outSeq` jumped. */
   gaps: z.number().int(),
-  /** Dropped messages that were not feed messages. */
+  /** How many messages were dropped because they weren't feed messages. */
   dropped: z.number().int(),
-  /** Frames with missing required fields; they were used anyway. */
+  /** How many frames lacked required fields; they were used anyway. */
   flawed: z.number().int(),
   contract: z.object({ version: z.string(), builtFor: z.string().nullable(), match: z.boolean() }).nullable(),
 });
@@ -84,7 +84,7 @@ export type LinkView = z.infer<typeof LinkView>;
 
 /** Position of a rehearsal's recording at an instant. */
 export const Replay = z.object({
-  /** Game time per real time. */
+  /** Game time divided by real time. */
   speed: z.number().positive(),
   /** Unix ms. */
   at: z.number().min(0),
@@ -93,7 +93,7 @@ export const Replay = z.object({
 });
 export type Replay = z.infer<typeof Replay>;
 
-/** The game as its source announces it, while it has no session. Absent: it has one. */
+/** The game as its source announces it before the game has a session. Omitted once it has one. */
 const Armed = z.object({ gameId: z.string(), scheduledStart: z.string().nullable() }).optional();
 
 export const BoundSession = z.object({
@@ -103,14 +103,14 @@ export const BoundSession = z.object({
   sport: z.string(),
   matchup: Matchup,
   sandbox: z.boolean(),
-  /** State for resuming a rehearsal after a restart; absent: not a rehearsal. */
+  /** The state for resuming a rehearsal after a restart; omitted if this isn't a rehearsal. */
   replay: Replay.optional(),
-  /** True for a manual game that continues a rehearsal; otherwise absent. */
+  /** Set for a manual game that continues a rehearsal. */
   ofRehearsal: z.literal(true).optional(),
-  /** A standalone game with the producer's name for its competition; absent: a league game. */
+  /** Set for a standalone game, with the producer's name for its competition; omitted for a league game. */
   competition: z.object({ name: z.string().nullable() }).optional(),
   armed: Armed,
-  /** The game that is scored manually here instead of by its feed. Absent: not a takeover. */
+  /** The game that is scored manually instead of by its feed; omitted if no game was taken over. */
   takenFrom: z.object({ source: z.string(), sessionId: z.string(), armed: Armed }).optional(),
 });
 export type BoundSession = z.infer<typeof BoundSession>;
@@ -121,7 +121,7 @@ export const EventLogRow = z.object({
   /** The event in words. */
   label: z.string(),
   side: z.enum(['A', 'B']).nullable(),
-  /** Time at which the provider received the event, Unix ms on its clock; null if not reported. */
+  /** When the provider received the event, Unix ms on its clock; null if not reported. */
   at: z.number().nullable(),
   isRetracted: z.boolean(),
 });
@@ -130,37 +130,37 @@ export type EventLogRow = z.infer<typeof EventLogRow>;
 export const EventLogState = z.object({
   length: z.number().int(),
   lastSeq: z.number().int().nullable(),
-  /** No gap is known: the history was read completely, no frame was missed since, and all data was usable. */
+  /** Whether no gap is known: the history was read completely, no frame was missed since, and all data was usable. */
   complete: z.boolean(),
   /** Newest first. */
   recent: z.array(EventLogRow),
 });
 export type EventLogState = z.infer<typeof EventLogState>;
 
-/** Subject of a graphic, and who took it. */
+/** The subject of a graphic, and who took it. */
 const GraphicTake = z.object({
-  /** The moment it is about; null: none. */
+  /** The moment that the graphic is about, or null. */
   moment: z.number().int().nullable(),
   /** The producer's content; null: the default content. */
   content: GraphicContent.nullable(),
-  /** Time at which the graphic leaves automatically, Unix ms; null: stays until cleared. */
+  /** When the graphic leaves automatically, Unix ms; null: stays until cleared. */
   until: z.number().nullable(),
-  /** Time the graphic stays visible as a rundown row, in seconds; null: until cleared. */
+  /** How long the graphic stays visible as a rundown row, in seconds; null: until cleared. */
   seconds: z.number().int().nullable(),
 });
 
-/** The cued content: the next take replaces what is on air with it. */
+/** The cued content. The next take replaces the content on air with it. */
 export const GraphicCue = GraphicTake.extend({ cause: z.enum(['operator', 'rule']) });
 export type GraphicCue = z.infer<typeof GraphicCue>;
 
 /** A graphic's content on air and cued content. */
 export const GraphicOnAir = GraphicTake.extend({
   onAir: z.boolean(),
-  /** Null: nothing is cued. */
+  /** Null if nothing is cued. */
   next: GraphicCue.nullable(),
-  /** On air since this time, Unix ms; null: off air. */
+  /** When the graphic went on air, Unix ms; null: off air. */
   since: z.number().nullable(),
-  /** Taken by the operator or a rule; null: off air. */
+  /** Who took the graphic, the operator or a rule; null: off air. */
   cause: z.enum(['operator', 'rule']).nullable(),
 });
 export type GraphicOnAir = z.infer<typeof GraphicOnAir>;
@@ -172,12 +172,12 @@ export const GraphicState = GraphicOnAir.extend({
 export type GraphicState = z.infer<typeof GraphicState>;
 
 export const ClockState = z.object({
-  /** Null: no clock is on air. */
+  /** The clock on air, or null. */
   face: ClockView.nullable(),
-  /** Starts and stops with the feed's periods; in a rehearsal, runs with its recording. */
+  /** Whether the clock starts and stops with the feed's periods; in a rehearsal, it runs with the recording. */
   follows: z.boolean(),
   /**
-   * True if the producer has to set the time, because a period began while the feed was unavailable or the program was
+   * Whether the producer has to set the time, because a period began while the feed was unavailable or the program was
    * closed for long.
    */
   needsCheck: z.boolean(),
@@ -190,13 +190,13 @@ export const ClockState = z.object({
 });
 export type ClockState = z.infer<typeof ClockState>;
 
-/** Why no output draws a graphic that is on. */
+/** Reasons why no output draws a graphic that is on. */
 const UNSEEN_WHYS = [
   /** The channel has no output. */
   'no-output',
   /** The graphic is switched off on its outputs. */
   'not-drawn',
-  /** The game has no state. */
+  /** The game has no state yet. */
   'no-state',
   /** The ticker has no other game to show. */
   'no-game',
@@ -219,7 +219,7 @@ export type HiddenGraphic = z.infer<typeof HiddenGraphic>;
 export const NamedMoment = Moment.extend({
   words: z.string(),
   when: z.string(),
-  /** True if a player can be assigned to the moment. */
+  /** Whether a player can be assigned to the moment. */
   takesPlayer: z.boolean(),
 });
 export type NamedMoment = z.infer<typeof NamedMoment>;
@@ -228,17 +228,17 @@ export type NamedMoment = z.infer<typeof NamedMoment>;
 const ShownGame = z.object({
   session: BoundSession.nullable(),
   /**
-   * The names by which its teams are looked up in the library: from the feed, or assigned to a rehearsal; null: no
+   * The names used to look up the game's teams in the library: from the feed, or assigned to a rehearsal; null: no
    * game.
    */
   names: ChannelNames.nullable(),
-  /** Data that overlays draw: teams and the tolerant view; null before the first snapshot. */
+  /** What overlays draw: teams and the tolerant view; null before the first snapshot. */
   match: MatchView.nullable(),
-  /** The colors that its teams wear in the default theme on a transparent background; null without a match. */
+  /** The colors that the game's teams wear in the default theme on a transparent background; null without a match. */
   teamColors: z.object({ a: Color, b: Color }).nullable(),
 });
 
-/** The session and its data are those of the game that was bound last. */
+/** The state of a channel. The session and its data are those of the game that was bound last. */
 export const ChannelState = z.object({
   id: z.string(),
   name: z.string(),
@@ -248,51 +248,51 @@ export const ChannelState = z.object({
   snapshot: Snapshot.nullable(),
   tape: EventLogState,
   clock: ClockState,
-  /** The play clock on air; null: none. */
+  /** The play clock on air, or null. */
   playClock: ClockView.nullable(),
   /** Overrides by field. */
   overrides: z.partialRecord(OverrideField, OverrideState),
   graphics: z.object(
     Object.fromEntries(GRAPHIC_IDS.map((id) => [id, GraphicState])) as Record<GraphicId, typeof GraphicState>,
   ),
-  /** The content of the lower third; off air: the cued or the default content. */
+  /** The content of the lower third. Off air: the cued or the default content. */
   lowerThird: LowerThirdContent,
   /** Full frames that can't be taken or cued because they would be empty, with the reason. */
   emptyFrames: EmptyFrames,
-  /** Why a lower third can't announce the next game; null: it can, or the channel has no game. */
+  /** Why a lower third can't announce the next game; null if it can, or if the channel has no game. */
   noNextGame: z.string().nullable(),
-  /** The insert in words; null: none. */
+  /** The insert in words, or null. */
   insert: z.string().nullable(),
   automation: ChannelAutomation,
   freshness: ChannelFreshness,
-  /** Graphics that are on but drawn by no output, with the reason. `shown` of an output is what viewers see. */
+  /** Graphics that are on but that no output draws, with the reason. An output's `shown` is what viewers see. */
   unseen: z.partialRecord(GraphicId, HiddenGraphic),
   /** Newest first. */
   moments: z.array(NamedMoment),
   /** The running drill, or the report of the last one in this rehearsal. */
   drill: DrillState.nullable(),
-  /** Manual scoring of the game on air or of the selected game; null: none. */
+  /** Manual scoring of the game on air or of the selected game, or null. */
   manual: z
     .object({
-      /** The session it was taken over from, for switching back. */
+      /** The session that was taken over, for switching back. */
       before: BoundSession.nullable(),
       /** The sport's pad: the same buttons in the same order for the whole game. */
       buttons: z.array(PadButtonView),
       /** False until the event log has been read, so that `undo` isn't known yet. */
       isLogRead: z.boolean(),
-      /** Describes the event that undo would retract; null: nothing to undo. */
+      /** The event that undo would retract; null: nothing to undo. */
       undo: UndoView.nullable(),
-      /** The feed to switch back to; null: none. */
+      /** The feed to switch back to, or null. */
       feed: FeedBeside.nullable(),
-      /** The match on air that is scored while the channel waits for another game; null: the channel's own match. */
+      /** The match on air, if it is scored while the channel waits for another game; null: the channel's own match. */
       match: MatchView.nullable(),
     })
     .nullable(),
-  /** The pad's owner. */
+  /** Who has the pad. */
   pad: PadState,
   match: ShownGame.shape.match,
   teamColors: ShownGame.shape.teamColors,
-  /** The game that stays on air until the channel's own game has a state; null: its own game is on air, or none. */
+  /** The game that stays on air until the channel's own game has a state; null if its own game is on air, or none. */
   onAir: ShownGame.nullable(),
 });
 export type ChannelState = z.infer<typeof ChannelState>;
@@ -302,13 +302,13 @@ export const OutputState = ChosenSettings.extend({
   /** Contains the output's secret: show it masked, copy it in full. */
   url: z.string(),
   networkBug: NetworkBug.nullable(),
-  /** Content on air on this output, with its delay applied. */
+  /** The content on air on this output, with its delay applied. */
   shown: z.object({ score: ViewScore.nullable(), graphics: z.array(GraphicId) }),
-  /** Taps for sync; null: none. */
+  /** The taps for tap sync, or null. */
   sync: TapSync.nullable(),
-  /** Pages that draw this output now, without monitors inside the control window. */
+  /** How many pages draw this output, not counting monitors inside the control window. */
   renderers: z.number().int(),
-  /** True if a page draws too slowly: takeovers show only the strip there. */
+  /** Whether a page draws too slowly, so that it shows only the strip of takeovers. */
   isSlow: z.boolean(),
   /** The output's place in OBS; null: not in OBS, or unknown. */
   place: OutputPlace.nullable(),
@@ -321,10 +321,10 @@ export const SourceState = z.object({
   name: z.string(),
   baseUrl: z.string(),
   isRehearsal: z.boolean(),
-  /** The connection is not encrypted: the token and the game can be read on the network. */
+  /** Whether the connection isn't encrypted, so that the token and the game can be read on the network. */
   isPlain: z.boolean(),
   hasToken: z.boolean(),
-  /** True if the source's token survives a restart. */
+  /** Whether the source's token survives a restart. */
   isRemembered: z.boolean(),
   state: z.enum(['unknown', 'ok', 'unreachable', 'tokenMissing', 'tokenRejected']),
   sentence: z.string().nullable(),
@@ -333,7 +333,7 @@ export type SourceState = z.infer<typeof SourceState>;
 
 /** A game of a source, joined from the schedule and sessions by `gameId`. */
 export const GameRow = z.object({
-  /** Stable through scheduled -> live -> closed. */
+  /** Doesn't change while the game goes from scheduled to live to closed. */
   key: z.string(),
   source: z.string(),
   gameId: z.string().nullable(),
@@ -349,13 +349,15 @@ export const GameRow = z.object({
   competition: BoundSession.shape.competition,
   ofRehearsal: BoundSession.shape.ofRehearsal,
   takenFrom: BoundSession.shape.takenFrom,
-  /** The result of its shootout; absent: none or unknown. */
+  /** The result of the game's shootout; omitted: none or unknown. */
   shootout: PerSide.optional(),
-  /** Last phase reached by a finished game; null: unknown. Absent: the provider reports that the game is over. */
+  /**
+   * The last phase that a finished game reached; null: unknown. Omitted: the provider reports that the game is over.
+   */
   reached: Phase.nullable().optional(),
-  /** True if the list can't be read now and this is the last known state. */
+  /** Whether the game's list is unreadable at the moment, so that this is the last known state. */
   isOld: z.boolean(),
-  /** All sessions of this game, the one to watch first. Empty for a scheduled game. */
+  /** All sessions of this game, the preferred one first. Empty for a scheduled game. */
   sessions: z.array(
     z.object({ sessionId: z.string(), status: z.enum(['open', 'closed']), historyAvailable: z.boolean() }),
   ),
@@ -364,11 +366,11 @@ export type GameRow = z.infer<typeof GameRow>;
 
 export const CatalogState = z.object({
   source: z.string(),
-  /** `failing`: none of its lists can be read. */
+  /** `failing`: none of the source's lists can be read. */
   state: z.enum(['loading', 'ready', 'failing']),
-  /** Time at which all lists were last read completely, Unix ms. */
+  /** When all lists were last read completely, Unix ms. */
   at: z.number().nullable(),
-  /** Which lists can't be read, why, and what to do; null: all were read. */
+  /** Which lists can't be read, why, and what to do; null if all were read. */
   sentence: z.string().nullable(),
   /** Each list of the source, read separately. */
   lists: z.array(ListStatus),
@@ -382,16 +384,16 @@ export const ShowState = z.object({
   version: z.string(),
   /** The desktop, where outputs can be windows; null without one. */
   desktop: DesktopState.nullable(),
-  /** OBS; null: switched off at the start. */
+  /** OBS; null if switched off at startup. */
   obs: ObsState.nullable(),
-  /** Main's clock when this was made, Unix ms. */
+  /** Main's clock when this state was made, Unix ms. */
   at: z.number(),
   /** Leagues with rehearsals. */
   leagues: z.array(z.object({ slug: z.string(), sport: z.string(), name: z.string() })),
   /** Every sport, including the one for unknown sports. */
   sports: z.array(SportState),
   channels: z.array(ChannelState),
-  /** The state of each channel's match in words, by channel ID; absent without a match. */
+  /** The state of each channel's match in words, by channel ID; omitted without a match. */
   facts: z.record(z.string(), MatchInfo),
   /** Scheduled games that wait for their session, by channel ID. */
   armed: z.record(z.string(), ScheduledState),
@@ -399,7 +401,7 @@ export const ShowState = z.object({
   rundowns: z.record(z.string(), RundownState),
   outputs: z.array(OutputState),
   sources: z.array(SourceState),
-  /** Tokens can be saved, if the producer wants that. */
+  /** Whether tokens can be saved, if the producer wants that. */
   canRememberTokens: z.boolean(),
   catalogs: z.array(CatalogState),
   themes: z.array(ThemeView),
@@ -416,11 +418,11 @@ export const ShowState = z.object({
   crew: CrewState,
   /** The drills for rehearsals. */
   drills: z.array(DrillDescription),
-  /** While held, no graphic goes on air automatically. */
+  /** `isHeld`: no graphic goes on air automatically. */
   automation: z.object({ isHeld: z.boolean() }),
   /** Keys of the control window. */
   keys: WindowKeys,
-  /** Hints that are left for a new user, in order; empty except on new installations. */
+  /** The remaining hints for a new user, in order; empty except on new installations. */
   pointers: z.array(PointerId),
 });
 export type ShowState = z.infer<typeof ShowState>;

@@ -19,7 +19,7 @@ import {
 const BookingId = z.string().min(1).max(64);
 const ofSponsor = { id: SponsorId };
 
-/** Start of the next piece of a report, with the totals so far. */
+/** The start of a report's next piece, with the totals so far. */
 export const ReportCursor = AsRunCursor.extend({
   appearances: z.number().int().min(0),
   airtimeMs: z.number().min(0),
@@ -43,7 +43,9 @@ export const sponsorRequests = {
     creates: true,
     named: 'Sponsor',
   }),
-  /** `seen`, here and below: the value when editing began; the request is refused if it has changed since. */
+  /**
+   * `seen`, in all requests of this file: the value when editing began; the request is refused if it has changed since.
+   */
   'sponsor:set': setting(
     z.object({ ...ofSponsor, patch: SponsorPatch, seen: SponsorPatch.pick({ name: true }).optional() }),
     Sponsor,
@@ -58,7 +60,7 @@ export const sponsorRequests = {
       named: 'Sponsor',
     },
   ),
-  /** Also removes its bookings. The as-run log keeps what was shown. */
+  /** Also removes the sponsor's bookings. The as-run log still lists what was shown. */
   'sponsor:remove': setting(z.object(ofSponsor), Nothing, {
     id: 'removeSponsor',
     tag: 'sponsors',
@@ -106,7 +108,7 @@ export const sponsorRequests = {
     z.object({ slot: SponsorSlot, rotation: Rotation, seen: Rotation.optional() }),
     Nothing,
   ),
-  /** The station's mark in a corner of an output; omitted fields keep their values. */
+  /** Sets the station's mark in a corner of an output; omitted fields keep their values. */
   'output:network-bug': setting(
     z.object({ id: z.string(), patch: NetworkBugPatch, seen: VisibleNetworkBug.optional() }),
     OutputState,
@@ -122,7 +124,7 @@ export const sponsorRequests = {
       named: 'Output',
     },
   ),
-  /** Hides sponsors on one channel immediately, as for an injury, or brings them back after a while. */
+  /** Hides sponsors on one channel immediately, for example after an injury, or brings them back after a while. */
   'sponsor:hold': request(
     'produce',
     z.object({ channel: ChannelId, isHeld: z.boolean() }),
@@ -145,7 +147,7 @@ export const sponsorRequests = {
     },
   ),
   /**
-   * Returns one sponsor's airtime, or all sponsors' (null), for the last hours as CSV, in pieces: `after` is the
+   * Returns the airtime of one sponsor, or of all sponsors (null), for the last hours as CSV, in pieces: `after` is the
    * previous piece's `next`. Rehearsals are listed, but count as airtime only on request.
    */
   'sponsor:report': request(

@@ -3,7 +3,7 @@ import { Picture, PicturePath } from './picture.ts';
 import { written } from './typed-text.ts';
 import { SPONSOR_NAME_MAX, TURNS_MAX } from './limits.ts';
 
-/** Sponsors: the producer's marks, when and where they are booked, and what was shown of them. */
+/** Sponsors: the producer's marks, when and where they are booked, and when they were shown. */
 
 /** Slots for the marks of sponsors. */
 export const SPONSOR_SLOTS = [
@@ -31,7 +31,7 @@ export const Sponsor = z.object({
 });
 export type Sponsor = z.infer<typeof Sponsor>;
 
-/** The mark drawn in each slot; slots that are absent have none. */
+/** The mark drawn in each slot; slots without a mark are omitted. */
 export const SponsorMarks = z.partialRecord(SponsorSlot, Sponsor);
 export type SponsorMarks = z.infer<typeof SponsorMarks>;
 
@@ -39,18 +39,18 @@ export const CORNERS = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] 
 export const Corner = z.enum(CORNERS);
 export type Corner = z.infer<typeof Corner>;
 
-/** The mark of the station or stream, as long as the output is on. All other graphics keep clear of it. */
+/** The mark of the station or stream, shown as long as the output is on. All other graphics keep clear of it. */
 export const NetworkBug = z.object({
   picture: PicturePath,
   corner: Corner,
-  /** 1 is opaque. Themes for chroma keys always draw it opaque. */
+  /** 1 is opaque. Themes for chroma keys always draw the mark opaque. */
   opacity: z.number().min(0.2).max(1),
 });
 export type NetworkBug = z.infer<typeof NetworkBug>;
 
 export const NetworkBugPatch = z
   .object({
-    /** Null removes it. */
+    /** Null removes the picture. */
     picture: Picture.nullable(),
     corner: Corner,
     opacity: NetworkBug.shape.opacity,
@@ -59,7 +59,7 @@ export const NetworkBugPatch = z
   .strict();
 export type NetworkBugPatch = z.infer<typeof NetworkBugPatch>;
 
-/** The network bug on an output: the path of its picture; null if there is none. */
+/** The network bug on an output with the path of its picture, or null. */
 export const VisibleNetworkBug = NetworkBug.extend({ picture: PicturePath.nullable() }).partial().strict();
 export type VisibleNetworkBug = z.infer<typeof VisibleNetworkBug>;
 
@@ -67,19 +67,19 @@ export const SPONSORS_MAX = 100;
 export const BOOKINGS_MAX = 200;
 /** Sponsors stay off air for this long after a review, a flag, an injury and similar moments. */
 export const SPONSOR_BACK_MS = 20_000;
-/** Length of a turn in seconds. */
+/** The limits of a turn's length in seconds. */
 const TURN_SECONDS = { min: 5, max: 600 } as const;
 
 const SponsorId = z.string().min(1).max(64);
 const SponsorName = written(SPONSOR_NAME_MAX).min(1);
 
 const MINUTES_A_DAY = 24 * 60;
-/** Minute of the day in the producer's time zone. */
+/** The minute of the day in the producer's time zone. */
 const DayMinute = z.number().int().min(0).max(MINUTES_A_DAY);
 
 export const BookedHours = z
   .object({
-    /** Start days: 0 is Sunday. Empty: every day. */
+    /** The days of the week on which the hours start: 0 is Sunday. Empty: every day. */
     days: z.array(z.number().int().min(0).max(6)).overwrite((days) => [...new Set(days)].sort()),
     /** Minutes after midnight; an end before the start is on the next day. */
     from: DayMinute,
@@ -96,9 +96,9 @@ const Day = z.iso.date();
 
 export const BookedDates = z
   .object({
-    /** Null: from now on. */
+    /** Null: starting today. */
     first: Day.nullable(),
-    /** Includes the hours after midnight if the booking has them. Null for no end. */
+    /** Includes the hours after midnight if the booking has them. Null: no end. */
     last: Day.nullable(),
   })
   .refine(({ first, last }) => first !== null || last !== null, {
@@ -116,7 +116,7 @@ const names = (most: number) =>
     .max(most)
     .overwrite((list) => [...new Set(list)]);
 
-/** The games; a game in any of these lists is included. */
+/** The games of a booking; a game in any of these lists is included. */
 export const BookedGames = z
   .object({
     channels: names(16),
@@ -143,7 +143,7 @@ export const Booking = z.object({
   hours: BookedHours.nullable(),
   /** Null: all. */
   games: BookedGames.nullable(),
-  /** Weight in the rotation of its slot. */
+  /** The booking's weight in its slot's rotation. */
   turns: z.number().int().min(1).max(TURNS_MAX),
 });
 export type Booking = z.infer<typeof Booking>;
@@ -159,22 +159,22 @@ export type BookingInput = z.infer<typeof BookingInput>;
 export const BookingPatch = Booking.omit({ id: true }).partial().strict();
 export type BookingPatch = z.infer<typeof BookingPatch>;
 
-/** Rule for when the rotation moves on. */
+/** When the rotation moves on to the next sponsor. */
 export const Rotation = z.discriminatedUnion('by', [
   z.object({
     by: z.literal('time'),
     seconds: z.number().int().min(TURN_SECONDS.min).max(TURN_SECONDS.max),
   }),
-  /** Each goal, touchdown or the like. */
+  /** With each goal, touchdown or similar moment. */
   z.object({ by: z.literal('moment') }),
-  /** Each time its graphic comes on. */
+  /** Each time its graphic is put on air. */
   z.object({ by: z.literal('graphic') }),
   z.object({ by: z.literal('break') }),
 ]);
 export type Rotation = z.infer<typeof Rotation>;
 export type RotationEvent = Exclude<Rotation['by'], 'time'>;
 
-/** Default rotation of each slot. */
+/** The default rotation of each slot. */
 export const ROTATIONS: Readonly<Record<SponsorSlot, Rotation>> = {
   bug: { by: 'break' },
   'lower-third': { by: 'graphic' },
@@ -188,7 +188,7 @@ export const SponsorsState = z.object({
   sponsors: z.array(Sponsor),
   bookings: z.array(Booking),
   rotations: z.record(SponsorSlot, Rotation),
-  /** Channels on which the producer keeps all sponsors off air. */
+  /** Channels on which the producer holds all sponsors off air. */
   held: z.array(z.string()),
 });
 export type SponsorsState = z.infer<typeof SponsorsState>;

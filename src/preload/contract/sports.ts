@@ -9,31 +9,31 @@ export const SportState = z.object({
   surface: z.enum(['grass', 'wood']),
   /** Fields that can be overridden, in display order. */
   fields: z.array(OverridableField),
-  /** Which team is first on the scorebug. */
+  /** Which team comes first on the scorebug. */
   first: z.enum(['home', 'away']),
   /** Whether a period can be extended by added (stoppage) time, which the match clock shows. */
   hasAddedTime: z.boolean(),
-  /** The play clock, with its one-press lengths in ms; null: none. */
+  /** The play clock, with its one-press lengths in ms, or null. */
   playClock: z.object({ name: z.string(), resetsMs: z.array(z.number()) }).nullable(),
-  /** Why its full frames don't list each score; null: they do. */
+  /** Why the sport's full frames don't list each score; null if they do. */
   noScoringList: z.enum(['too-many', 'plays-unknown']).nullable(),
-  /** How full frames list scorers: each score, or points per player; unknown: full frames list none. */
+  /** How full frames list scorers: each score, or points per player; unknown: no scorers. */
   scorersBy: z.enum(['scores', 'points', 'unknown']),
-  /** The match info field that lists a team's scorers, without its side, and the press that adds one; null: none. */
+  /** The match info field that lists a team's scorers, without its side, and the button that adds one, or null. */
   scorers: z.object({ field: z.string(), name: z.string(), nameMax: z.number() }).nullable(),
 });
 export type SportState = z.infer<typeof SportState>;
 
 /** The state of a match beyond score and clock, in words. */
 export const MatchInfo = z.object({
-  /** "2nd quarter, break", "Final"; null if the feed doesn't report it. */
+  /** For example "2nd quarter, break" or "Final"; null if the feed doesn't report it. */
   phase: z.string().nullable(),
-  /** The same lines for every match of a sport; null: not reported or not the case. */
+  /** The same lines for every match of a sport; a null value isn't reported or doesn't apply. */
   lines: z.array(
     z.object({
       label: z.string(),
       value: z.string().nullable(),
-      /** True if the producer should notice the value: a review, a flag. */
+      /** Whether the line is highlighted for the producer: a review, a flag. */
       isHot: z.boolean(),
     }),
   ),

@@ -12,7 +12,9 @@ function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefi
   return frame;
 }
 
-/** The frame after main has been stale for `ms`; graphics whose time is over left at the same instant. */
+/**
+ * Returns the frame after main has been stale for `ms`. Graphics that are due to leave have left at the same instant.
+ */
 const staleFor = (ms: number, frame: OutputFrame): OutputFrame =>
   frameInSilence(frame, SILENT_LIMIT_MS + ms, frame.at + SILENT_LIMIT_MS + ms)!;
 

@@ -4,8 +4,8 @@ import type { GraphicId, GraphicViews, MatchView, OutputFrame } from './output-f
 import type { SponsorMarks } from './sponsors.ts';
 
 /**
- * Parts that an output hides or mutes while its data is stale. Main decides for a stale feed; the page decides if main
- * is silent.
+ * What an output hides or mutes while its data is stale. Main decides if a feed is stale; the page decides if main is
+ * silent.
  */
 export interface StaleView {
   isClockHidden: boolean;
@@ -15,7 +15,10 @@ export interface StaleView {
 
 export const freshView: StaleView = { isClockHidden: false, isDimmed: false, isHidden: false };
 
-/** @param staleMs how long the data has been stale */
+/**
+ * Returns what is hidden or muted.
+ * @param staleMs how long the data has been stale
+ */
 export function staleViewOf(staleMs: number, { clock, dimAfterMs, hideAfterMs }: StalePolicy): StaleView {
   return {
     isClockHidden: clock === 'hide',
@@ -24,12 +27,12 @@ export function staleViewOf(staleMs: number, { clock, dimAfterMs, hideAfterMs }:
   };
 }
 
-/** The match without clocks, which need a live feed. */
+/** Returns the match without its clocks, which need a live feed. */
 export function withoutClock(match: MatchView | null): MatchView | null {
   return match?.clock || match?.playClock ? { ...match, clock: null, playClock: null } : match;
 }
 
-/** The graphics, with hidden ones off air. */
+/** Returns the graphics, with hidden ones off air. */
 export function graphicsWithout(graphics: GraphicViews, isLeftOut: (id: GraphicId) => boolean): GraphicViews {
   const isOn = (id: GraphicId): boolean => graphics[id].isOnAir && !isLeftOut(id);
   const { scorebug, 'lower-third': third, 'full-frame': full, takeover, ticker } = graphics;
@@ -43,10 +46,10 @@ export function graphicsWithout(graphics: GraphicViews, isLeftOut: (id: GraphicI
 }
 
 /**
- * The last frame of a silent main, as its output shows it now: by the stale-data rule, without what a moment brought
- * and without graphics whose time is over. Null: main has not been silent long enough.
+ * Returns the last frame of a silent main as its output shows it: with the stale-data rules applied, and without moment
+ * graphics or graphics that are due to leave. Null if main hasn't been silent long enough.
  *
- * @param silentMs time since main's last message
+ * @param silentMs the time since main's last message
  * @param at Unix ms, on the frame's clock
  */
 export function frameInSilence(frame: OutputFrame, silentMs: number, at: number): OutputFrame | null {
@@ -66,7 +69,7 @@ export function frameInSilence(frame: OutputFrame, silentMs: number, at: number)
   };
 }
 
-/** The sponsor marks without those of graphics that left. */
+/** Returns the sponsor marks without those of graphics that left. */
 function marksBeside(graphics: GraphicViews, marks: SponsorMarks): SponsorMarks {
   const gone = new Set(Object.entries(graphics).flatMap(([id, { isOnAir }]) => (isOnAir ? [] : [id])));
   return Object.fromEntries(Object.entries(marks).filter(([slot]) => !gone.has(slot)));

@@ -3,11 +3,11 @@ import { MomentKind, MomentInstant } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Side } from '../../feed/contract/values.ts';
 
-/** A takeover: a moment fills the picture for two seconds, below the scorebug, then hands over to the lower third. */
+/** A takeover: a moment fills the picture for two seconds, below the scorebug, and hands over to the lower third. */
 
 /** How much of the picture a takeover may cover. */
 const TAKEOVER_COVERS = [
-  /** All of it. */
+  /** The whole picture. */
   'picture',
   /** The strip of the lower third, from edge to edge. */
   'strip',
@@ -19,11 +19,14 @@ export const Takeover = z.object({
   kind: MomentKind,
   /** The team of the moment; null: neither, as for a draw. */
   side: Side.nullable(),
-  /** The phase that the moment led to, if it is about that. */
+  /** The phase that the moment led to, if it is about a phase. */
   phase: Phase.nullable(),
-  /** The state when the moment came. */
+  /** The state when the moment happened. */
   instant: MomentInstant,
-  /** The start (Unix ms, on the clock of a frame's `at`): pages that load later join at the right point. */
+  /**
+   * When the takeover began (Unix ms, on the clock of a frame's `at`), so that pages that load later join at the right
+   * point.
+   */
   startedAt: z.number(),
   covers: TakeoverCover,
 });

@@ -8,9 +8,9 @@ import { TEAM_FILE_MAX, TEAM_NAME_MAX } from './limits.ts';
 /** Requests about teams. */
 export const teamRequests = {
   /**
-   * Saves the producer's data of a team; null restores the library's value or the default for the name. `league` tells
-   * apart teams with the same name; null: the only team with that name. `seen`: the data when editing began; a field
-   * that has changed since is refused.
+   * Saves the producer's data for a team; null restores the library's value or the default for the name. `league`
+   * distinguishes teams with the same name; null: the only team with that name. `seen`: the data when editing began; a
+   * field that has changed since is refused.
    */
   'team:set': setting(
     z.object({
@@ -38,15 +38,15 @@ export const teamRequests = {
     path: 'DELETE /teams/:name',
     example: { league: 'nba' },
   }),
-  /** The producer's teams and library teams that match a text. */
+  /** Returns the producer's teams and library teams that match a text. */
   'team:search': request(
     'watch',
     z.object({ text: written(TEAM_NAME_MAX), league: TeamLeague }),
     z.object({ teams: z.array(FoundTeam) }),
   ),
-  /** The team of a name, as on air. */
+  /** Returns the team with a name, as shown on air. */
   'team:get': request('watch', z.object({ name: TeamName, league: TeamLeague }), FoundTeam),
-  /** Previews two teams with unsaved changes on a scorebug. `theme`: ID of a theme of the show. */
+  /** Previews two teams with unsaved changes on a scorebug. `theme`: the ID of a theme of the show. */
   'team:preview': request('watch', TriedTeams, OutputFrame),
   /** Imports teams from a CSV file, all or none. */
   'team:import': setting(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport, {

@@ -8,7 +8,7 @@ import { TEAM_ALIASES_MAX, TEAM_CODE_MAX, TEAM_NAME_MAX, TEAM_SHORT_MAX } from '
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a color such as "#0b4ea2"');
 export const TeamName = written(TEAM_NAME_MAX).min(1);
-/** The feed's slug; null: the only league with that team name. */
+/** The feed's slug of the league; null: the only league with that team name. */
 export const TeamLeague = z.string().min(1).max(40).nullable().default(null);
 const Short = written(TEAM_SHORT_MAX).min(1);
 /** Short enough for scorebugs. */
@@ -17,9 +17,9 @@ const Aliases = z.array(TeamName).max(TEAM_ALIASES_MAX);
 
 /** A team in the producer's data. Null values fall back to the library, then to defaults derived from the name. */
 export const TeamEntry = z.object({
-  /** The name it is saved under, as the feed or the library spells it. */
+  /** The name that the team is saved under, as the feed or the library spells it. */
   name: z.string().min(1).max(TEAM_NAME_MAX),
-  /** The library row that it overrides; null: the producer's own team. */
+  /** The league of the library team that this data overrides; null: the producer's own team. */
   library: z.string().max(40).nullable(),
   /** The full name on air, "Los Angeles Lakers". */
   title: TeamName.nullable(),
@@ -35,7 +35,7 @@ export const TeamEntry = z.object({
 });
 export type TeamEntry = z.infer<typeof TeamEntry>;
 
-/** Omitted fields stay; null restores a value. */
+/** Changes to a team. Omitted fields stay; null restores a value. */
 export const TeamPatch = z
   .object({
     title: TeamName.nullable(),
@@ -66,7 +66,7 @@ export type TriedTeams = z.infer<typeof TriedTeams>;
 
 /** A team with the values used on air, and the source of each value. */
 export const FoundTeam = z.object({
-  /** The name it is found by, with its league. */
+  /** The name under which the team is found, with its league. */
   name: z.string(),
   title: z.string(),
   short: z.string().nullable(),
@@ -85,7 +85,7 @@ export type FoundTeam = z.infer<typeof FoundTeam>;
 export const TeamImport = z.object({
   added: z.number().int(),
   changed: z.number().int(),
-  /** One sentence per problem, including the line of the file. */
+  /** One sentence per problem, including the line number in the file. */
   problems: z.array(z.string()),
 });
 export type TeamImport = z.infer<typeof TeamImport>;

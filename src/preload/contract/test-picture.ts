@@ -1,10 +1,10 @@
 /**
  * The test picture that the capture doctor sends through an output to check what OBS shows: blocks on a grid of 16 by
- * 9, at any output size. Shared by the stage that draws it and the code that reads it back.
+ * 9, at any output size. Shared by the stage, which draws it, and the code that reads it back.
  */
 export const TEST_COLUMNS = 16;
 export const TEST_ROWS = 9;
-/** Bits of a code. */
+/** The number of bits in a code. */
 export const TEST_BITS = 12;
 
 export interface TestPicture {
@@ -13,7 +13,7 @@ export interface TestPicture {
    * times.
    */
   kind: 'whole' | 'mark';
-  /** Different from any earlier picture: 0 to 4095. */
+  /** From 0 to 4095, different from any earlier picture. */
   code: number;
 }
 
@@ -29,9 +29,9 @@ export interface TestBlock {
 }
 
 /**
- * The top row is white, black, the code with its highest bit first (1 is white), then a parity block (white for an odd
- * number of ones), then black. A whole picture also has two opaque blocks, a semi-transparent one, and a block in each
- * lower corner.
+ * Returns the blocks of a test picture. The top row is white, black, the code with its highest bit first (1 is white),
+ * a parity block (white for an odd number of ones), and black. A whole picture also has two opaque blocks, a
+ * semi-transparent one, and a block in each lower corner.
  */
 export function testBlocks({ kind, code }: TestPicture): TestBlock[] {
   const bits = Array.from({ length: TEST_BITS }, (_, place) => ((code >> (TEST_BITS - 1 - place)) & 1) === 1);

@@ -5,7 +5,7 @@ import { ThemeTokens, CompleteTheme } from './theme-tokens.ts';
 import { written } from './typed-text.ts';
 import { THEME_NAME_MAX } from './limits.ts';
 
-/** The producer's own themes, which need no file editor. */
+/** The producer's own themes, which can be edited without a file editor. */
 
 /** The theme's file name without its extension. */
 const OwnThemeId = z
@@ -13,7 +13,7 @@ const OwnThemeId = z
   .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,39}$/, 'can contain letters, digits, dashes and underscores');
 const Name = written(THEME_NAME_MAX).min(1);
 
-/** Text on its board, with its contrast and the required one (WCAG 2, 1.4.3). */
+/** A text on its board, with its contrast and the required one (WCAG 2, 1.4.3). */
 export const ThemeProof = z.object({
   text: z.enum(['onDeep', 'onBoard', 'onSheet', 'onNotice', 'mute', 'faint', 'eyebrow', 'light']),
   board: z.enum(['deep', 'board', 'quiet', 'sheet', 'notice', 'dark']),
@@ -33,7 +33,7 @@ export type OwnThemeView = z.infer<typeof OwnThemeView>;
 export const themeRequests = {
   /** Reads the files of own themes again and reports the invalid ones. */
   'theme:reload': request('produce', Empty, z.object({ problems: z.array(z.string()) })),
-  /** Returns a theme to edit or copy: an own theme with its tokens, a bundled theme without. */
+  /** Returns a theme to edit or copy: an own theme with its tokens, a bundled theme without them. */
   'theme:get': request('watch', z.object({ id: z.string().min(1).max(40) }), OwnThemeView),
   /** Previews a theme as a frame for an output's page, and reports whether it is legible. Changes nothing. */
   'theme:preview': request(
@@ -42,7 +42,7 @@ export const themeRequests = {
     z.object({ frame: OutputFrame, proofs: z.array(ThemeProof), whole: CompleteTheme }),
   ),
   /**
-   * Creates a theme, or changes it wherever it is on air. Refused if it is illegible, and if the same token has changed
+   * Creates a theme, or changes it wherever it is on air. Refused if it is illegible, or if the same token has changed
    * since it was `seen`.
    */
   'theme:set': setting(
@@ -68,7 +68,7 @@ export const themeRequests = {
       named: 'Theme',
     },
   ),
-  /** Also removes its file. Refused while an output uses it. */
+  /** Also removes the theme's file. Refused while an output uses the theme. */
   'theme:remove': setting(z.object({ id: OwnThemeId }), Nothing, {
     id: 'removeTheme',
     tag: 'teams',

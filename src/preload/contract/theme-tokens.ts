@@ -5,7 +5,7 @@ import type { Theme } from '../../themes/themes.ts';
 const Color = z.string().regex(/^#[0-9a-f]{6}$/);
 const share = (max: number): z.ZodNumber => z.number().min(0).max(max);
 
-/** Limits of the scorebug size: a smaller one is illegible, a larger one covers the picture. */
+/** The limits of the scorebug size: a smaller one is illegible, a larger one covers the picture. */
 export const BUG_SIZE = { least: 0.75, most: 1.35 } as const;
 
 const TOKENS = {
@@ -56,7 +56,7 @@ export const ThemeView = z.object({
   /** The ID that an output's `theme` names. */
   id: z.string(),
   name: z.string(),
-  /** Made by the producer. */
+  /** Whether the producer made the theme. */
   isOwn: z.boolean(),
 });
 export type ThemeView = z.infer<typeof ThemeView>;

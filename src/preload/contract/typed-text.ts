@@ -7,8 +7,8 @@ export const wholeText = z
   .refine((text) => text.isWellFormed(), 'has an incomplete character. Type or paste it again');
 
 /**
- * A line of typed text, cleaned by {@link cleanName} and cut by {@link cappedText} to `most` characters; invisible text
- * becomes empty.
+ * Returns the schema of a line of typed text, cleaned by {@link cleanName} and cut by {@link cappedText} to `most`
+ * characters; invisible text becomes empty.
  */
 export function written(most: number): z.ZodString {
   return wholeText
@@ -17,7 +17,7 @@ export function written(most: number): z.ZodString {
     .overwrite((text) => cappedText(cleanName(text), most));
 }
 
-/** A jersey number without a leading "#". */
+/** Returns the schema of a jersey number without a leading "#". */
 export function shirtNumber(most: number): z.ZodString {
   return wholeText
     .trim()

@@ -3,7 +3,7 @@ import type { PlayState } from '../../feed/sports/sport.ts';
 import type { BugReaction } from './bug-reaction.ts';
 import type { ClockView, MatchView } from './output-frame.ts';
 
-/** The clocks that the scorebug draws; `data.json` has the same. */
+/** The clocks that the scorebug draws. `data.json` has the same clocks. */
 export interface VisibleClocks {
   /** The match clock, or the countdown to the start. */
   clock: ClockView | null;
