@@ -4,20 +4,20 @@ import { sportOf } from './logic/override-fields.ts';
 import { PressGuard } from './logic/press-guard.ts';
 import type { Show } from './show.svelte.ts';
 
-/** The button of the pad that undoes the last press. */
+/** The pad button that undoes the last press. */
 const UNDO = 'undo';
 /** Commands that are often repeated quickly. */
 const STEPS: ReadonlySet<WindowCommand> = new Set(['play-clock-usual', 'play-clock-short']);
 
-/** The newest moment of a channel for a lower third. */
+/** Returns a channel's newest moment for a lower third. */
 const newestOf = ({ moments }: ChannelState): ChannelState['moments'][number] | undefined =>
   moments.find(({ state }) => state !== 'withdrawn');
 
-/** The window's keyboard commands: each does the same as its button, on the channel in front. */
+/** The window's keyboard commands. Each does the same as its button, on the channel in front. */
 export class Commands {
   readonly #show: Show;
   readonly #openHelp: () => void;
-  /** Pressing a key twice quickly takes a graphic once and doesn't clear it. */
+  /** Keeps a quick second press of a key from clearing the graphic that the first press took. */
   readonly #guards = new Map<WindowCommand, PressGuard>();
 
   constructor(show: Show, openHelp: () => void) {
@@ -25,7 +25,7 @@ export class Commands {
     this.#openHelp = openHelp;
   }
 
-  /** Does nothing before the show has loaded. */
+  /** Performs a command. Does nothing before the show has loaded. */
   perform(command: WindowCommand): void {
     const { channel } = this.#show;
     if (command === 'help') this.#openHelp();
@@ -122,7 +122,7 @@ export class Commands {
     return undefined;
   }
 
-  /** Shows a sentence about a channel as long as it is true and the channel is in front. */
+  /** Shows a sentence about a channel for as long as it is true and the channel is in front. */
   #tell({ id }: ChannelState, sentence: string, isTrue: (channel: ChannelState) => boolean): void {
     const show = this.#show;
     show.tell('message', sentence, () => show.channel?.id === id && isTrue(show.channel));
@@ -137,7 +137,10 @@ export class Commands {
     return this.#show.state?.sponsors.held.includes(id) ?? false;
   }
 
-  /** @param place from 1; a place without a channel changes nothing */
+  /**
+   * Brings a channel to the front.
+   * @param place from 1; a place without a channel changes nothing
+   */
   #bringToFront(place: number): void {
     const channel = this.#show.state?.channels[place - 1];
     if (channel) this.#show.selectChannel(channel.id);

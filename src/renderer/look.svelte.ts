@@ -1,7 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 
 /**
- * Settings of this window, saved in the browser: theme, monitors with backgrounds and guides, and the selected tab of
+ * This window's settings, saved in the browser: theme, monitors with backgrounds and guides, and the selected tab of
  * each channel's desk.
  */
 
@@ -30,7 +30,7 @@ const DESK_KEY = 'touchline.desks';
 /** Picture formats that a page can show; other values are ignored. */
 const PICTURE = /^data:image\/(jpeg|png);base64,[A-Za-z0-9+/=]+$/;
 
-/** Access to the browser's storage. A browser that forbids it throws here. */
+/** Returns the browser's storage. Throws if the browser forbids access. */
 export type Memory = () => Pick<Storage, 'getItem' | 'setItem'>;
 
 function readItem(memory: Memory, key: string): string | null {
@@ -46,7 +46,7 @@ function recall<T extends string>(memory: Memory, key: string, choices: readonly
   return choices.find((choice) => choice === found) ?? fallback;
 }
 
-/** Invalid values are ignored. */
+/** Reads the saved tabs. Invalid values are ignored. */
 function recallDesks(memory: Memory): [string, Desk][] {
   try {
     const found: unknown = JSON.parse(readItem(memory, DESK_KEY) ?? '{}');
@@ -61,7 +61,7 @@ function remember(memory: Memory, key: string, value: string): void {
   try {
     memory().setItem(key, value);
   } catch {
-    // Storage is forbidden or full: the choice lasts until the window closes.
+    // Storage is forbidden or full, so the choice lasts until the window closes.
   }
 }
 
@@ -73,10 +73,10 @@ export class Look {
   #picture: string | null = $state(null);
   #safeAreas: SafeAreas = $state('none');
   #preview: (typeof PREVIEW)[number] = $state('shown');
-  /** Desk settings by channel; absent if never changed in this window. */
+  /** The selected tab by channel; missing if never changed in this window. */
   readonly #desks = new SvelteMap<string, Desk>();
 
-  /** `root` has the theme as `data-theme`; without it the system's preference applies. */
+  /** `root` gets the theme as `data-theme`; without this attribute, the system's preference applies. */
   constructor(memory: Memory, root: HTMLElement) {
     this.#memory = memory;
     this.#root = root;
@@ -110,7 +110,7 @@ export class Look {
     remember(this.#memory, BACKDROP_KEY, choice);
   }
 
-  /** The producer's picture behind the graphics, as a data URL. Null: none. */
+  /** The producer's picture behind the graphics, as a data URL, or null. */
   get picture(): string | null {
     return this.#picture;
   }
@@ -130,7 +130,7 @@ export class Look {
     remember(this.#memory, SAFE_AREAS_KEY, choice);
   }
 
-  /** True if Preview is next to Program. */
+  /** Whether Preview is shown next to Program. */
   get hasPreview(): boolean {
     return this.#preview === 'shown';
   }
@@ -140,7 +140,7 @@ export class Look {
     remember(this.#memory, PREVIEW_KEY, this.#preview);
   }
 
-  /** The front tab of a channel's desk. */
+  /** Returns the selected tab of a channel's desk. */
   deskOf(channel: string): Desk {
     return this.#desks.get(channel) ?? 'moments';
   }

@@ -22,7 +22,7 @@ import { readingMs } from './logic/reading-time.ts';
 import { shareCatalogs } from './logic/share.ts';
 import { sideOrder, type SideOrder } from './logic/sides.ts';
 
-/** Place in the window where a refusal is shown: next to the control that sent the request. */
+/** Where in the window a refusal is shown: next to the control that sent the request. */
 export type Place =
   | 'games'
   | 'rehearsal'
@@ -51,11 +51,11 @@ const OF_CHANNEL: readonly Place[] = ['graphics', 'desk', 'held', 'facts', 'cloc
 /** `ok: false` means that the refusal is already shown at the given place. */
 export type Outcome<T> = { ok: true; output: T } | { ok: false; code: RequestError['code'] };
 
-/** Subject of the message at a place. */
+/** The subject of the message at a place. */
 interface Reason {
-  /** The refused request; absent: the window's own check. */
+  /** The refused request; omitted for the window's own check. */
   request?: ControlRequest;
-  /** False once the show has changed and the sentence is no longer true. */
+  /** Returns false once the show has changed and the sentence is no longer true. */
   holds: () => boolean;
 }
 
@@ -63,48 +63,48 @@ const always = (): boolean => true;
 
 const RETRY_GET_MS = 1_000;
 const LOOK_AGAIN_MS = 2_000;
-/** Ages are shown in whole seconds: an older state is requested again. */
+/** Ages are shown in whole seconds, so an older state is requested again. */
 const REFRESH_MS = 3_000;
 
 /**
- * The window's copy of the show. Listens first, then requests; every push is complete and the newer revision wins.
- * Keeps the last known state while main can't be reached.
+ * The window's copy of the show. Listens first, and requests the state afterwards. Every push is complete, and the
+ * newer revision wins. While main can't be reached, the last known state stays.
  */
 export class Show {
   readonly #link: ControlLink;
   readonly #clock: () => number;
-  /** No state of this connection has arrived yet: the first one wins whatever its revision. */
+  /** Whether no state has arrived on this connection yet: the first one wins regardless of its revision. */
   #takesAny = true;
   #isVisible = true;
-  /** True while a `show:get` is in progress. */
+  /** Whether a `show:get` is in progress. */
   #isAsking = false;
 
   state: ShowState | null = $state.raw(null);
   /** The user of this window; null: main has not reported it yet. */
   me: Me | null = $state.raw(null);
-  /** This window's invitation was revoked. */
+  /** Whether this window's invitation was revoked. */
   isOut: boolean = $state(false);
   isUp: boolean = $state(false);
-  /** Arrival time of `state`, Unix ms on this window's clock. */
+  /** When `state` arrived, Unix ms on this window's clock. */
   arrivedAt: number = $state(0);
   refusals: Partial<Record<Place, string | undefined>> = $state({});
   /** The best key color for an output's match, by output ID, as reported by its monitor. */
   readonly keyColors = new SvelteMap<string, string>();
-  /** The output for tap sync; null: the first one of the channel in front. */
+  /** The output for tap sync; null: the first output of the channel in front. */
   syncedId: string | null = $state(null);
   #channelId: string = $state('A');
-  /** Pad presses without an answer. */
+  /** How many presses of the pad have no answer yet. */
   #pressing: number = $state(0);
   /** The revision when the newest press was answered. */
   #pressedAt: number | null = $state(null);
 
-  /** The reason for the sentence at a place. */
+  /** The reason for each place's sentence. */
   readonly #reasons = new SvelteMap<Place, Reason>();
   readonly #isLetIn: () => Promise<boolean>;
-  /** The field edited here, as reported to main. */
+  /** The field that this window is editing, as reported to main. */
   #editing: string | null = null;
 
-  /** @param isLetIn whether this window is still invited; rejects without an answer */
+  /** @param isLetIn returns whether this window is still invited; rejects without an answer */
   constructor(link: ControlLink, clock: () => number, isLetIn: () => Promise<boolean>) {
     this.#link = link;
     this.#isLetIn = isLetIn;
@@ -129,37 +129,37 @@ export class Show {
     this.#forgiveUntrue();
   }
 
-  /** The output of the channel in front whose delay is set and synced here; null: none. */
+  /** The output of the channel in front that the delay and tap sync controls apply to, or null. */
   get syncedOutput(): OutputState | null {
     const outputs = (this.state?.outputs ?? []).filter(({ channel }) => channel === this.channelId);
     return outputs.find(({ id }) => id === this.syncedId) ?? outputs[0] ?? null;
   }
 
-  /** The teams of a channel's game in the order of its graphics. */
+  /** Returns the teams of a channel's game in the order of its graphics. */
   orderOf({ match, session }: Pick<ChannelState, 'match' | 'session'>): SideOrder {
     return sideOrder(this.state?.sports ?? [], match?.view.sport ?? session?.sport);
   }
 
-  /** The key of a command as shown: `Shift+Esc`. */
+  /** Returns the key of a command as shown: `Shift+Esc`. */
   keyOf(command: WindowCommand): string | undefined {
     return keyWords(this.state?.keys, command) ?? undefined;
   }
 
-  /** Main's clock (Unix ms) at `now` of this window's clock: the two may differ. */
+  /** Returns main's clock (Unix ms) when this window's clock reads `now`: the two may differ. */
   mainNow(now: number): number {
     return this.state ? this.state.at + Math.max(0, now - this.arrivedAt) : now;
   }
 
-  /** Time since the current state was made, ms: added to ages inside it. */
+  /** Returns how long ago the current state was made, in ms. Add it to ages in the state. */
   ageOfState(now: number): number {
     return this.state ? Math.max(0, now - this.arrivedAt) : 0;
   }
 
   /**
-   * Sends a request; a refusal becomes the sentence at `place`, and nothing else changes. An answer dismisses the
+   * Sends a request. A refusal becomes the sentence at `place`, and nothing else changes. An answer dismisses the
    * sentence that was there when the request was made, but not a later one. Never rejects.
    *
-   * Some requests are made from several places, such as undo: their answer dismisses their refusals everywhere.
+   * For requests that are made from several places, such as undo, an answer dismisses their refusals everywhere.
    */
   async ask<K extends ControlRequest>(
     place: Place,
@@ -172,7 +172,10 @@ export class Show {
     return outcome;
   }
 
-  /** Like `ask`, for the window's own requests: the answer dismisses only sentences about its own refusals. */
+  /**
+   * Sends one of the window's own requests, like `ask`, except that the answer dismisses only sentences about its own
+   * refusals.
+   */
   async read<K extends ControlRequest>(
     place: Place,
     name: K,
@@ -206,14 +209,14 @@ export class Show {
     }
   }
 
-  /** True if a press may have changed which buttons are possible, and no state with that change has arrived yet. */
+  /** Whether a press may have changed which buttons are possible, and no state with that change has arrived yet. */
   get isPressing(): boolean {
     return this.#pressing > 0 || (this.#pressedAt !== null && this.#pressedAt === this.state?.revision);
   }
 
   /**
-   * Decides from the state whether a refusal still applies: a missing game may have appeared, a button may have become
-   * possible.
+   * Returns a function that decides from the state whether a refusal still applies: a missing game may have appeared, a
+   * button may have become possible.
    */
   #untilChanged(code: RequestError['code'], input: object): () => boolean {
     if (!('channel' in input)) return always;
@@ -250,11 +253,11 @@ export class Show {
     try {
       this.me = await this.#link.request('crew:me', {});
     } catch {
-      // Asked again with the next connection; forbidden requests are refused with a sentence.
+      // Asked again with the next connection. Until then, main refuses forbidden requests with a sentence.
     }
   }
 
-  /** Reports to other operators that a field is edited here. */
+  /** Reports to other operators that this window is editing a field. */
   edit(field: string): void {
     if (this.#editing === field || !this.hasRole('produce')) return;
     this.#editing = field;
@@ -276,10 +279,10 @@ export class Show {
   }
 
   /**
-   * Shows a sentence at `place` from the window's own check. It is dismissed after the time to read it; a refusal from
-   * main stays, because the producer may be watching the game when it arrives.
+   * Shows a sentence at `place` from the window's own check. It is dismissed after the time needed to read it. A
+   * refusal from main stays, because the producer may be watching the game when it arrives.
    *
-   * @param holds checked whenever the show changes: the sentence is dismissed once this is false
+   * @param holds checked whenever the show changes: the sentence is dismissed once this returns false
    */
   tell(place: Place, sentence: string, holds: () => boolean = always): void {
     const reason = { holds };
@@ -294,7 +297,9 @@ export class Show {
     this.#reasons.set(place, reason);
   }
 
-  /** Dismisses the message at `place` if this window's own check raised it: the missing text is being typed. */
+  /**
+   * Dismisses the message at `place` if this window's own check raised it. Call when the missing text is being typed.
+   */
   forgiveTold(place: Place): void {
     if (this.#reasons.get(place)?.request === undefined) this.forgive(place);
   }
@@ -313,7 +318,7 @@ export class Show {
     for (const [place, reason] of this.#reasons) if (matches(reason)) this.forgive(place);
   }
 
-  /** Catalogs are polled only for visible windows. */
+  /** Reports whether the window is visible: catalogs are polled only for visible windows. */
   setVisible(isVisible: boolean): void {
     this.#isVisible = isVisible;
     if (this.isUp) void this.read('message', 'show:watch', { isVisible });
@@ -321,7 +326,7 @@ export class Show {
 
   /**
    * Requests the state if none arrived for a while: main pushes changes, and a live feed without events only changes
-   * its age. Called at every tick of a visible window.
+   * its age. Call at every tick of a visible window.
    */
   refresh(now: number): void {
     if (!this.isUp || this.#takesAny || this.#isAsking || this.ageOfState(now) < REFRESH_MS) return;
@@ -350,7 +355,7 @@ export class Show {
     }, LOOK_AGAIN_MS);
   }
 
-  /** While main can't be reached: the invitation may have been revoked. */
+  /** Checks, while main can't be reached, whether the invitation was revoked. */
   async #checkInvitation(): Promise<void> {
     try {
       this.isOut = !(await this.#isLetIn());
@@ -365,7 +370,7 @@ export class Show {
     try {
       this.#take(await this.#link.request('show:get', {}));
     } catch {
-      // Main is up but not ready to answer, for example while it starts: asks again unless the link has gone down.
+      // Main is up but not ready to answer, for example while it starts. Asks again unless the link has gone down.
       setTimeout(() => {
         if (this.isUp && this.#takesAny) void this.#get();
       }, RETRY_GET_MS);

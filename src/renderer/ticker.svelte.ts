@@ -14,7 +14,7 @@ export class Ticker {
     this.now = clock();
   }
 
-  /** Runs until the returned function is called. Stop it in a hidden window, which needs no ticks. */
+  /** Runs the clock until the returned function is called. Stop it in a hidden window, which needs no ticks. */
   start(): () => void {
     this.now = this.#clock();
     const timer = setInterval(() => (this.now = this.#clock()), PERIOD_MS);

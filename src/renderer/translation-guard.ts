@@ -1,9 +1,9 @@
 /**
  * Restores each text under `root` that a translator replaced with a font element or moved into one.
  *
- * Svelte keeps writing to the text nodes that it created, and walks them when it removes a block: a translated page
+ * Svelte keeps writing to the text nodes that it created, and walks them when it removes a block, so a translated page
  * would keep its old score. Chromium and Safari honor `translate="no"`; extensions and determined users don't. The
- * callback runs before anything else can touch the page, so Svelte never meets a font element.
+ * callback runs before any other code can touch the page, so Svelte never encounters a font element.
  */
 export function guardAgainstTranslation(root: Node): void {
   new MutationObserver((records) => {

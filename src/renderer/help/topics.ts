@@ -1,6 +1,6 @@
 import type { ShowState } from '../../preload/contract/show-state.ts';
 
-/** Deep link from a part of the window to Help: the topic's name, and a heading as the path under `/help/`. */
+/** A deep link from a part of the window to Help: the topic's name, and its heading as a path under `/help/`. */
 interface Topic {
   name: string;
   at: string;
@@ -29,9 +29,9 @@ export const HELP_TOPICS = {
 export type HelpTopic = keyof typeof HELP_TOPICS;
 
 /**
- * The URL of a page of Help. Outputs name Touchline's server by its loopback address, which windows of the desktop app
- * and of `npm run dev` need. A window that the server itself opened uses the address that it was opened with: on another
- * machine, loopback leads nowhere.
+ * Returns the URL of a page of Help. Outputs name Touchline's server by its loopback address, which windows of the
+ * desktop app and of `npm run dev` need. A window that the server itself opened uses the address that it was opened
+ * with, because on another machine, loopback doesn't lead to this server.
  */
 export function helpUrl(
   state: ShowState | null,

@@ -4,7 +4,7 @@ export type Taken = { goesTo: string } | { sentence: string };
 /**
  * Accepts an invitation. Never rejects.
  *
- * @param hash of the URL: `#` and the key
+ * @param hash the URL's hash: `#` and the key
  * @param show sends the key to Touchline, which returns its holder
  */
 export async function takeInvitation(hash: string, show: (key: string) => Promise<Response>): Promise<Taken> {

@@ -44,12 +44,12 @@ function nameOf(code: string): string | null {
   return lookUp(NAMES, code) ?? null;
 }
 
-/** Keys that type no text, so they need no modifier. */
+/** Keys that don't type text, so they need no modifier. */
 const STANDS_ALONE = /^(?:F\d+|num.+|Media.+|Insert)$/;
 
 /**
- * The pressed keys in Electron's format (`Control+Alt+1`), or null if no program could spare them: a letter alone would
- * be lost everywhere.
+ * Returns the pressed keys in Electron's format (`Control+Alt+1`). Null for keys that every program needs: as a global
+ * hotkey, a letter alone would be lost everywhere.
  */
 export function acceleratorOf(struck: StruckKey, isMac: boolean): string | null {
   const name = nameOf(struck.code);

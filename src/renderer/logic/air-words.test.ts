@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
 import { wordTexts } from '../../words/every-word.ts';
 
-/** On-air words exist only in `src/words`: the window takes them from there. */
+/** On-air words exist only in `src/words`, from where the window imports them. */
 
 const FOLDER = join(import.meta.dirname, '..');
 const SAID = new Set(wordTexts(en).map(({ text }) => text));
@@ -19,7 +19,7 @@ const OWN: ReadonlySet<string> = new Set([
   ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `logic/booking-draft.ts: ${day}`),
 ]);
 
-/** Quoted texts and texts between tags. */
+/** Returns quoted texts, and texts between tags. */
 function textsIn(source: string): string[] {
   const code = source.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$|<style[\s\S]*<\/style>/gm, '');
   return [...code.matchAll(/'([^'\n]+)'|"([^"\n]+)"|>([^<>{}]+)</g)].map((found) =>

@@ -48,7 +48,7 @@ export interface KnownNames {
 
 export const actionWords = ({ action }: Pick<AsRunLine, 'action'>): string => ACTIONS.get(action) ?? action;
 
-/** Returns the operator's name, otherwise the cause. */
+/** Returns the operator's name or, if unknown, the cause. */
 export function causeWords({ cause, by }: Pick<AsRunLine, 'cause' | 'by'>): string {
   return cause === 'operator' ? (by ?? '') : (CAUSES.get(cause) ?? cause);
 }
@@ -71,17 +71,17 @@ export function subjectWords(
   return more === null ? what : `${what} · ${more}`;
 }
 
-/** "play reset" becomes "Play clock: reset". */
+/** Returns a clock line in words: "play reset" becomes "Play clock: reset". */
 function clockVerbWords(verb: string): string {
   const [first, ...rest] = verb.split(' ');
   return first === 'play' && rest.length > 0 ? `Play clock: ${rest.join(' ')}` : `Match clock: ${verb}`;
 }
 
-/** For a field that the channel's current game doesn't have. */
+/** The input for a field that the channel's current game doesn't have. */
 const ANY_INPUT = { kind: 'text', max: 60 } as const;
 const RELEASE_WORDS: ReadonlyMap<string, string> = new Map<OverrideRelease, string>(RELEASES);
 
-/** `12 until agree` becomes "12, until the feed agrees". */
+/** Returns an override in words: `12 until agree` becomes "12, until the feed agrees". */
 function overrideWords(detail: string, field: KnownNames['fields'][number] | undefined): string {
   const [, json, release] = /^(.*) until (\w+)$/s.exec(detail) ?? [];
   if (json === undefined || release === undefined) return detail;

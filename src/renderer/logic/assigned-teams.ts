@@ -10,13 +10,13 @@ export function isRehearsed(game: Pick<BoundSession, 'sandbox' | 'ofRehearsal'> 
   return game !== null && (game.sandbox || game.ofRehearsal === true);
 }
 
-/** The name by which a channel's team is looked up in the library; an empty name: unknown. */
+/** Returns the name used to look up a channel's team in the library; empty if unknown. */
 export function teamAt({ names }: Pick<ChannelState, 'names'>, side: 'a' | 'b'): AssignedTeam {
   const { name, league } = names?.[side] ?? { name: '', league: null };
   return { name: name.trim(), league };
 }
 
-/** The input of `roster:get` for a team; null: unknown team. */
+/** Returns the input of `roster:get` for a team; null for an unknown team. */
 export function rosterQuery(
   channel: Pick<ChannelState, 'names' | 'match'>,
   side: 'a' | 'b',
@@ -26,13 +26,13 @@ export function rosterQuery(
   return name === '' ? null : { name, ...(league !== null && { league }) };
 }
 
-/** The slugs of the leagues of a sport, the rehearsal's first. */
+/** Returns the slugs of a sport's leagues, the rehearsal's first. */
 export function leaguesOf({ leagues }: Pick<ShowState, 'leagues'>, session: BoundSession): string[] {
   const slugs = leagues.filter(({ sport }) => sport === session.sport).map(({ slug }) => slug);
   return slugs.sort((one, other) => Number(other === session.league) - Number(one === session.league));
 }
 
-/** Removes duplicates from a search over several leagues; the producer's own teams are found in each. */
+/** Removes duplicates from a search over several leagues, because the producer's own teams are found in each. */
 export function teamsOnce(found: readonly FoundTeam[]): FoundTeam[] {
   return [...new Map(found.map((team) => [`${team.league} ${team.name}`, team])).values()];
 }
@@ -41,7 +41,7 @@ export function isSameTeam(one: AssignedTeam, other: AssignedTeam): boolean {
   return one.name === other.name && one.league === other.league;
 }
 
-/** Both teams as requested. */
+/** Both teams, as requested from main. */
 export interface Pair {
   a: AssignedTeam;
   b: AssignedTeam;

@@ -6,7 +6,7 @@ import type {
   SponsorSlot,
 } from '../../preload/contract/sponsors.ts';
 
-/** Slots by display name. */
+/** The display names of slots. */
 export const SLOT_NAMES: Readonly<Record<SponsorSlot, string>> = {
   bug: 'Scorebug',
   'lower-third': 'Lower third',
@@ -18,7 +18,7 @@ export const SLOT_NAMES: Readonly<Record<SponsorSlot, string>> = {
 
 export const SLOTS = Object.keys(SLOT_NAMES) as readonly SponsorSlot[];
 
-/** Rotation triggers by display name. */
+/** The display names of rotation triggers. */
 export const ROTATION_NAMES: Readonly<Record<Rotation['by'], string>> = {
   time: 'after seconds',
   moment: 'at each score',
@@ -26,7 +26,7 @@ export const ROTATION_NAMES: Readonly<Record<Rotation['by'], string>> = {
   break: 'at each break',
 };
 
-/** Days of the week in display order, by number. */
+/** The days of the week in display order, with their numbers. */
 export const DAYS: readonly (readonly [day: number, name: string])[] = [
   [1, 'Mon'],
   [2, 'Tue'],
@@ -106,7 +106,7 @@ export function draftOfBooking({
   };
 }
 
-/** The booking of a form. */
+/** Returns the booking for a form's data. */
 export function bookingOf(draft: BookingDraft): BookingInput {
   const games = {
     channels: draft.channels,
@@ -130,7 +130,7 @@ export function bookingOf(draft: BookingDraft): BookingInput {
   };
 }
 
-/** A booking as one line: slots, times, games. */
+/** Returns a booking as one line: slots, times, games. */
 export function bookingWords(
   { slots, outputs, dates, hours, games, turns }: Booking,
   outputName: (id: string) => string,
@@ -161,7 +161,7 @@ function datesWords({ first, last }: BookedDates): string {
   return last === null ? `from ${dayWords(first)}` : `${dayWords(first)} – ${dayWords(last)}`;
 }
 
-/** A day's name in the reader's language. */
+/** Returns a day in the reader's language. */
 function dayWords(day: string): string {
   return new Date(`${day}T12:00`).toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' });
 }

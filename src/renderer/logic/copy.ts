@@ -1,6 +1,6 @@
 /**
- * Copies text to the clipboard: with the Clipboard API if allowed, otherwise by selecting it in a temporary field.
- * Resolves with false if the browser forbids both. Show the text then, for manual copying.
+ * Copies text to the clipboard, with the Clipboard API if allowed, otherwise by selecting it in a temporary field.
+ * Resolves with false if the browser forbids both. In that case, show the text for manual copying.
  */
 export async function copyText(text: string, page: Document): Promise<boolean> {
   try {
@@ -16,7 +16,7 @@ function copyBySelecting(text: string, page: Document): boolean {
   const field = page.createElement('textarea');
   field.value = text;
   field.className = 'aloud';
-  // An open dialog makes the rest of the page inert: the field must be inside the dialog to be selectable.
+  // An open dialog makes the rest of the page inert, so the field must be inside the dialog to be selectable.
   (page.querySelector('dialog[open]') ?? page.body).append(field);
   try {
     field.select();

@@ -12,7 +12,7 @@ export const ROLE_CHOICES: readonly (readonly [OperatorRole, string])[] = [
   ['watch', 'Viewer: can look, but not change anything'],
 ];
 
-/** Short, for narrow places. */
+/** Short role names, for narrow places. */
 export const ROLE_NAMES: Readonly<Record<OperatorRole, string>> = {
   produce: 'Producer',
   score: 'Scorer',
@@ -28,12 +28,12 @@ export const ROLE_WORDS: Readonly<Record<Role, string>> = {
 
 const ORDER: readonly Role[] = ['watch', 'score', 'produce', 'own'];
 
-/** Returns whether a role includes `least`. Null: this window doesn't know its role yet, and main decides. */
+/** Returns whether a role includes `least`. Null: this window doesn't know its role yet, so main decides. */
 export function hasRole(role: Role | null, least: Role): boolean {
   return role === null || ORDER.indexOf(role) >= ORDER.indexOf(least);
 }
 
-/** Fields that others see as being edited: of an output, an override, a team. */
+/** Keys of fields that others see as being edited: of an output, an override, a team. */
 export const editKey = {
   output: (id: string) => `output/${id}`,
   held: (channel: string, field: string) => `held/${channel}/${field}`,
@@ -51,7 +51,7 @@ export const editKey = {
   dress: (channel: string) => `dress/${channel}`,
 } as const;
 
-/** "Ada is editing this", or null. @param page this page */
+/** Returns "Ada is editing this", or null. @param page this page */
 export function editingWords(
   connected: readonly ConnectedPage[],
   field: string,
@@ -63,13 +63,16 @@ export function editingWords(
   return `${all.join(' and ')} ${all.length === 1 ? 'is' : 'are'} editing this`;
 }
 
-/** The values of an output, before editing, of all fields to be changed. */
+/** Returns an output's values of all fields to be changed, as they were before editing. */
 export function valuesBefore(output: OutputState, patch: OutputPatch): OutputPatch {
   const keys = Object.keys(patch) as (keyof OutputPatch)[];
   return Object.fromEntries(keys.map((key) => [key, output[key]]));
 }
 
-/** Content that an operator gave a graphic: what is cued, else what is on air. Content of a rule doesn't count. */
+/**
+ * Returns the content that an operator gave a graphic: the cued content or, if nothing is cued, the content on air. A
+ * rule's content doesn't count.
+ */
 export function saidOf({ next, onAir, cause, moment, content }: GraphicState): GraphicContents {
   if (next?.cause === 'operator') return { moment: next.moment, content: next.content };
   return onAir && cause === 'operator' ? { moment, content } : null;

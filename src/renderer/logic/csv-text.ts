@@ -1,5 +1,5 @@
 /**
- * Decodes a spreadsheet file: UTF-8 with and without a BOM, UTF-16 with a BOM (Excel's "Unicode text"), otherwise
+ * Decodes a spreadsheet file: UTF-8 with or without a BOM, UTF-16 with a BOM (Excel's "Unicode text"), otherwise
  * Windows-1252, Excel's encoding of CSV files.
  */
 export function csvText(bytes: Uint8Array): string {

@@ -1,12 +1,12 @@
 import type { FontFamily, FontFile } from '../../preload/contract/fonts.ts';
 
-/** Uploading and describing fonts. */
+/** Uploads and describes fonts. */
 
 export const FONT_ACCEPT = '.woff2,.otf,.ttf,font/woff2,font/otf,font/ttf';
 /** Bytes per piece: a multiple of three, so that base64 pieces can be joined (window contract, `FONT_PIECE_MAX`). */
 const PIECE = 192 * 1024;
 
-/** A file as base64 pieces, each read on demand. */
+/** Yields a file as base64 pieces, each read on demand. */
 export async function* base64Of(file: Blob): AsyncGenerator<{ text: string; isLast: boolean }, void> {
   for (let at = 0, isLast = false; !isLast; at += PIECE) {
     const bytes = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
@@ -18,7 +18,7 @@ export async function* base64Of(file: Blob): AsyncGenerator<{ text: string; isLa
 const nameOf = ({ weights: [from, to] }: FontFile): string =>
   from === to ? String(Math.round(from)) : `${Math.round(from)} to ${Math.round(to)}`;
 
-/** "Weights 400 and 700" */
+/** Returns a family's weights in words: "Weights 400 and 700". */
 export function weightWords({ files }: FontFamily): string {
   return `${files.length === 1 && files[0]?.weights[0] === files[0]?.weights[1] ? 'Weight' : 'Weights'} ${listed(files.map(nameOf))}`;
 }
@@ -26,7 +26,7 @@ export function weightWords({ files }: FontFamily): string {
 const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`;
 
-/** Languages and features that a family doesn't support, one sentence each. */
+/** Returns the languages and features that a family doesn't support, one sentence each. */
 export function lackWords({ files }: FontFamily): string[] {
   const lacks = [...new Set(files.flatMap((file) => file.lacks))];
   return [

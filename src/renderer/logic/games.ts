@@ -22,7 +22,7 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
-/** Every word of `search` must occur in the game's teams, league, sport, label or feed. */
+/** Returns whether every word of `search` occurs in the game's teams, league, sport, label or feed. */
 export function matches(game: GameRow, search: string, competition = ''): boolean {
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
@@ -39,7 +39,10 @@ function time(text: string | null): number {
   return Number.isNaN(at) ? 0 : at;
 }
 
-/** Real games before rehearsals; schedule soonest first, finished newest first, live as the source orders them. */
+/**
+ * Returns how to sort a tab: real games before rehearsals; scheduled games soonest first, finished ones newest first,
+ * live ones as the source orders them.
+ */
 function order(tab: ListTab): (one: GameRow, other: GameRow) => number {
   return (one, other) => {
     const isLast = isRehearsed(one);
@@ -50,14 +53,14 @@ function order(tab: ListTab): (one: GameRow, other: GameRow) => number {
   };
 }
 
-/** The catalogs of a source selection. */
+/** Returns the catalogs of a source selection. */
 export function catalogsOf(state: ShowState, source: string): CatalogState[] {
   return source === ALL_SOURCES
     ? state.catalogs
     : state.catalogs.filter((catalog) => catalog.source === source);
 }
 
-/** The rows of one tab, in order. */
+/** Returns the rows of one tab, in order. */
 export function listGames(
   catalogs: readonly CatalogState[],
   tab: ListTab,
@@ -75,7 +78,7 @@ export function listGames(
     .sort(order(tab));
 }
 
-/** The leagues of a tab's games, by their slugs. */
+/** Returns the leagues of a tab's games, as slugs. */
 export function leaguesOf(catalogs: readonly CatalogState[], tab: ListTab): string[] {
   const leagues = new Set<string>();
   for (const { games } of catalogs) {
@@ -85,12 +88,12 @@ export function leaguesOf(catalogs: readonly CatalogState[], tab: ListTab): stri
   return [...leagues].sort();
 }
 
-/** The selected session of a game, otherwise the one to watch first. */
+/** Returns the selected session of a game, or else the preferred one. */
 export function feedOf(game: GameRow, chosen: string | null): GameRow['sessions'][number] | null {
   return game.sessions.find(({ sessionId }) => sessionId === chosen) ?? game.sessions[0] ?? null;
 }
 
-/** The note below the teams; null: none. */
+/** Returns the note below the teams, or null. */
 export function noteOf(game: GameRow): string | null {
   if (game.takenFrom && game.status === 'live') return 'Scored manually instead of by its feed';
   const feed = game.sessions[0];
@@ -100,7 +103,7 @@ export function noteOf(game: GameRow): string | null {
     : 'Event log lost. Earlier events are unknown.';
 }
 
-/** True if the row shows the time until the game starts. */
+/** Returns whether the row shows the time until the game starts. */
 export function isAwaited({ sandbox, status, scheduledStart }: GameRow): boolean {
   return !sandbox && status === 'scheduled' && scheduledStart !== null;
 }
@@ -112,14 +115,14 @@ const NOTE = 17;
 const PRESS = 30;
 const CHOICE = 30;
 
-/** Height of a row in pixels, known before it is drawn, so that a long list can skip rows. */
+/** Returns the height of a row in pixels. Known before the row is drawn, so that a long list can skip rows. */
 export function rowHeight(game: GameRow): number {
   const says = TEAMS + (noteOf(game) === null && !isAwaited(game) ? 0 : NOTE);
   const presses = PRESS + (game.sessions.length > 1 ? CHOICE : 0);
   return EDGE + EYEBROW + Math.max(says, presses) + EDGE + 1;
 }
 
-/** Number of rows of a tab without a search. */
+/** Returns the number of rows in a tab without a search. */
 export function countGames(catalogs: readonly CatalogState[], tab: ListTab): number {
   let count = 0;
   for (const { games } of catalogs) {
@@ -128,7 +131,7 @@ export function countGames(catalogs: readonly CatalogState[], tab: ListTab): num
   return count;
 }
 
-/** Channels with a session of this game, or on which it is scheduled. */
+/** Returns the channels with a session of this game, or on which it is scheduled. */
 export function channelsOf(game: GameRow, channels: readonly ChannelState[]): string[] {
   return channels
     .filter(
@@ -141,7 +144,7 @@ export function channelsOf(game: GameRow, channels: readonly ChannelState[]): st
     .map(({ id }) => id);
 }
 
-/** The match that viewers see on the first channel with this game; null: on no channel. */
+/** Returns the match that viewers see on the first channel with this game; null: on no channel. */
 function shownMatch(game: GameRow, channels: readonly ChannelState[]): ChannelState['match'] {
   const shown = channels.map(asShown);
   const [on] = channelsOf(game, shown);
@@ -149,8 +152,8 @@ function shownMatch(game: GameRow, channels: readonly ChannelState[]): ChannelSt
 }
 
 /**
- * The score as viewers see it, with overrides. A game on no channel has the score of its list, which is read from time
- * to time.
+ * Returns the score as viewers see it, with overrides. For a game on no channel, returns the score in its list, which
+ * is read periodically.
  */
 export function scoreOf(game: GameRow, channels: readonly ChannelState[]): GameRow['score'] {
   const { a, b } = shownMatch(game, channels)?.view.score ?? { a: null, b: null };
@@ -159,13 +162,16 @@ export function scoreOf(game: GameRow, channels: readonly ChannelState[]): GameR
   return hasBegun ? score : null;
 }
 
-/** The shootout from a channel with the game, otherwise from its row; undefined: unknown. */
+/** Returns the shootout from a channel with the game, otherwise from the game's row; undefined: unknown. */
 export function tallyOf(game: GameRow, channels: readonly ChannelState[]): GameRow['shootout'] {
   const shootout = shownMatch(game, channels)?.shootout;
   return shootout ? shootoutScore(shootout) : game.shootout;
 }
 
-/** Channels with a rehearsal that has not ended: its recording plays, or it was taken over and is scored manually. */
+/**
+ * Returns the channels with a rehearsal that has not ended: its recording plays, or it was taken over and is scored
+ * manually.
+ */
 export function runningRehearsals(state: ShowState): ChannelState[] {
   const rehearsals = new Set(state.sources.filter((source) => source.isRehearsal).map(({ id }) => id));
   return state.channels.filter(
@@ -177,7 +183,7 @@ export function runningRehearsals(state: ShowState): ChannelState[] {
   );
 }
 
-/** Identifies the same row in two states: several sources may use the same key. */
+/** Returns a key that identifies the same row in two states: several sources may use the same key. */
 export function rowKey(game: GameRow): string {
   return `${game.source} ${game.key}`;
 }

@@ -1,7 +1,7 @@
 import type { ChannelState } from '../../preload/contract/show-state.ts';
 import { linkWords } from './words.ts';
 
-/** The state of a channel's feed in the same words everywhere in the window. */
+/** The state of a channel's feed, in the same words everywhere in the window. */
 export interface Health {
   words: string;
   level: 'none' | 'good' | 'manual' | 'bad';
@@ -17,12 +17,13 @@ const TROUBLES = new Set<ChannelState['link']['state']>([
 type Channel = Pick<ChannelState, 'link' | 'freshness' | 'manual' | 'session' | 'onAir'>;
 
 /**
- * Main's judgment, never the window's own: two clocks would pass a limit at different times.
+ * Returns the feed's state. The judgment is always main's, never the window's: two clocks would pass a limit at
+ * different times.
  *
- * @param isUp main can be reached; otherwise the state is unknown
+ * @param isUp whether main can be reached; otherwise the state is unknown
  */
 export function healthOf({ link, manual, session, ...air }: Channel, isUp: boolean): Health {
-  // Freshness belongs to the game on air; this link belongs to the next one while the channel waits for it.
+  // Freshness is about the game on air, while this link belongs to the next game if the channel waits for one.
   const cause = air.onAir === null ? air.freshness.cause : null;
   if (!isUp) return { words: 'Not known', level: 'none' };
   if (session === null) return { words: 'No game', level: 'none' };

@@ -28,7 +28,7 @@ export interface KeyPress {
 
 const isSign = (key: string): boolean => key.length === 1 && !/[a-z]/i.test(key);
 
-/** The pressed key in the contract's format (`window-keys.ts`), or null if it can't be used in this window. */
+/** Returns the pressed key in the contract's format (`window-keys.ts`), or null if it can't be used in this window. */
 export function windowKeyOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): string | null {
   if (metaKey) return null;
   // A symbol already includes Shift.
@@ -41,13 +41,13 @@ export function windowKeyOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPres
 /** Returns whether the key types text in a field. */
 export const types = (windowKey: string): boolean => /(?:^|\+)[^+]$/.test(windowKey) || windowKey === '+';
 
-/** The command of a key; null: none. */
+/** Returns the command of a key, or null. */
 export function commandOf(keys: WindowKeys, windowKey: string | null): WindowCommand | null {
   if (windowKey === null) return null;
   return WINDOW_COMMANDS.find(({ id }) => keys[id] === windowKey)?.id ?? null;
 }
 
-/** The keys as shown, such as `Shift+Esc`; null: none. */
+/** Returns the keys as shown, such as `Shift+Esc`, or null. */
 export function keyWords(keys: WindowKeys | undefined, command: WindowCommand): string | null {
   const key = keys?.[command] ?? null;
   return key === null ? null : acceleratorWords(key);
@@ -61,7 +61,7 @@ export interface SheetRow {
 
 const PLAY_CLOCK: readonly WindowCommand[] = ['play-clock', 'play-clock-usual', 'play-clock-short'];
 
-/** All commands that can have a key, in the words of the channel's sport. */
+/** Returns all commands that can have a key, in the words of the channel's sport. */
 export function sheetRows(sport: SportState | undefined): SheetRow[] {
   const playClock = sport?.playClock ?? null;
   const length = (place: number): number => (playClock?.resetsMs[place] ?? 0) / 1_000;
@@ -81,7 +81,7 @@ export function isIdle(command: WindowCommand, sport: SportState | undefined, ha
   return command === 'clock' && !hasClock;
 }
 
-/** Keys of the focused control, which can't be assigned to anything else. */
+/** Returns the keys of the focused control, which can't be assigned to anything else. */
 export function fixedKeys(sport: SportState | undefined): { key: string; does: string }[] {
   return [
     { key: 'Esc', does: 'Leave the field or close the open panel' },
@@ -102,7 +102,7 @@ export interface StepKey {
   less: GlobalAction;
 }
 
-/** The counters of a match. */
+/** Returns the counters of a match. */
 export function stepKeys(channel: string, fields: readonly OverridableField[]): StepKey[] {
   return fields
     .filter(({ kind, input }) => kind === 'fact' && input.kind === 'number')
@@ -113,7 +113,7 @@ export function stepKeys(channel: string, fields: readonly OverridableField[]): 
     }));
 }
 
-/** The global hotkey of an action; null: none. */
+/** Returns the global hotkey of an action, or null. */
 export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): HotkeyView | null {
   const entries = Object.entries(action);
   return (
@@ -125,14 +125,12 @@ export function keyOf(hotkeys: readonly HotkeyView[], action: GlobalAction): Hot
   );
 }
 
-/**
- * Keys of the scoring pad in order of preference: the left hand for the team on the left, the right hand for the other.
- */
+/** The pad's keys in order of preference: the left hand for the team on the left, the right hand for the other. */
 const PAD_KEYS = { left: 'QWERASDFTG', right: 'YIOPJKLNUHM;', neither: 'ZXCVBG90-,./=12345678' } as const;
 
 /**
- * The key of each pad button, by button ID, while the pad has the focus. It never uses a key of the window, so no key
- * has two meanings. Corrections and left-over buttons have none.
+ * Returns the key of each pad button by button ID, for while the pad has the focus. Never uses a key of the window, so
+ * no key has two meanings. Corrections, and buttons for which no key is left, have none.
  */
 export function padKeys(
   buttons: readonly Pick<PadButtonView, 'id' | 'side' | 'group'>[],

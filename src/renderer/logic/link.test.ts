@@ -29,7 +29,7 @@ class FakeSocket {
     this.sent.push(JSON.parse(text) as FakeSocket['sent'][number]);
   }
 
-  /** Opened by a run of the program. */
+  /** Opens the socket, as by a run of the program. */
   open(program: string): this {
     this.readyState = FakeSocket.OPEN;
     this.onopen?.();
@@ -41,12 +41,12 @@ class FakeSocket {
     this.onmessage?.({ data: JSON.stringify(message) });
   }
 
-  /** Called by the page. On a half-open connection, the close is never reported. */
+  /** Closes the socket. Called by the page. On a half-open connection, the close is never reported. */
   close(): void {
     this.isClosed = true;
   }
 
-  /** The other end closed it. */
+  /** Closes the socket from the other end. */
   end(): void {
     this.readyState = 3;
     this.onclose?.();
@@ -59,7 +59,7 @@ class FakeDocument extends EventTarget {
 }
 let page: FakeDocument;
 let network: EventTarget;
-/** Total time the page was frozen. */
+/** How long the page has been frozen in total. */
 let frozenMs = 0;
 
 beforeEach(() => {
@@ -95,7 +95,7 @@ test('a request whose connection broke is sent again unchanged to the same run o
   expect(second.sent).toEqual(first.sent);
   second.say({ id: first.sent[0]!.id, ok: true, output: null });
   expect(await answered).toBeNull();
-  // Answered once, so it is not sent a third time.
+  // The request was answered, so it isn't sent a third time.
   second.end();
   await vi.advanceTimersByTimeAsync(3_000);
   expect(FakeSocket.newest.open('run 1').sent).toEqual([]);
@@ -151,7 +151,7 @@ test('every link of a page has the page in its URL', () => {
 });
 
 describe('a silent link', () => {
-  /** An open link whose other end acts as main. */
+  /** Returns an open link whose other end acts as main. */
   function opened() {
     const link = open();
     const first = FakeSocket.newest.open('run 1');

@@ -1,10 +1,10 @@
 import { EXPANDED_MAX, expandedSize, rootWith } from './svg.ts';
 
-/** Longest side of a stored logo: sharp at 4K on the largest badge. */
+/** The longest side of a stored logo, which is sharp at 4K on the largest badge. */
 const SIDE = 512;
-/** Maximum side of a monitor's background picture, which is used only there. */
+/** The longest side of a monitor's background picture, which is used only in monitors. */
 const BACKDROP_SIDE = 1280;
-/** Area in which an SVG without a size is searched, in its own units. */
+/** The area in which the content of an SVG without a size is searched, in the SVG's own units. */
 const PROBE = { x: -2_048, y: -2_048, side: 8_192 };
 const PROBE_PIXELS = 1_024;
 
@@ -12,8 +12,8 @@ const PROBE_PIXELS = 1_024;
 export type Picture = { ok: true; text: string } | { ok: false; sentence: string };
 
 /**
- * Draws a picture file as base64 PNG of the size a logo needs. An SVG is drawn here, where it can't run scripts, and
- * only its pixels are used. Refuses an empty picture.
+ * Draws a picture file as a base64 PNG of the size that a logo needs. An SVG is drawn without access to the page, so it
+ * can't run scripts, and only its pixels are used. Refuses an empty picture.
  */
 export async function logoOf(file: File, document: Document): Promise<Picture> {
   const canvas = await drawn(file, document, SIDE);
@@ -34,7 +34,10 @@ export async function backdropOf(file: File, document: Document): Promise<Pictur
   return { ok: true, text: canvas.toDataURL('image/jpeg', 0.8) };
 }
 
-/** @param side maximum of the longest side */
+/**
+ * Draws a picture.
+ * @param side the maximum of the longest side
+ */
 async function drawn(
   file: File,
   document: Document,
@@ -58,12 +61,12 @@ async function drawn(
 }
 
 /**
- * Returns an SVG that has no size with a size that fits its content, because browsers would crop it to 300 by 150.
- * Returns null for any other SVG, and for an SVG that is empty or fills any area.
+ * Returns an SVG without a size with a size that fits its content, because browsers would crop it to 300 by 150.
+ * Returns null for any other SVG, and for one that is empty or fills any area.
  */
 async function fittedOf(svg: string, document: Document): Promise<string | null> {
   let area: Area = { x: PROBE.x, y: PROBE.y, width: PROBE.side, height: PROBE.side };
-  // The second look is at the first one's findings, a pixel of which may be many units.
+  // The second pass measures the area found by the first one, whose pixels may be many units each.
   for (let attempt = 0; attempt < 2; attempt += 1) {
     const scale = PROBE_PIXELS / Math.max(area.width, area.height);
     const sized = rootOver(svg, area);
@@ -93,7 +96,7 @@ interface Area {
   height: number;
 }
 
-/** The SVG with its viewBox cropped to an area. Null if it has an explicit size. */
+/** Returns the SVG with its viewBox cropped to an area. Null if it has an explicit size. */
 function rootOver(svg: string, { x, y, width, height }: Area): string | null {
   const scale = PROBE_PIXELS / Math.max(width, height);
   return rootWith(svg, {
@@ -118,7 +121,10 @@ async function decoded(file: File, document: Document): Promise<HTMLImageElement
   }
 }
 
-/** @param most how much larger than its own size a picture may be drawn */
+/**
+ * Draws a picture on a canvas.
+ * @param most how much larger than its own size a picture may be drawn
+ */
 function onCanvas(
   picture: HTMLImageElement,
   document: Document,
@@ -146,7 +152,7 @@ interface Bounds {
   bottom: number;
 }
 
-/** Returns the bounds, in pixels, of what can be seen on a canvas; null: nothing. */
+/** Returns the bounds, in pixels, of the visible content of a canvas; null if it is empty. */
 function shownIn(canvas: HTMLCanvasElement): Bounds | null {
   const { width, height } = canvas;
   const data = canvas.getContext('2d')?.getImageData(0, 0, width, height).data ?? [];

@@ -12,7 +12,7 @@ export interface FactLine {
 
 const OF_SIDE = /\.([ab])$/;
 
-/** Match info that the producer enters for this sport, line by line. */
+/** Returns the match info that the producer enters for this sport, line by line. */
 export function factLines(sports: readonly SportState[], match: MatchView): FactLine[] {
   const first = sports.find(({ sport }) => sport === match.view.sport)?.first ?? 'home';
   const lines = new Map<string, FactLine>();
@@ -28,7 +28,7 @@ export function factLines(sports: readonly SportState[], match: MatchView): Fact
     const isFirst = (side === 'a') === (first === 'home');
     lines.set(key, {
       key,
-      // The last word is whose it is, which stands over the column.
+      // Removes the last word, which names the side: the column already shows the side.
       label: field.name.replace(/ \S+$/, ''),
       fields: isFirst ? [field, ...before] : [...before, field],
     });

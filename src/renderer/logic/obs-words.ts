@@ -7,13 +7,13 @@ const PLACES: Readonly<Record<OutputPlace, string>> = {
   hidden: 'Hidden in OBS',
 };
 
-/** An output's place in OBS, in a few words. */
+/** Returns an output's place in OBS, in a few words. */
 export function placeWords(place: OutputPlace | null, view: ObsOutputView | null): string {
   if (view?.source === null || view === null) return 'Not in OBS';
   return place === null ? 'In OBS' : PLACES[place];
 }
 
-/** Status of OBS for the button that opens its dialog. */
+/** The status of OBS for the button that opens its dialog. */
 export interface ObsStatus {
   level: 'off' | 'good' | 'warn' | 'bad';
   words: string;
@@ -28,7 +28,7 @@ export function obsStatus({ link, outputs }: ObsState): ObsStatus {
   return { level: 'good', words: 'connected' };
 }
 
-/** Details of the connected OBS: "OBS 32.1.0, 1920 x 1080 at 60, recording". */
+/** Returns details of the connected OBS: "OBS 32.1.0, 1920 x 1080 at 60, recording". */
 export function obsDetails({ version, canvas, isRecording, isStreaming }: ObsState): string {
   return [
     version && `OBS ${version.obs}`,
@@ -44,7 +44,10 @@ function percentileWords(name: string, percentiles: Percentiles | null): string 
   return percentiles && `${name} ${Math.round(percentiles.p50)} ms (${Math.round(percentiles.p95)})`;
 }
 
-/** The way of a press to the viewers, the middle and the slow end of each part; empty before anything was measured. */
+/**
+ * Returns the latency from a press to the viewers in words: the median and the slow end of each part; empty before the
+ * first measurement.
+ */
 export function latencyWords({ received, painted, seen }: OutputLatency): string {
   return [
     percentileWords('press to Touchline', received),

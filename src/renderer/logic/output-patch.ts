@@ -13,7 +13,7 @@ export interface OutputDraft extends Omit<
   'background' | 'delayMs' | 'bugPlace' | 'timeFormat' | 'stale'
 > {
   isKeyed: boolean;
-  /** `#rrggbb`; kept while the background is transparent, for switching back. */
+  /** `#rrggbb`; stays while the background is transparent, for switching back. */
   keyColor: string;
   delaySeconds: number;
   /** Empty: the sport's own position. */
@@ -26,10 +26,10 @@ export interface OutputDraft extends Omit<
   hideAfterSeconds: number | null;
 }
 
-/** Removed completely by OBS's "Green" chroma key. */
+/** A color that OBS's "Green" chroma key removes completely. */
 export const KEY_COLOR = '#00b140';
 
-/** Scorebug positions by display name. */
+/** The display names of scorebug positions. */
 export const PLACES: Readonly<Record<BugPlace | '', string>> = {
   '': 'Default of the sport',
   'top-left': 'Top left',
@@ -40,13 +40,13 @@ export const PLACES: Readonly<Record<BugPlace | '', string>> = {
   'bottom-right': 'Bottom right',
 };
 
-/** Motion levels by display name. */
+/** The display names of motion levels. */
 export const MOTION_LEVEL_NAMES: Readonly<Record<MotionLevel, string>> = {
   full: 'Full',
   reduced: 'Reduced: fades and cuts',
 };
 
-/** Corners by display name. */
+/** The display names of corners. */
 export const CORNER_NAMES: Readonly<Record<Corner, string>> = {
   'top-left': 'Top left',
   'top-right': 'Top right',
@@ -60,7 +60,7 @@ export const LANGUAGE_CHOICES: readonly { id: Language; name: string; isReviewed
     (one, other) => one.name.localeCompare(other.name, 'en'),
   );
 
-/** Time formats by display name. */
+/** The display names of time formats. */
 export const TIME_FORMATS: Readonly<Record<NonNullable<TimeFormat> | '', string>> = {
   '': 'Default of the language',
   '12': '12-hour (8:05 PM)',
@@ -76,10 +76,13 @@ export const SIZES = [
   { name: 'Square', width: 1080, height: 1080 },
 ] as const;
 
-/** The ID of an output that is not saved yet. */
+/** The ID of an output that isn't saved yet. */
 const UNSAVED = '';
 
-/** The defaults of a new output, for its form. @param url page of any output, which draws the previews; empty: none */
+/**
+ * Returns the defaults of a new output, for its form. @param url page of any output, which draws the previews; empty:
+ * none
+ */
 export function unsavedOutput(name: string, channel: string, url: string): OutputState {
   return {
     ...structuredClone(NEW_OUTPUT),
@@ -114,7 +117,7 @@ export function draftOf(output: OutputState): OutputDraft {
   });
 }
 
-/** The settings within an output's state. */
+/** Returns the settings in an output's state. */
 function settingsOf({
   id: _id,
   url: _url,
@@ -143,8 +146,8 @@ function backgroundOf(draft: OutputDraft): Background {
 }
 
 /**
- * The fields that the form changed since it was opened with `opened`: changes of others to other fields stay. Delays
- * are whole tenths of a second (window contract, `OutputPatch`).
+ * Returns the fields that the form changed since it was opened with `opened`, so that other operators' changes to other
+ * fields stay. Delays are whole tenths of a second (window contract, `OutputPatch`).
  */
 export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
   const {

@@ -4,9 +4,9 @@ import type { OverridableField, OverrideState, OverrideRelease } from '../../pre
 import type { SportState } from '../../preload/contract/sports.ts';
 import { orderFrom, sideCode } from './sides.ts';
 
-/** Fields that can be overridden. Main decides which exist. */
+/** Fields that can be overridden. Main decides which ones exist. */
 
-/** The sport of a channel; undefined without a game. */
+/** Returns the sport of a channel; undefined without a game. */
 export function sportOf(
   show: { sports: readonly SportState[] } | null,
   channel: { match: MatchView | null } | null,
@@ -14,7 +14,7 @@ export function sportOf(
   return show?.sports.find(({ sport }) => sport === channel?.match?.view.sport);
 }
 
-/** The fields of a match's sport, with the teams' codes in their names and in the order of the scorebug. */
+/** Returns the fields of a match's sport, with the teams' codes in their names and in the order of the scorebug. */
 export function overridableFields(sports: readonly SportState[], match: MatchView): OverridableField[] {
   const called = (words: string): string =>
     words.replace(/\b[AB]$/, (side) => sideCode(match, side as 'A' | 'B'));
@@ -52,7 +52,7 @@ function choicesCalled(
   return { ...input, choices: choices.map(([value, name]) => [value, called(name)]) };
 }
 
-/** Puts side B before side A where one follows the other: `score.a`, `score.b`, or the choices `A`, `B`. */
+/** Puts side B before side A in each pair, such as `score.a`, `score.b`, or the choices `A`, `B`. */
 function pairsSwapped<T>(list: readonly T[], nameOf: (one: T) => string): T[] {
   const swapped = [...list];
   for (const [at, one] of list.entries()) {
@@ -70,7 +70,7 @@ export const RELEASES: readonly (readonly [OverrideRelease, string])[] = [
   ['manual', 'until I release it'],
 ];
 
-/** The current value of a field in the match; empty if it has none. */
+/** Returns the current value of a field in the match; empty if it has none. */
 export function valueOf(match: MatchView, { path }: Pick<OverridableField, 'path'>): string {
   let value: unknown = match;
   for (const name of path) value = lookUp(value as Record<string, unknown>, name);
@@ -84,7 +84,7 @@ export function typedValue(input: OverridableField['input'], text: string): stri
   return input.kind === 'color' ? text.toLowerCase() : text.trim();
 }
 
-/** An overridden or fed value as text. */
+/** Returns an override or fed value as text. */
 export function valueWords(input: OverridableField['input'], value: OverrideState['value']): string {
   const named = input.kind === 'choice' ? input.choices.find(([one]) => one === value)?.[1] : undefined;
   if (typeof value === 'object' && value !== null) return Object.values(value).join(' ');

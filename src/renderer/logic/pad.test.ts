@@ -20,7 +20,7 @@ const button = (label: string, group: PadButtonView['group'], isPossible: boolea
   id: label,
   ...{ label, side: null, group, isPossible },
 });
-/** The pad of a soccer match: in play or not, with an open review or not. */
+/** Returns the pad of a soccer match, in play or not, with or without an open review. */
 const pad = (isPlayed: boolean, isReviewed: boolean): PadButtonView[] => [
   button('Goal', 'score', isPlayed),
   button('Yellow card', 'cards', false),

@@ -10,12 +10,15 @@ const GROUP_NAMES: Record<PadButtonView['group'], string> = {
   correct: 'Correct score',
 };
 
-/** The words of an undo button that has nothing to undo. */
+/** Returns the words of an undo button that has nothing to undo. */
 export function noUndoWords(manual: { isLogRead: boolean } | null | undefined): string {
   return manual?.isLogRead === false ? 'Loading the event log…' : 'Nothing to undo';
 }
 
-/** The groups of a pad from the top, in the sport's order. The period is first: most games begin with it. */
+/**
+ * Returns the groups of a pad from the top, in the sport's order. The period comes first, because most games begin with
+ * it.
+ */
 export function padGroups(
   buttons: readonly Pick<PadButtonView, 'group'>[],
 ): { group: PadButtonView['group']; name: string }[] {
@@ -23,12 +26,15 @@ export function padGroups(
   return [...groups].map((group) => ({ group, name: GROUP_NAMES[group] }));
 }
 
-/** True when this person may press: they have the pad, or it is free. Main decides the same in `Pads.refusal`. */
+/**
+ * Returns whether this person may press: they have the pad, or it is free. Main applies the same rule in
+ * `Pads.refusal`.
+ */
 export function mayPress({ owner }: Pick<PadState, 'owner'>, me: string | undefined): boolean {
   return owner === null || owner.id === me;
 }
 
-/** Says why a button is disabled and what to press first; undefined if it is enabled. */
+/** Returns why a button is disabled and what to press first; undefined if it is enabled. */
 export function whyImpossible(
   button: Pick<PadButtonView, 'group' | 'isPossible' | 'needs'>,
   all: readonly PadButtonView[],

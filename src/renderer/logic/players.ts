@@ -5,7 +5,7 @@ import type { Player } from '../../preload/contract/rosters.ts';
 const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
 
-/** The players that match a text, in roster order; all players for an empty text. */
+/** Returns the players that match a text, in roster order; all players for an empty text. */
 export function playersFor<Of extends Pick<Player, 'number' | 'name' | 'short'>>(
   players: readonly Of[],
   typed: string,
@@ -19,7 +19,7 @@ export function playersFor<Of extends Pick<Player, 'number' | 'name' | 'short'>>
   return players.filter(({ name, short }) => [name, short ?? ''].some((one) => fold(one).includes(query)));
 }
 
-/** A player's name on a button, longest first: "Ana Maria Vale", "A. Maria Vale", "A. Vale". */
+/** Returns a player's name on a button, longest first: "Ana Maria Vale", "A. Maria Vale", "A. Vale". */
 export function buttonNames({ name, short }: Pick<Player, 'name' | 'short'>): string[] {
   if (short !== null) return [short];
   const [first = '', ...others] = name.split(/\s+/);
@@ -29,7 +29,7 @@ export function buttonNames({ name, short }: Pick<Player, 'name' | 'short'>): st
   return [...new Set([name, [initial, ...others].join(' '), `${initial} ${last}`])];
 }
 
-/** The short form on a button: "9 Vale". */
+/** Returns the short form on a button: "9 Vale". */
 export function playerLabel({ number, name, short }: Pick<Player, 'number' | 'name' | 'short'>): string {
   return [number, short ?? name].filter((part) => part !== null).join(' ');
 }

@@ -1,9 +1,9 @@
-/** Time to notice a message and glance back at it. */
+/** The time to notice a message and glance back at it. */
 const NOTICE_MS = 4_000;
 /** About 200 words per minute. */
 const LETTER_MS = 60;
 
-/** Time in ms for which a temporary message is shown. */
+/** Returns for how many ms a temporary message is shown. */
 export function readingMs(text: string): number {
   return NOTICE_MS + text.length * LETTER_MS;
 }

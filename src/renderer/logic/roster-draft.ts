@@ -1,6 +1,6 @@
 import type { Player, Roster } from '../../preload/contract/rosters.ts';
 
-/** A roster being edited: empty texts are unknown values. */
+/** A roster being edited. Empty texts are unknown values. */
 export interface PlayerDraft {
   /** Identifies a row while its texts change. */
   id: number;
@@ -41,7 +41,7 @@ export function withPlayer({ players, coach }: RosterDraft): RosterDraft {
 const isEmpty = ({ number, name, short, position }: PlayerDraft): boolean =>
   [number, name, short, position].every((text) => text.trim() === '');
 
-/** The roster for main, without empty rows; or a sentence about a row without a name. */
+/** Returns the roster for main, without empty rows; or a sentence about a row without a name. */
 export function rosterOf({
   players,
   coach,
@@ -64,7 +64,7 @@ export function rosterOf({
   };
 }
 
-/** "23 players, 11 start". */
+/** Returns a summary: "23 players, 11 start". */
 export function rosterWords({ players }: RosterDraft): string {
   const filled = players.filter((player) => !isEmpty(player));
   const start = filled.filter(({ starts }) => starts).length;

@@ -7,7 +7,7 @@ import { DWELL_MAX_SECONDS } from '../../preload/contract/limits.ts';
 
 /** A rundown row being edited. */
 
-/** The kinds of rows in display order. */
+/** The kinds of rows, in display order. */
 export const ROW_KINDS = {
   person: FORM_NAMES.person,
   matchup: `${FORM_NAMES.matchup}, lower third`,
@@ -39,7 +39,7 @@ export interface RowDraft {
   /** The field's value: "2026-11-23T20:30" in the computer's time zone. */
   starts: string;
   heading: string;
-  /** One line of text or of the ticker per line. */
+  /** The lines of a text or of the ticker, one per line. */
   lines: string;
   breaking: string;
   /** Time on air in seconds, as typed; empty: until cleared. */
@@ -61,7 +61,7 @@ export const blankRow: RowDraft = {
   seconds: '',
 };
 
-/** The item of a draft, or a sentence about what is missing. */
+/** Returns a draft's item, or a sentence about what is missing. */
 export function itemOf(draft: RowDraft): RundownChange | string {
   const content = contentOf(draft);
   if (typeof content === 'string') return content;
@@ -134,7 +134,7 @@ function contentOf(draft: RowDraft): DraftContent | string {
   }
 }
 
-/** The draft of an existing row. */
+/** Returns the draft of an existing row. */
 export function draftOf(item: RundownItem): RowDraft {
   const { kind, seconds } = item;
   const rowDraft = kind === 'moment' ? { ...blankRow, kind } : saysOf(item);
@@ -204,7 +204,7 @@ function localTime(iso: string | null): string {
   return `${at.getFullYear()}-${pad(at.getMonth() + 1)}-${pad(at.getDate())}T${pad(at.getHours())}:${pad(at.getMinutes())}`;
 }
 
-/** The target of a row moved by one place: within its group, or to the next or previous group. Null: none. */
+/** Returns the target of a row moved by one place: within its group, or to the next or previous group. Null: none. */
 export function stepFrom(
   groups: readonly { id: string; rows: readonly { id: string }[] }[],
   row: string,

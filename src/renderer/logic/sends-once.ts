@@ -1,6 +1,6 @@
 /**
  * Returns a form's submit handler that ignores further submits until the request is answered. On a slow link, a second
- * Enter would otherwise send the form again and get an error because of the first.
+ * Enter would otherwise send the form again and fail because of the first.
  */
 export function sendsOnce(send: () => Promise<unknown>): (event: SubmitEvent) => void {
   let isSending = false;

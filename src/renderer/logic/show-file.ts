@@ -1,6 +1,6 @@
 import type { PartPreview, ShowPart } from '../../preload/contract/show-file.ts';
 
-/** Show files in the window. */
+/** Reads and describes show files in the window. */
 
 /** Characters per piece; main accepts no more (window contract, `SHOW_PIECE_MAX`). */
 export const PIECE = 256 * 1024;
@@ -9,7 +9,7 @@ export const PIECE = 256 * 1024;
 export interface FilePiece {
   text: string;
   isLast: boolean;
-  /** Share of the file read so far, 0 to 1. */
+  /** The share of the file read so far, 0 to 1. */
   share: number;
 }
 
@@ -28,18 +28,18 @@ export async function* piecesOf(file: Blob): AsyncGenerator<FilePiece, void> {
   }
 }
 
-/** End of the last complete character. In UTF-8 all bytes of a character except the first are 10xxxxxx. */
+/** Returns the end of the last complete character. In UTF-8, all bytes of a character except the first are 10xxxxxx. */
 function endOfLetters(bytes: Uint8Array): number {
   const byteAt = (at: number): number => bytes[at] ?? 0;
   let end = bytes.length;
   if (byteAt(end - 1) < 0x80) return end;
   do end -= 1;
   while (end > 0 && (byteAt(end) & 0xc0) === 0x80);
-  // Not text.
+  // The bytes aren't text.
   return end === 0 ? bytes.length : end;
 }
 
-/** Characters as a file size: "0.4 MB". */
+/** Returns a number of characters as a file size: "0.4 MB". */
 export const sizeWords = (letters: number): string => `${(letters / 1_000_000).toFixed(1)} MB`;
 
 export const PART_NAMES: Readonly<Record<ShowPart, string>> = {
@@ -54,7 +54,7 @@ export const PART_NAMES: Readonly<Record<ShowPart, string>> = {
   keys: 'Keys',
 };
 
-/** The effect of importing a part: "2 teams added (Mesa, Harbor); 1 team removed (Zephyr)". */
+/** Returns the effect of importing a part: "2 teams added (Mesa, Harbor); 1 team removed (Zephyr)". */
 export function previewWords({ added, changed, removed, same, kept }: PartPreview): string {
   const words = (
     [

@@ -4,7 +4,7 @@ import type { ChannelState } from '../../preload/contract/show-state.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
 import { en } from '../../words/en.ts';
 
-/** Names of a team in the window. */
+/** Names of teams in the window. */
 
 export const sideKey = (side: 'A' | 'B'): 'a' | 'b' => (side === 'A' ? 'a' : 'b');
 
@@ -12,53 +12,53 @@ function teamOf(match: MatchView | null, side: 'A' | 'B'): MatchView['teams']['a
   return match?.teams[sideKey(side)];
 }
 
-/** The shortest name: "RIV", otherwise its name, otherwise its letter. */
+/** Returns a team's shortest name: "RIV", otherwise its name, otherwise its letter. */
 export function sideCode(match: MatchView | null, side: 'A' | 'B'): string {
   const team = teamOf(match, side);
   return team?.code ?? team?.name ?? side;
 }
 
-/** The full name: "Riverside", otherwise "Side A". */
+/** Returns a team's full name: "Riverside", otherwise "Side A". */
 export function sideName(match: MatchView | null, side: 'A' | 'B'): string {
   return teamOf(match, side)?.name ?? `Side ${side}`;
 }
 
-/** Both teams in the order of their sport's graphics. */
+/** Both sides in the order of their sport's graphics. */
 export type SideOrder = readonly ['A', 'B'] | readonly ['B', 'A'];
 
-/** The order with this team first; home first if unknown. */
+/** Returns the order with this side first; home first if unknown. */
 export function orderFrom(first: SportState['first'] | undefined): SideOrder {
   return first === 'away' ? ['B', 'A'] : ['A', 'B'];
 }
 
-/** The order of a sport; home first for an unknown sport. */
+/** Returns the order of a sport; home first for an unknown sport. */
 export function sideOrder(sports: readonly SportState[], sport: string | undefined): SideOrder {
   return orderFrom(sports.find((one) => one.sport === sport)?.first);
 }
 
-/** The matchup as on air: "Mesa vs. Harbor". */
+/** Returns the matchup as on air: "Mesa vs. Harbor". */
 export function versusWords(names: { a: string | null; b: string | null }, order: SideOrder): string {
   const [first, second] = order.map((side) => names[sideKey(side)] ?? side);
   return `${first} ${en.versus} ${second}`;
 }
 
-/** The final score between the codes of a match, with a shootout: "RIV 1–1 BAY, 3–4 on penalties". */
+/** Returns the final score between the codes of a match, with a shootout: "RIV 1–1 BAY, 3–4 on penalties". */
 export const resultWords = (match: MatchView, order: SideOrder): string =>
   `${scoreWords(match, match.view.score, order)}${shootoutWords(match, order)}`;
 
-/** Label for the second press on the final whistle: a closed session can't be opened again. */
+/** Returns the label for the second press on the final whistle. A closed session can't be opened again. */
 export const endWords = (phase: MatchView['phase'], result: string): string =>
   `End at ${phase === null ? '' : `${en.phase.bug(phase)}, `}${result}? No undo.`;
 
-/** The current tally of a match's shootout, after its score. */
+/** Returns the current tally of a match's shootout, to be shown after its score. */
 const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>
   tallyWords(shootout ? shootoutScore(shootout) : undefined, order);
 
-/** The short form: " (3–4)". */
+/** Returns the tally in short form: " (3–4)". */
 export const shootoutFigures = ({ shootout }: MatchView, order: SideOrder): string =>
   shootout ? ` (${scoreFigures(shootoutScore(shootout), order)})` : '';
 
-/** The tally of a shootout after a score: ", 3–4 on penalties"; empty without one. */
+/** Returns the tally of a shootout, to be shown after a score: ", 3–4 on penalties"; empty without one. */
 export function tallyWords(tally: Score | undefined, order: SideOrder): string {
   return tally ? `, ${scoreFigures(tally, order)} on penalties` : '';
 }
@@ -68,24 +68,24 @@ interface Score {
   b: number | null;
 }
 
-/** `3–8`, with a dash for an unknown score: about the same width for any score. */
+/** Returns `3–8`, with a dash for an unknown score: about the same width for any score. */
 export function scoreFigures({ a, b }: Score, order: SideOrder): string {
   const [first, second] = order.map((side) => (side === 'A' ? a : b) ?? '–');
   return `${first}–${second}`;
 }
 
-/** A score with both team codes: "RIV 2–1 BAY". */
+/** Returns a score with both team codes: "RIV 2–1 BAY". */
 export function scoreWords(match: MatchView | null, score: Score, order: SideOrder): string {
   const [first, second] = order;
   return `${sideCode(match, first)} ${scoreFigures(score, order)} ${sideCode(match, second)}`;
 }
 
-/** The channel with the game that viewers see, which is the old one while the channel waits for a new one. */
+/** Returns the channel with the game that viewers see, which is the old game while the channel waits for a new one. */
 export function asShown<T extends Pick<ChannelState, 'onAir'>>(channel: T): T {
   return { ...channel, ...channel.onAir };
 }
 
-/** The names of a channel's teams as viewers see them; null: unknown. */
+/** Returns the names of a channel's teams as viewers see them; null: unknown. */
 function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'session'>): {
   a: string | null;
   b: string | null;
@@ -94,7 +94,10 @@ function namesOnAir({ names, session }: Pick<ChannelState, 'names' | 'session'>)
   return { a: of('a'), b: of('b') };
 }
 
-/** The matchup that viewers see on a channel: "Lakers vs. Celtics", otherwise the session's number; null: no game. */
+/**
+ * Returns the matchup that viewers see on a channel: "Lakers vs. Celtics", otherwise the session's number; null: no
+ * game.
+ */
 export function matchupOnAir(
   channel: Pick<ChannelState, 'names' | 'session' | 'onAir'>,
   order: SideOrder,
@@ -103,7 +106,7 @@ export function matchupOnAir(
   return shown.session === null ? null : matchupWords({ ...shown, session: shown.session }, order);
 }
 
-/** The matchup of a game: "Lakers vs. Celtics", otherwise the session's number. */
+/** Returns the matchup of a game: "Lakers vs. Celtics", otherwise the session's number. */
 export function matchupWords(
   game: Pick<ChannelState, 'names'> & { session: NonNullable<ChannelState['session']> },
   order: SideOrder,
@@ -112,7 +115,7 @@ export function matchupWords(
   return a === null && b === null ? `session ${game.session.sessionId}` : versusWords({ a, b }, order);
 }
 
-/** The same with the teams' codes: "LAL vs. BOS". */
+/** Returns the matchup with the teams' codes: "LAL vs. BOS". */
 export function codesOnAir(
   channel: Pick<ChannelState, 'names' | 'session' | 'match' | 'onAir'>,
   order: SideOrder,
@@ -133,7 +136,7 @@ export function isAnythingVisible({ graphics, unseen }: Pick<ChannelState, 'grap
   return ids.some((id) => graphics[id].onAir && unseen[id] === undefined);
 }
 
-/** Describes what replacing the channel's game would take off air: "RIV 2–1 BAY is on air"; null: nothing. */
+/** Returns what replacing the channel's game would take off air: "RIV 2–1 BAY is on air"; null: nothing. */
 export function onAirWords(channel: ChannelState | null, sports: readonly SportState[]): string | null {
   if (channel === null || channel.session === null || !isAnythingVisible(channel)) return null;
   const { match, session } = asShown(channel);

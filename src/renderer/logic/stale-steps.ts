@@ -1,8 +1,8 @@
 import type { OutputDraft } from './output-patch.ts';
 
-/** A graphic's look after some time without data. */
+/** How a graphic looks after some time without data. */
 export interface StaleLook {
-  /** Since the last data. */
+  /** The time since the last data. */
   afterMs: number;
   look: 'there' | 'dim' | 'gone';
   hasClock: boolean;
@@ -12,10 +12,10 @@ export interface StaleLook {
 type Policy = Pick<OutputDraft, 'hidesStaleClock' | 'dimAfterSeconds' | 'hideAfterSeconds'>;
 
 /**
- * The steps of an output's stale-data rule, starting from live; steps at the same time are merged. A field without a
- * number is skipped.
+ * Returns the steps of an output's stale-data rule, starting from live; steps at the same time are merged. A field
+ * without a number is skipped.
  *
- * @param staleAfterMs time without data after which a feed is stale
+ * @param staleAfterMs after how long without data a feed is stale
  */
 export function staleSteps(policy: Policy, staleAfterMs: number): StaleLook[] {
   const { hidesStaleClock, dimAfterSeconds, hideAfterSeconds } = policy;

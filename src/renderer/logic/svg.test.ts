@@ -4,7 +4,7 @@ import { EXPANDED_MAX, expandedSize, rootWith } from './svg.ts';
 const svg = (inner: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`;
 
-/** Levels with ten references each to the level below. */
+/** Returns levels of elements, each with ten references to the level below. */
 function nested(levels: number, one: (id: string) => string): string {
   const defs = Array.from({ length: levels }, (_, n) => `<g id="l${n + 1}">${one(`l${n}`).repeat(10)}</g>`);
   return svg(`<defs><path id="l0" d="M0 0h9v9z"/>${defs.join('')}</defs>${one(`l${levels}`)}`);

@@ -1,12 +1,14 @@
-/** The size and cost of an SVG, from its text: Trusted Types prevent a page from parsing foreign markup. */
+/**
+ * Finds the size and cost of an SVG from its text, because Trusted Types prevent a page from parsing untrusted markup.
+ */
 
-/** Maximum elements of an SVG with all references expanded. A detailed crest has a few thousand. */
+/** The maximum number of elements in an SVG with all references expanded. A detailed crest has a few thousand. */
 export const EXPANDED_MAX = 50_000;
 
 interface Element {
-  /** Number of elements, including itself. */
+  /** The number of elements, including the element itself. */
   own: number;
-  /** Referenced IDs, in itself and its children. */
+  /** The IDs referenced by the element and its children. */
   references: string[];
 }
 
@@ -20,7 +22,7 @@ function attributesOf(text: string): Map<string, string> {
   );
 }
 
-/** IDs that an element references: `<use href="#a">`, `fill="url(#a)"` and so on. */
+/** Returns the IDs that an element references: `<use href="#a">`, `fill="url(#a)"` and so on. */
 function referencesOf(attributes: ReadonlyMap<string, string>): string[] {
   return [...attributes].flatMap(([name, value]) =>
     /^(?:[\w-]+:)?href$/.test(name) && value.trim().startsWith('#')
@@ -30,8 +32,8 @@ function referencesOf(attributes: ReadonlyMap<string, string>): string[] {
 }
 
 /**
- * Number of elements of an SVG with all references expanded. Ten levels of ten `<use>` expand a hundred elements to
- * 10^10 and block a page for seconds. Infinity for text with entities.
+ * Returns the number of elements in an SVG with all references expanded. Ten levels of ten `<use>` expand a hundred
+ * elements to 10^10 and block a page for seconds. Infinity for text with entities.
  */
 export function expandedSize(svg: string): number {
   if (/<!ENTITY[^>]*["'][^"'>]*(?:<|&#)/.test(svg)) return Infinity;
@@ -67,10 +69,13 @@ export function expandedSize(svg: string): number {
   return sizeOf(all, byId, new Map());
 }
 
-/** Nesting depth; each element counts for all of its parents. */
+/** The maximum nesting depth. Each element counts for all of its parents. */
 const DEPTH_MAX = 100;
 
-/** @param sizes known sizes; an element still being counted references itself, which browsers refuse */
+/**
+ * Returns the expanded size of an element.
+ * @param sizes known sizes; an element that is still being counted references itself, which browsers refuse
+ */
 function sizeOf(element: Element, byId: ReadonlyMap<string, Element>, sizes: Map<Element, number>): number {
   const known = sizes.get(element);
   if (known !== undefined) return known;
@@ -85,8 +90,8 @@ function sizeOf(element: Element, byId: ReadonlyMap<string, Element>, sizes: Map
 }
 
 /**
- * Returns an SVG with these attributes on its root. Returns null if the SVG has a `viewBox` or an absolute width and
- * height, because its size is known.
+ * Returns an SVG with these attributes on its root. Null if the SVG has a `viewBox` or an absolute width and height,
+ * because its size is known.
  */
 export function rootWith(svg: string, attributes: Readonly<Record<string, string>>): string | null {
   const root = /<svg\b((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?)>/.exec(

@@ -4,7 +4,7 @@ import type { Team } from '../../preload/contract/output-frame.ts';
 import type { ChannelState } from '../../preload/contract/show-state.ts';
 import type { FoundTeam, TeamEntry, TeamPatch } from '../../preload/contract/teams.ts';
 
-/** A team being edited: empty texts and null colors fall back to the library or the name. */
+/** A team being edited. For empty texts and null colors, the library or the name provides the value. */
 export interface TeamDraft {
   title: string;
   short: string;
@@ -26,7 +26,7 @@ function draftOf(entry: TeamEntry | null): TeamDraft {
   };
 }
 
-/** All fields of a draft, for main. */
+/** Returns all fields of a draft, for main. */
 export function patchOf({ title, short, code, color, second, aliases }: TeamDraft): Omit<TeamPatch, 'logo'> {
   return {
     title: title.trim() || null,
@@ -52,9 +52,9 @@ export function formOf(entry: TeamEntry | null): TeamForm {
 }
 
 /**
- * The form after the team changed: untouched fields show the new values, typed values stay.
+ * Returns the form after the team changed: untouched fields show the new values, typed values stay.
  *
- * @param isTold an edit conflict was shown, so saving again overwrites knowingly
+ * @param isTold whether an edit conflict was shown, so that saving again deliberately overwrites the other change
  */
 export function rebased({ draft, opened }: TeamForm, entry: TeamEntry | null, isTold: boolean): TeamForm {
   const now = draftOf(entry);
@@ -68,7 +68,7 @@ export function rebased({ draft, opened }: TeamForm, entry: TeamEntry | null, is
   };
 }
 
-/** The changed fields of a form, with their values when editing began. */
+/** Returns the changed fields of a form, with their values when editing began. */
 export function changeOf({ draft, opened }: TeamForm): { patch: TeamPatch; seen: Omit<TeamPatch, 'logo'> } {
   const [now, before] = [patchOf(draft), patchOf(opened)];
   const keys = (Object.keys(now) as (keyof typeof now)[]).filter((key) => !isSameJson(now[key], before[key]));
@@ -81,12 +81,12 @@ export interface ChosenTeam extends FoundTeam {
   side: 'a' | 'b' | null;
 }
 
-/** The uniform that the producer chose for a team. */
+/** Returns the uniform that the producer chose for a team. */
 export function kitOf(overrides: ChannelState['overrides'], side: 'a' | 'b'): Team['kit'] {
   return overrides[`kit.${side}`]?.value === 'second' ? 'second' : 'first';
 }
 
-/** The legibility report in a preview's message; null: another message. */
+/** Returns the legibility report in a preview's message; null for any other message. */
 export function legibilityIn(data: unknown): Legibility | null {
   if (typeof data !== 'object' || data === null || !('touchlineLegibility' in data)) return null;
   return data.touchlineLegibility as Legibility | null;
@@ -94,7 +94,7 @@ export function legibilityIn(data: unknown): Legibility | null {
 
 type KitTeam = Pick<Team, 'name' | 'code' | 'color' | 'kit'>;
 
-/** The legibility of both teams in words, with the adjustments that tell them apart. */
+/** Returns the legibility of both teams in words, with the adjustments that distinguish them. */
 export function legibilityWords(
   { a, b, isAlike, least }: Legibility,
   teams: Record<'a' | 'b', KitTeam>,

@@ -6,7 +6,7 @@ import type { ThemeTokens, CompleteTheme } from '../../preload/contract/theme-to
 
 /** An own theme being edited. */
 export interface ThemeDraft {
-  /** Null: not saved yet. */
+  /** Null if not saved yet. */
   id: string | null;
   name: string;
   base: 'chalk' | 'broadsheet' | 'key';
@@ -80,7 +80,7 @@ export const MATERIALS = [
 /** A league known to Touchline. */
 type LeagueName = Pick<ShowState['leagues'][number], 'slug' | 'sport'>;
 
-/** The league for pictures of a theme: that of a game, otherwise one of its sport, otherwise the first. */
+/** Returns the league for previews of a theme: the game's, otherwise one of its sport, otherwise the first. */
 export function exampleLeague(
   leagues: readonly LeagueName[],
   game: Pick<BoundSession, 'league' | 'sport'> | null | undefined,
@@ -114,7 +114,7 @@ export function themeIdOf(name: string, usedIds: readonly string[]): string {
   for (let count = 2; ; count += 1) if (!usedIds.includes(`${id}-${count}`)) return `${id}-${count}`;
 }
 
-/** The worst contrast of a token: of a text on its boards, or of a board below its texts. */
+/** Returns the worst contrast of a token: of a text on its boards, or of a board below its texts. */
 export function worstProof(proofs: readonly ThemeProof[], token: string): ThemeProof | null {
   const about = proofs.filter(({ text, board }) => text === token || board === token);
   const [worst] = about.toSorted((one, other) => one.contrast / one.least - other.contrast / other.least);
@@ -138,17 +138,17 @@ const PAIR_WORDS: Readonly<Record<ThemeProof['text'] | ThemeProof['board'], stri
   dark: 'dark team text',
 };
 
-/** "text on the clock panel" */
+/** Returns the pair in words: "text on the clock panel". */
 export function pairWords({ text, board }: ThemeProof): string {
   return `${PAIR_WORDS[text]} on ${PAIR_WORDS[board]}`;
 }
 
-/** "4.8, needs 4.5"; truncated, never rounded up. */
+/** Returns the contrast in words: "4.8, needs 4.5"; truncated, never rounded up. */
 export function proofWords({ contrast, least }: ThemeProof): string {
   return `${(Math.floor(contrast * 10) / 10).toFixed(1)}, needs ${least}`;
 }
 
-/** Sets a token; a value equal to the base theme's is removed. */
+/** Sets a token. A value equal to the base theme's is removed. */
 export function withToken<K extends Token>(
   tokens: ThemeTokens,
   token: K,

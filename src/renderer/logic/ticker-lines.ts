@@ -6,7 +6,7 @@ export function tickerLine(text: string): { label: string | null; text: string }
     : { label: null, text: text.trim() };
 }
 
-/** The non-empty lines of a text. */
+/** Returns the non-empty lines of a text. */
 export function writtenLines(text: string): string[] {
   return text.split('\n').flatMap((line) => (line.trim() === '' ? [] : [line.trim()]));
 }

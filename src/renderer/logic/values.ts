@@ -16,7 +16,7 @@ function line(label: string, value: string | null, isHot = false): Value {
   return { label, value: value ?? NONE, isHot };
 }
 
-/** The match clock at `now` (main's clock, Unix ms) as figures; null without a clock. */
+/** Returns the match clock at `now` (main's clock, Unix ms) in figures; null without a clock. */
 export function clockAt(match: Pick<MatchView, 'clock'>, now: number): string | null {
   const { clock } = match;
   if (!clock) return null;
@@ -24,7 +24,7 @@ export function clockAt(match: Pick<MatchView, 'clock'>, now: number): string | 
   return clock.addedMinutes === null ? shown : `${shown} ${en.added(clock.addedMinutes)}`;
 }
 
-/** Values on air other than the score, in display order. Unknown or absent values are a dash. */
+/** Returns the values on air other than the score, in display order. Unknown or absent values are a dash. */
 export function valuesOf(match: Pick<MatchView, 'clock'>, facts: MatchInfo, now: number): Value[] {
   return [
     line('Period', facts.phase),

@@ -1,6 +1,6 @@
-/** Which rows of a long list are drawn: the visible ones, and some beyond for scrolling. */
+/** Selects which rows of a long list are drawn: the visible ones, and some beyond for scrolling. */
 
-/** The top of each row and the end of the list, in pixels. */
+/** Returns the top of each row and the end of the list, in pixels. */
 export function offsetsOf(heights: readonly number[]): number[] {
   const offsets = [0];
   let end = 0;
@@ -8,7 +8,7 @@ export function offsetsOf(heights: readonly number[]): number[] {
   return offsets;
 }
 
-/** The row at a height: the last one that begins at or above it. */
+/** Returns the row at a height: the last one that begins at or above it. */
 export function rowAt(offsets: readonly number[], y: number): number {
   let [low, high] = [0, Math.max(0, offsets.length - 2)];
   while (low < high) {
@@ -20,7 +20,7 @@ export function rowAt(offsets: readonly number[], y: number): number {
 }
 
 /**
- * The rows to draw, in order.
+ * Returns the rows to draw, in order.
  *
  * @param beyond extra rows on either side
  * @param always a row that is always drawn because it has the focus; -1: none
@@ -40,7 +40,7 @@ export function rowsInSight(
   return always < from ? [always, ...rows] : [...rows, always];
 }
 
-/** The scroll position at which a row is visible, with the least movement. */
+/** Returns the scroll position at which a row is visible, with the least movement. */
 export function topFor(
   offsets: readonly number[],
   row: number,

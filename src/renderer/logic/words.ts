@@ -8,7 +8,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A duration: "under 1 s", "12 s", "3 min 05 s", "2 h 10 min". */
+/** Returns a duration in words: "under 1 s", "12 s", "3 min 05 s", "2 h 10 min". */
 export function lengthWords(ms: number): string {
   const whole = Math.max(0, Math.floor(ms));
   if (whole < SECOND) return 'under 1 s';
@@ -19,7 +19,7 @@ export function lengthWords(ms: number): string {
   return `${Math.floor(whole / HOUR)} h ${pad(Math.floor((whole % HOUR) / MINUTE))} min`;
 }
 
-/** "Final" only for a game that reached its end. */
+/** Returns how a game ended; "Final" only for one that reached its end. */
 export function endedWords({ reached, score }: Pick<GameRow, 'reached' | 'score'>): string {
   if (reached === undefined || reached?.is === 'final') return en.ticker.final;
   if (reached === null) return 'Ended';
@@ -27,7 +27,7 @@ export function endedWords({ reached, score }: Pick<GameRow, 'reached' | 'score'
   return `Stopped: ${en.phase.row(reached)}`;
 }
 
-/** A running time as figures: 0:38, 41:07, 1:02:45. */
+/** Returns a running time in figures: 0:38, 41:07, 1:02:45. */
 export function clockWords(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / SECOND));
   const minutes = Math.floor(seconds / 60);
@@ -40,12 +40,12 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** 6400 -> "6.4 s"; 0 -> "no delay". */
+/** Returns a delay in words: 6400 -> "6.4 s"; 0 -> "no delay". */
 export function delayWords(ms: number): string {
   return ms === 0 ? 'no delay' : `delay ${(ms / SECOND).toFixed(1)} s`;
 }
 
-/** 1920x1080 -> "1080p"; other sizes in full. */
+/** Returns a size in words: 1920x1080 -> "1080p"; other sizes in full. */
 export function sizeWords(width: number, height: number): string {
   const known = [
     [1280, 720, '720p'],
@@ -55,7 +55,10 @@ export function sizeWords(width: number, height: number): string {
   return known.find(([w, h]) => w === width && h === height)?.[2] ?? `${width} × ${height}`;
 }
 
-/** "19:30" today, "Sat 19:30" within a week, otherwise with the date; in the reader's time zone and language. */
+/**
+ * Returns a date and time in the reader's time zone and language: "19:30" today, "Sat 19:30" within a week, otherwise
+ * with the date.
+ */
 export function whenWords(iso: string, now: number): string {
   const at = new Date(iso);
   if (Number.isNaN(at.getTime())) return 'time not known';
@@ -66,7 +69,7 @@ export function whenWords(iso: string, now: number): string {
   return `${day} ${clock}`;
 }
 
-/** Time until a scheduled start: "in 24 min", "was due at 19:00". Coarse, so that it doesn't flicker. */
+/** Returns the time until a scheduled start: "in 24 min", "was due at 19:00". Coarse, so that it doesn't flicker. */
 export function untilWords(iso: string, now: number): string {
   const away = Date.parse(iso) - now;
   if (Number.isNaN(away)) return '';
@@ -86,7 +89,7 @@ export function untilWords(iso: string, now: number): string {
   return `in ${length}`;
 }
 
-/** A team's name or a placeholder: a manually scheduled game may have none. */
+/** Returns a team's name or a placeholder: a manually scheduled game may have none. */
 export function sideWords(game: GameRow, side: 'a' | 'b'): string {
   return game.matchup[side] ?? (side === 'a' ? 'Home side' : 'Away side');
 }
@@ -103,15 +106,15 @@ const LINK_WORDS: Record<LinkState, string> = {
   tokenRejected: 'Token rejected',
 };
 
-/** A link state in a word or two. */
+/** Returns a link state in a word or two. */
 export function linkWords(state: LinkState): string {
   return LINK_WORDS[state];
 }
 
-/** The competition of a standalone game without a name. */
+/** The competition name for a standalone game without one. */
 const OWN_GAME = 'Manual game';
 
-/** The competition of a game: the producer's name, otherwise its league. */
+/** Returns the competition of a game: the producer's name, otherwise the league. */
 export function competitionWords(
   { competition, league }: Pick<BoundSession, 'competition' | 'league'>,
   form: 'long' | 'short' = 'long',
@@ -119,16 +122,16 @@ export function competitionWords(
   return competition ? (competition.name ?? OWN_GAME) : leagueName(en, league, form);
 }
 
-/** `http://127.0.0.1:7700/o/abc` -> `http://127.0.0.1:7700/o/••••`: hides the secret at the end. */
+/** Hides the secret at the end of a URL: `http://127.0.0.1:7700/o/abc` -> `http://127.0.0.1:7700/o/••••`. */
 export function maskedUrl(url: string): string {
   const end = url.lastIndexOf('/');
   return end < 0 ? '••••' : `${url.slice(0, end + 1)}••••`;
 }
 
 /**
- * URL from which a monitor loads an output's page. If the server serves the window, the window's own origin is used,
- * under whatever name it was opened, because a page may be framed only by its own origin. In a desktop window, the
- * output's URL is used.
+ * Returns the URL from which a monitor loads an output's page. If the server serves the window, this is the window's
+ * own origin, regardless of the name it was opened under, because a page may be framed only by its own origin. In a
+ * desktop window, it is the output's URL.
  *
  * @param serverOrigin the window's origin; null in a desktop window, which the server doesn't serve
  * @param kind content of the monitor: program, the result of the next take, or frames sent by the window
@@ -144,7 +147,7 @@ export function monitorUrl(
   return `${base}${search === '' ? '?' : '&'}${query}`;
 }
 
-/** "1 page", "2 pages". */
+/** Returns a count with its noun: "1 page", "2 pages". */
 export function countWords(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`;
 }

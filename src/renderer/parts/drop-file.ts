@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Accepts files dropped on an element, which has the attribute `data-over` while one is dragged over it. */
+/** Accepts files dropped on an element, which has the attribute `data-over` while a file is dragged over it. */
 export function dropFile(take: (file: File | undefined) => void): Attachment<HTMLElement> {
   return (element) => {
     const listening = new AbortController();

@@ -2,7 +2,7 @@ import type { Attachment } from 'svelte/attachments';
 
 interface Open {
   root: HTMLElement;
-  /** What had the focus when it was opened: a button that stays next to it. */
+  /** What had the focus when the layer was opened: a button that stays next to it. */
   opener: Element | null;
   close: () => void;
 }
@@ -10,7 +10,7 @@ interface Open {
 /** Open layers in the order in which they were opened. */
 const opened: Open[] = [];
 
-/** Closed by Escape before its dialog or pane. */
+/** Makes Escape close this layer before its dialog or pane. */
 export function closesOnEscape(close: () => void): Attachment<HTMLElement> {
   return (root) => {
     const one = { root, opener: document.activeElement, close };
@@ -21,7 +21,10 @@ export function closesOnEscape(close: () => void): Attachment<HTMLElement> {
   };
 }
 
-/** Closes what was opened last in the front dialog, or around the focus without a dialog; false: nothing was open. */
+/**
+ * Closes the layer opened last in the front dialog or, without a dialog, around the focus. Returns false if none was
+ * open.
+ */
 export function closeInnermost(): boolean {
   const { activeElement, body } = document;
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);

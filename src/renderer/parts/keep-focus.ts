@@ -2,14 +2,14 @@ import type { Attachment } from 'svelte/attachments';
 
 const FOCUSABLE = 'button, a[href], input:not([type=hidden]), select, textarea, [tabindex="0"]';
 
-/** The focusable elements inside, in order. */
+/** Returns the focusable elements inside, in order. */
 export function focusables(element: Element): HTMLElement[] {
   const found = [...element.querySelectorAll<HTMLElement>(FOCUSABLE)];
   if (element instanceof HTMLElement && element.matches(FOCUSABLE)) found.unshift(element);
   return found.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0);
 }
 
-/** An element's former position: its parent, the parent's children then, and the index. */
+/** An element's former position: its parent, the parent's children at that time, and the index. */
 interface Stood {
   parent: Element;
   children: Element[];
@@ -26,9 +26,9 @@ function whereabouts(element: Element, root: Element): Stood[] {
 }
 
 /**
- * The successor of a removed element: the same control of the row that moved up, otherwise a focusable element after or
- * before it. Only elements that existed before: controls of another channel in the same place would receive keys meant
- * for the window.
+ * Returns the successor of a removed element: the same control in the row that moved up, otherwise a focusable element
+ * after or before it. Only elements that existed before count, because controls of another channel in the same place
+ * would receive keys meant for the window.
  */
 function successor(stood: readonly Stood[], testid: string | undefined): HTMLElement | null {
   for (const { parent, children, place } of stood) {
@@ -43,9 +43,7 @@ function successor(stood: readonly Stood[], testid: string | undefined): HTMLEle
   return null;
 }
 
-/**
- * If the focused element is removed, by this window or a push, moves the focus to a neighbor within the same container.
- */
+/** If the focused element is removed, by this window or a push, moves the focus to a neighbor in the same container. */
 export const keepFocus: Attachment<HTMLElement> = (root) => {
   let last: HTMLElement | null = null;
   let stood: Stood[] = [];
@@ -58,7 +56,7 @@ export const keepFocus: Attachment<HTMLElement> = (root) => {
     if (last === null || last.isConnected || document.activeElement !== document.body) return;
     const next = successor(stood, last.dataset['testid']);
     last = null;
-    // No scrolling while the user works elsewhere.
+    // Doesn't scroll, because the user may be working elsewhere.
     next?.focus({ preventScroll: true });
   });
   root.addEventListener('focusin', note);

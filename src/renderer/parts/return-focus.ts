@@ -5,7 +5,7 @@ import { focusables } from './keep-focus.ts';
 /** Marks a form that returns the focus. */
 export const RETURNS = { 'data-returns': '' } as const;
 
-/** Focuses a form that replaces its opener; otherwise a neighbor would get the focus. */
+/** Focuses a form that replaces the button that opened it; otherwise, a neighbor would get the focus. */
 export const takeFocus: Attachment<HTMLElement> = (form) => {
   const opener = document.activeElement;
   void tick().then(() => {
@@ -14,10 +14,10 @@ export const takeFocus: Attachment<HTMLElement> = (form) => {
 };
 
 /**
- * Called when a component with a form is created: when it is destroyed, the focus returns to its opener, unless it has
- * moved elsewhere. The form has `RETURNS`.
+ * Returns the focus to the button that opened a form when the component is destroyed, unless the focus has moved
+ * elsewhere. Call while the component is created. The form has `RETURNS`.
  *
- * @param remade finds the opener, if the form replaced it
+ * @param remade finds the button, if the form replaced it
  */
 export function returnFocus(remade: () => HTMLElement | null = () => null): void {
   const opener = document.activeElement;

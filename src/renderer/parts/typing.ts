@@ -6,8 +6,8 @@ const shownValues = new WeakMap<HTMLInputElement, string>();
 const refused = new WeakSet<HTMLInputElement>();
 
 /**
- * For a field whose value others may change: shows the current value, except while the user is typing. `displayedIn` is
- * the value when typing began. After an edit conflict, pressing Enter again overwrites the other change.
+ * For a field whose value others may change: shows the current value, except while the user is typing. `displayedIn`
+ * returns the value when typing began. After an edit conflict, pressing Enter again overwrites the other change.
  */
 export function typing(value: string): Attachment<HTMLInputElement> {
   return (field) => {
@@ -20,7 +20,7 @@ export function typing(value: string): Attachment<HTMLInputElement> {
       ({ key }) => {
         if (key !== 'Enter' || !refused.has(field)) return;
         refused.delete(field);
-        // The current value was shown.
+        // Records that the current value was shown.
         shownValues.set(field, value);
         field.dispatchEvent(new Event('change'));
       },
@@ -34,22 +34,23 @@ export function displayedIn(field: HTMLInputElement): string {
   return shownValues.get(field) ?? field.value;
 }
 
-/** Shows the current value, whatever was typed. */
+/** Shows the current value, regardless of what was typed. */
 export function restore(field: HTMLInputElement, now: string): void {
   field.value = now;
   markSaved(field, now);
 }
 
-/** `sent` was saved: the field follows the current value again, unless more was typed in the meantime. */
+/** Records that `sent` was saved: the field follows the current value again, unless more was typed in the meantime. */
 export function markSaved(field: HTMLInputElement, sent: string): void {
   refused.delete(field);
   shownValues.set(field, sent);
 }
 
 /**
- * `sent` was refused. Text typed in the meantime stays.
+ * Records that `sent` was refused. Text typed in the meantime stays.
  *
- * @param isKept an edit conflict: the text stays and can be sent again; otherwise the field shows the current value
+ * @param isKept whether the text stays and can be sent again, as after an edit conflict; otherwise the field shows the
+ * current value
  */
 export function refusedIn(field: HTMLInputElement, sent: string, now: string, isKept: boolean): void {
   if (isKept) refused.add(field);

@@ -1,8 +1,8 @@
 import { onDestroy } from 'svelte';
 
 /**
- * Returns a function that closes a dialog only while it is still the same opening: on a slow link an answer can arrive
- * after it was closed and opened again. Called during the component's setup.
+ * Returns a function that closes a dialog, but only the instance that was open when the function was created: on a slow
+ * link, an answer can arrive after the dialog was closed and opened again. Call during the component's setup.
  */
 export function whileOpen(close: () => void): () => void {
   let isOpen = true;

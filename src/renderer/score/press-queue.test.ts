@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PressQueue, type Sent } from './press-queue.ts';
 
-/** Queued pad events across lost links, page reloads and program restarts. */
+/** Browser storage for queued presses, which survive lost links, page reloads and program restarts. */
 
 class Memory {
   text: string | null = null;

@@ -1,6 +1,6 @@
 /**
- * The queue of a pad's presses: each stays until main has answered it. They are sent one by one in order, and
- * none twice, even across lost links and page reloads.
+ * The queue of a pad's presses. Each stays until main has answered it. They are sent one by one in order, and none
+ * twice, even across lost links and page reloads.
  *
  *   waiting --up--> on its way --answered--> gone
  *                   on its way --link lost--> waiting, sent again with the same ID to the same run of the program
@@ -9,13 +9,13 @@
  */
 
 export interface QueuedPress {
-  /** Unique: main performs it once. */
+  /** A unique ID, so that main performs the press only once. */
   id: string;
   channel: string;
   button: string;
   /** The button's text with its team. */
   label: string;
-  /** The run of the program that it was sent to; null: not sent yet. */
+  /** The run of the program that the press was sent to; null: not sent yet. */
   sentTo: string | null;
 }
 
@@ -26,14 +26,14 @@ export interface PressQueueOptions {
   /** Sends one press. Never rejects. */
   send: (press: QueuedPress) => Promise<Sent>;
   onChange: () => void;
-  /** Storage that survives the page; a browser that forbids it throws here. */
+  /** Returns storage that survives the page. Throws if the browser forbids access. */
   memory: () => Pick<Storage, 'getItem' | 'setItem'>;
   newId: () => string;
   after: (delayMs: number, run: () => void) => void;
 }
 
 const KEY = 'touchline.presses';
-/** More than anyone presses during an outage. */
+/** More presses than anyone makes during an outage. */
 const QUEUE_MAX = 60;
 const AGAIN_MS = 1_000;
 
@@ -43,7 +43,7 @@ export class PressQueue {
   #run: string | null = null;
   #isUp = false;
   #isSending = false;
-  /** Error message about dropped events; null: none dropped. */
+  /** An error message about dropped presses, or null. */
   problem: string | null = null;
 
   constructor(options: PressQueueOptions) {
@@ -55,7 +55,7 @@ export class PressQueue {
     return this.#presses;
   }
 
-  /** False: the queue is full, and the press was not added. */
+  /** Adds a press. Returns false if the queue is full and the press was not added. */
   add(press: Pick<QueuedPress, 'channel' | 'button' | 'label'>): boolean {
     if (this.#presses.length >= QUEUE_MAX) return false;
     this.problem = null;
@@ -65,7 +65,7 @@ export class PressQueue {
     return true;
   }
 
-  /** Call when main becomes reachable or unreachable; `run` identifies the running program. */
+  /** Starts or stops sending. Call when main becomes reachable or unreachable; `run` identifies the running program. */
   follow(isUp: boolean, run: string | null): void {
     this.#isUp = isUp;
     if (run !== null) this.#run = run;
@@ -108,7 +108,7 @@ export class PressQueue {
       this.#changed();
       this.#pump();
     } else if (sent === 'unanswered') {
-      // The link may be up again, or report it soon.
+      // The link may be up again, or report that soon.
       this.#options.after(AGAIN_MS, () => this.#pump());
     } else this.#giveUp(sent.refused);
   }
@@ -126,7 +126,7 @@ export class PressQueue {
     try {
       this.#options.memory().setItem(KEY, JSON.stringify(this.#presses));
     } catch {
-      // Storage is forbidden or full: the queue lasts as long as the page.
+      // Storage is forbidden or full, so the queue lasts only as long as the page.
     }
     this.#options.onChange();
   }
@@ -136,7 +136,7 @@ export class PressQueue {
       const stored: unknown = JSON.parse(this.#options.memory().getItem(KEY) ?? '[]');
       return Array.isArray(stored) ? stored.filter(isPress).slice(0, QUEUE_MAX) : [];
     } catch {
-      // Forbidden or invalid.
+      // Storage is forbidden, or its content is invalid.
       return [];
     }
   }

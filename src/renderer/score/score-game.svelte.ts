@@ -19,11 +19,11 @@ const LOOK_AGAIN_MS = 2_000;
 type Scored = NonNullable<ScoreChannel['scored']>;
 export type NamedPlayer = Pick<NonNullable<Scored['player']>, 'number' | 'name' | 'short'>;
 
-/** A player assigned to a moment, kept until a state from main contains the assignment. */
+/** A player assigned to a moment. Stored until a state from main contains the assignment. */
 export interface Naming {
   channel: string;
   moment: number;
-  /** Null: no player. */
+  /** Null for no player. */
   player: NamedPlayer | null;
 }
 
@@ -33,17 +33,17 @@ export class ScoreGame {
   readonly #queue: PressQueue;
   state: ScoreState | null = $state.raw(null);
   isUp = $state(false);
-  /** This page's invitation was revoked. */
+  /** Whether this page's invitation was revoked. */
   isOut = $state(false);
-  /** The refusal of the last request, as a sentence; null: it succeeded. */
+  /** The refusal of the last request, as a sentence; null if it succeeded. */
   refusal: string | null = $state(null);
   waiting: readonly QueuedPress[] = $state.raw([]);
   problem: string | null = $state(null);
   naming: Naming | null = $state.raw(null);
-  /** Main has assigned the player; its next state contains it. */
+  /** Whether main has assigned the player, so that its next state contains the assignment. */
   #isNamed = false;
   #channelId: string | null = $state(null);
-  /** Arrival time of `state`, Unix ms on this phone's clock. */
+  /** When `state` arrived, Unix ms on this phone's clock. */
   #arrivedAt = 0;
 
   constructor(options: ScoreGameOptions) {
@@ -64,13 +64,13 @@ export class ScoreGame {
     });
     link.onUp((isUp) => {
       this.isUp = isUp;
-      // The first push of a program identifies its run.
+      // A program's first push identifies its run.
       this.#queue.follow(false, null);
       if (!isUp) this.#lookLater();
     });
   }
 
-  /** Main's clock when this phone's clock reads `now`, both Unix ms. */
+  /** Returns main's clock when this phone's clock reads `now`, both Unix ms. */
   mainNow(now: number): number {
     return this.state ? this.state.at + Math.max(0, now - this.#arrivedAt) : now;
   }
@@ -81,14 +81,14 @@ export class ScoreGame {
   }
 
   /**
-   * The selected game; null: none yet, or it is gone. The page never switches to another game automatically: its
-   * buttons look the same.
+   * The selected game; null if none is selected yet, or it is gone. The page never switches to another game
+   * automatically, because its buttons look the same.
    */
   get channel(): ScoreChannel | null {
     return this.games.find(({ id }) => id === this.#channelId) ?? null;
   }
 
-  /** The game whose pad this page has, otherwise the first. */
+  /** Returns the game whose pad this page has, or else the first one. */
   #firstChannel(): string | null {
     const { games } = this;
     const mine = games.find(({ pad }) => pad.owner?.id === this.state?.me.who);
@@ -107,8 +107,8 @@ export class ScoreGame {
   }
 
   /**
-   * Assigns a player to the newest moment of a channel. The link sends it again if the answer was lost; main performs
-   * it once.
+   * Assigns a player to the newest moment of a channel. If the answer is lost, the link sends the request again; main
+   * performs it only once.
    */
   async name({ id, scored }: ScoreChannel, player: NamedPlayer | null, isOwnGoal: boolean): Promise<void> {
     if (scored === null) return;
@@ -125,7 +125,7 @@ export class ScoreGame {
     if (!isGranted) this.naming = null;
   }
 
-  /** Forgets dropped presses, which the user has seen. */
+  /** Clears the message about dropped presses, which the user has seen. */
   forgive(): void {
     this.refusal = null;
     this.#queue.forgive();
@@ -135,7 +135,7 @@ export class ScoreGame {
     this.#queue.drop();
   }
 
-  /** Returns whether it succeeded. */
+  /** Sends a request. Returns whether it succeeded. */
   async ask<K extends ScoreRequest>(name: K, input: Input<ControlRequests, K>): Promise<boolean> {
     try {
       await this.#options.link.request(name, input);
@@ -156,7 +156,7 @@ export class ScoreGame {
     }
   }
 
-  /** The roster of a team; null: it can't be read now. */
+  /** Returns the roster of a team; null if it can't be read. */
   async roster(team: Input<ControlRequests, 'roster:get'>): Promise<Roster | null> {
     try {
       return await this.#options.link.request('roster:get', team);
@@ -176,7 +176,7 @@ export class ScoreGame {
     }, LOOK_AGAIN_MS);
   }
 
-  /** While the link is down: the invitation may have been revoked. */
+  /** Checks, while the link is down, whether the invitation was revoked. */
   async #checkInvitation(): Promise<void> {
     try {
       this.isOut = !(await this.#options.isLetIn());

@@ -1,6 +1,6 @@
 /**
- * Search on the pages of Help: `scripts/help-pages.ts` serves this file as `/help/search.js`, so it imports nothing at
- * runtime.
+ * The search on the pages of Help. `scripts/help-pages.ts` serves this file as `/help/search.js`, so it imports nothing
+ * at runtime.
  */
 
 /** One heading of a page, with the text below it. */
@@ -14,10 +14,13 @@ export interface HelpSection {
 const RESULTS_MAX = 12;
 const EXCERPT_LENGTH = 120;
 
-/** Lower case, without accents. */
+/** Returns the text in lower case, without accents. */
 const fold = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Sections that have every word of the query, best match first: in the heading, in the title of the page, in the text. */
+/**
+ * Returns the sections that have every word of the query, best match first: in the heading, in the page's title, in the
+ * text.
+ */
 export function findSections(sections: readonly HelpSection[], query: string): HelpSection[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];
@@ -35,7 +38,7 @@ export function findSections(sections: readonly HelpSection[], query: string): H
     .map(({ section }) => section);
 }
 
-/** The part of a section's text around the first word of the query. */
+/** Returns the part of a section's text around the first word of the query. */
 export function excerptOf({ text }: HelpSection, query: string): string {
   const [word = ''] = fold(query).split(/\s+/).filter(Boolean);
   const plain = text.normalize('NFC');
@@ -56,7 +59,7 @@ function resultOf(section: HelpSection, query: string): HTMLLIElement {
   return item;
 }
 
-/** Puts the search field above the list of pages. A query in the address of the page fills it. */
+/** Adds the search field above the list of pages. A query in the page's address fills it. */
 async function start(): Promise<void> {
   const response = await fetch('/help/search.json');
   const sections = (await response.json()) as HelpSection[];
