@@ -121,6 +121,8 @@ async function drawSheets(folder: string): Promise<void> {
 /** Lays the cuts out in columns with their titles. */
 async function sheet(cuts: readonly Cut[], columns: number): Promise<Buffer> {
   const paper = await browser.newPage({ viewport: { width: 1900, height: 800 } });
+  // A sheet of many megabytes takes long on a busy machine.
+  paper.setDefaultTimeout(0);
   const cells = cuts.map(
     ({ title, png }) =>
       `<figure><img src="data:image/png;base64,${PNG.sync.write(png).toString('base64')}"><figcaption>${title}</figcaption></figure>`,

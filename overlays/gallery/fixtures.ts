@@ -22,7 +22,7 @@ const OF_SPORTS: Readonly<Record<Sport, readonly Fixture[]>> = registered;
 
 export const FIXTURES: readonly Fixture[] = [
   ...Object.values(OF_SPORTS).flat(),
-  fixture('other-score', 'A sport unknown here', { sport: 'other', score: { a: 14, b: 21 } }),
+  fixture('other-score', 'Unknown sport', { sport: 'other', score: { a: 14, b: 21 } }),
   fixture(
     'other-long',
     'Unknown sport, long names',

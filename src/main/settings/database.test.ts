@@ -384,7 +384,7 @@ describe("the import of an older build's files", () => {
     ]);
   });
 
-  it('loses and duplicates no line, no matter when the program is killed', { timeout: 60_000 }, async () => {
+  it('loses and duplicates no line, no matter when the program is killed', async () => {
     const dir = folder();
     mkdirSync(join(dir, 'as-run'));
     const all: string[] = [];

@@ -113,7 +113,7 @@ describe('the settings file', () => {
     const said = execFileSync(process.execPath, ['--input-type=module', '-e', code, dir], {
       encoding: 'utf8',
       // Only a hang exceeds this.
-      timeout: 60_000,
+      timeout: 120_000,
       killSignal: 'SIGKILL',
     });
     expect(said).toContain("The settings file can't be read");
