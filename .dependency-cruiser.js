@@ -206,7 +206,7 @@ export default {
       to: {
         path: '^src/(preload|feed)/',
         pathNot:
-          '^src/(preload/contract/(limits|link|visible-clocks|stale-view|test-picture)|feed/(contract/(leader|limits|lookup|same-json)|sports/(football/to-go|[^/]+/visible)))\\.ts$',
+          '^src/(preload/contract/(limits|link|new-output|visible-clocks|stale-view|test-picture)|feed/(contract/(address|leader|limits|lookup|same-json)|sports/(football/to-go|[^/]+/visible)))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },
