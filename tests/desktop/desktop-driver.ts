@@ -39,7 +39,7 @@ export interface DesktopQuestion {
 }
 
 export interface Desktop {
-  /** The program's ready line; rejects if the program exits first. */
+  /** The program's ready line. Rejects if the program exits first. */
   ready: Promise<{ url: string; version: string }>;
   /** The exit code. */
   ended: Promise<number | null>;
@@ -56,7 +56,7 @@ export interface Desktop {
   /** Closes a window with its close button. */
   closeWindow(title: string): Promise<void>;
   move(title: string, bounds: { x: number; y: number }): Promise<void>;
-  /** Returns all dialog questions so far, answered or not. */
+  /** Returns all questions in dialogs so far, answered or not. */
   questions(): Promise<DesktopQuestion[]>;
   answer(button: string): Promise<void>;
   /** Navigates the browser directly, bypassing the page and main. */

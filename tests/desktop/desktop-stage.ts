@@ -15,7 +15,7 @@ export const dir = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
 const pagesDir = join(dir, 'pages');
 export const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
-/** Starts the desktop app on a data folder, without rehearsals: the embedded service exits immediately. */
+/** Starts the desktop app on a data folder, without rehearsals, because the embedded service exits immediately. */
 export async function start(data: string): Promise<void> {
   const { startDesktop } = await import('../../src/main/desktop/desktop.ts');
   const before = utilities.length;
@@ -55,7 +55,7 @@ export function programWindow(): FakeWindow {
   return FakeWindow.open.find(({ options }) => options.title.startsWith('Touchline output'))!;
 }
 
-/** Sends one request of a page's bridge, as ipcMain receives it. */
+/** Sends one request through a page's bridge, as ipcMain receives it. */
 export async function ask(
   contents: FakeContents,
   name: string,
@@ -78,7 +78,7 @@ export async function state(): Promise<ShowState> {
   return answer.output as ShowState;
 }
 
-/** Runs the desktop app during the tests of this file. */
+/** Runs the desktop app during the tests of the file. */
 export function useDesktop(): void {
   beforeAll(async () => {
     mkdirSync(join(pagesDir, 'assets'), { recursive: true });

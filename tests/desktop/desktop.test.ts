@@ -90,7 +90,7 @@ describe('the app', () => {
     });
     expect(first.calls).toContain('ignore mouse true');
     expect(first.webContents.zoomMode).toBe('disabled');
-    // A page title would make OBS lose the window.
+    // With a page title, OBS would lose the window.
     const titled = { preventDefault: vi.fn() };
     first.emit('page-title-updated', titled);
     expect(titled.preventDefault).toHaveBeenCalledOnce();
@@ -108,7 +108,7 @@ describe('the app', () => {
     'keeps an output on %s visible to OBS, and never above other windows',
     (platform) => {
       const output = { background: { kind: 'transparent' } } as OutputSettings;
-      // Unmanaged, like X11 windows without focus, it would not be in OBS's list.
+      // An unmanaged window, such as an X11 window without focus, would not be in OBS's list.
       expect(outputWindowOptions(output, '', platform).focusable).toBe(platform === 'linux');
     },
   );

@@ -2,8 +2,8 @@ import { EventEmitter } from 'node:events';
 import { vi } from 'vitest';
 
 /**
- * A fake of the part of Electron that `src/main/desktop` uses: windows are objects that record calls. Tests replace
- * the module with `vi.mock('electron', () => fakeElectron)`.
+ * A fake of the part of Electron that `src/main/desktop` uses: windows are objects that record calls. Tests replace the
+ * module with `vi.mock('electron', () => fakeElectron)`.
  */
 
 let lastContentsId = 0;
@@ -80,7 +80,7 @@ export class FakeWindow extends EventEmitter {
     this.webContents.mainFrame.url = url;
     return FakeWindow.loads ? Promise.resolve() : Promise.reject(new Error('ERR_FAILED'));
   }
-  /** Returns the bounds that the system gives a window for the requested bounds. */
+  /** Returns the bounds that the system gives a window that requested others. */
   static given: (asked: FakeRectangle) => FakeRectangle = (asked) => asked;
   setBounds(bounds: FakeRectangle): void {
     this.calls.push(`bounds ${bounds.x},${bounds.y} ${bounds.width}x${bounds.height}`);
@@ -221,7 +221,7 @@ class FakeScreen extends EventEmitter {
 }
 export const screen = new FakeScreen();
 
-/** Registered global hotkeys, and hotkeys taken by another program. */
+/** Registered global hotkeys, and hotkeys registered by another program. */
 export const keys = { taken: new Map<string, () => void>(), foreign: new Set<string>() };
 const clipboardTexts: string[] = [];
 const opened: string[] = [];
@@ -250,7 +250,7 @@ export class FakeTray extends EventEmitter {
   }
 }
 export const errorBoxes: string[] = [];
-/** Questions asked so far, and the producer's answer: by default the safe one. */
+/** The questions asked so far, and the producer's answer: by default, the safe one. */
 export const questions: { asked: { message: string; buttons: string[] }[]; answer: number } = {
   asked: [],
   answer: 0,

@@ -15,7 +15,7 @@ const URL_OF_NAME = `https://${NAME}/base`;
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** A session with the test's proxies; records requests. */
+/** Returns a session with the test's proxies that records requests. */
 function session(pac: () => string, fetch: Fetch = () => Promise.reject(new Error('nobody fetches'))) {
   const resolved: string[] = [];
   const fetched: { url: string; init: RequestInit }[] = [];

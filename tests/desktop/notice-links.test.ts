@@ -21,7 +21,7 @@ beforeEach(() => {
 
 const PAGE = 'https://touchline.invalid/0.3.0';
 
-/** A control window with these notices; `open` is the answer to a page that wants a new window. */
+/** Creates a control window with these notices; `open` returns the answer to a page that wants a new window. */
 function controlWindow(...actions: Notice['action'][]) {
   let handler: (details: { url: string }) => WindowOpenHandlerResponse = () => ({ action: 'allow' });
   const warn = vi.fn();

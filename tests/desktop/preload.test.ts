@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** 33: the bridge is a frozen list: one way to send a request, one way to listen, on one pair of channels. */
+/** Invariant 33: the bridge is a frozen list: one way to send a request, one way to listen, on one pair of channels. */
 
 const exposed = new Map<string, Record<string, unknown>>();
 const ipcRenderer = {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { controlWindowOptions, outputWindowOptions } from '../../src/main/desktop/window-options.ts';
 import { newOutput } from '../../src/main/show/outputs/output-settings.ts';
 
-/** The points of Electron's security list about what a program must never do. */
+/** The points in Electron's security list about what a program must never do. */
 
 const root = join(import.meta.dirname, '../..');
 

@@ -1,12 +1,12 @@
 import type { Desktop, DesktopOptions } from './desktop-driver.ts';
 import { ENTRY, StandIn, type LaunchOptions } from './stand-in/launch.ts';
 
-/** Name of the feed service's process. */
+/** The name of the feed service's process. */
 const FEED_SERVICE = 'Touchline feed service';
 
 const standIns = new WeakMap<Desktop, StandIn>();
 
-/** The machine that a program runs on. */
+/** Returns the machine that a program runs on. */
 export function standInOf(desktop: Desktop): StandIn {
   const standIn = standIns.get(desktop);
   if (!standIn) throw new Error('This program runs on a real machine.');
@@ -17,7 +17,7 @@ export function launchStandIn(options: DesktopOptions): Promise<Desktop> {
   return launchOn(options, {}).then(({ desktop }) => desktop);
 }
 
-/** For journeys that need a particular machine: displays, systems, keyrings. */
+/** Starts the program on a particular machine: displays, systems, keyrings. */
 export async function launchOn(
   { home, args, env }: DesktopOptions,
   machine: LaunchOptions['machine'],

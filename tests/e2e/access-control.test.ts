@@ -118,7 +118,7 @@ test('a foreign, null or other-port Origin is refused, and no response has CORS 
 test('the app listens only on loopback, unless it is started with another host and a key', async () => {
   const app = await start();
   const { port } = new URL(app.ready.url);
-  // The machine's own other addresses are not listened on: 127.0.0.2 always exists.
+  // The program doesn't listen on the machine's other addresses: 127.0.0.2 always exists.
   const refused = await new Promise((resolve) => {
     const socket = connect({ host: '127.0.0.2', port: Number(port) });
     socket.on('connect', () => resolve('connected'));

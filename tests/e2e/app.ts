@@ -15,7 +15,7 @@ const root = join(import.meta.dirname, '../..');
 export interface Program {
   ready: { ready: true; url: string } & Record<string, unknown>;
   child: ChildProcess;
-  /** Returns everything it wrote to stderr so far. */
+  /** Returns everything that the program wrote to stderr so far. */
   stderr: () => string;
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
@@ -28,8 +28,8 @@ export function temporaryDir(): string {
 }
 
 /**
- * Returns a port that stays free while the program is down, so that an output has the same address after a restart. It
- * is below the ranges that systems assign to connections and to listeners without a port.
+ * Returns a port that stays free while the program is down, so that an output has the same address after a restart. The
+ * port is below the ranges that systems assign to connections and to listeners without a port.
  */
 export async function freePort(): Promise<number> {
   for (let port = 10_000 + (process.pid % 20_000); ; port += 1) {
@@ -50,12 +50,12 @@ export function startProgram(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Program> {
-  // Keeps the program away from an OBS on the machine that runs the tests.
+  // Keeps the program away from any OBS on the machine that runs the tests.
   const own = name === 'headless' ? ['--no-obs'] : [];
   return startScript(join(root, 'out/main', `${name}.js`), [...args, ...own], env);
 }
 
-/** Same as {@link startProgram}, with another entry. */
+/** Does the same as {@link startProgram}, with another entry. */
 export async function startScript(
   path: string,
   args: string[],
@@ -132,7 +132,7 @@ export class Remote {
     return (body as { outputs: OutputState[] }).outputs[0]!;
   }
 
-  /** Texts of the notices in the control window. */
+  /** Returns the texts of the notices in the control window. */
   async notices(): Promise<string[]> {
     const link = new WebSocket(`${this.#url.replace('http:', 'ws:')}/link`);
     await once(link, 'open');

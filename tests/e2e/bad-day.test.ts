@@ -68,12 +68,12 @@ class Night {
     return (await this.link()).state;
   }
 
-  /** The score in the output's newest frame, as "1-2"; `none` if it has none. */
+  /** Returns the score in the output's newest frame, as "1-2"; `none` if it has none. */
   score(): string {
     return scoreOf(this.#viewer.last);
   }
 
-  /** Records the scores of every frame from now on. */
+  /** Starts recording the scores of every frame. Returns a function that returns them. */
   scores(): () => string[] {
     const from = this.#viewer.pictures.length;
     return () => this.#viewer.pictures.slice(from).map(scoreOf);

@@ -55,7 +55,7 @@ test('every control works in the real show', async () => {
     .locator('[data-graphic="scorebug"][data-state="on"]')
     .waitFor();
 
-  // Graphics, by button and by key.
+  // Takes and clears graphics, by button and by key.
   await hook('take-lower-third').click();
   await expect.poll(() => onAir('lower-third')).toBe(true);
   await page
@@ -79,7 +79,7 @@ test('every control works in the real show', async () => {
   await hook('take-scorebug').click();
   await expect.poll(() => onAir('scorebug')).toBe(true);
 
-  // The monitor's backdrops.
+  // Changes the monitor's backdrops.
   for (const backdrop of ['dark', 'checks', 'field']) {
     await page
       .locator('label')
@@ -87,7 +87,7 @@ test('every control works in the real show', async () => {
       .click();
   }
 
-  // A second channel, with a separate rehearsal that doesn't end the first.
+  // Adds a second channel, with a separate rehearsal that doesn't end the first one.
   await hook('channel-add').click();
   await hook('channel-tab-B').click();
   await hook('tab-rehearsal').click();
@@ -98,7 +98,7 @@ test('every control works in the real show', async () => {
   expect((await remote.channel('B')).session?.league).toBe('wc');
   expect((await remote.channel('A')).link.state).toBe('live');
 
-  // Lists: both games are live; putting A's game on B takes two presses.
+  // In the lists, both games are live; putting A's game on B takes two presses.
   await hook('tab-live').click();
   await expect.poll(() => hook('game-row').count()).toBe(2);
   await hook('search').fill('no such team');
@@ -113,13 +113,13 @@ test('every control works in the real show', async () => {
   await hook('tab-upcoming').click();
   await hook('empty').waitFor();
 
-  // Off channel B again, which needs a second press; then the channel is removed.
+  // Releases the game from channel B, which needs a second press, and removes the channel.
   await confirm(hook('release'));
   await expect.poll(async () => (await remote.channel('B')).session).toBeNull();
   await confirm(hook('channel-remove'));
   await expect.poll(async () => (await remote.call('GET', '/channels/B')).status).toBe(404);
 
-  // The link to paste into OBS: masked on screen, copied in full.
+  // Copies the link for OBS: masked on screen, copied in full.
   const program = await remote.program();
   expect(await hook('output-url').first().textContent()).not.toContain(
     new URL(program.url).pathname.slice(3),
@@ -129,7 +129,7 @@ test('every control works in the real show', async () => {
   await hook('output-help').first().click();
   await hook('obs-help-close').click();
 
-  // A new output is edited, given a new link, and removed.
+  // Adds an output, edits it, gives it a new link, and removes it.
   await hook('output-add').click();
   await hook('output-name').fill('Venue screen');
   await hook('output-save').click();
@@ -139,7 +139,7 @@ test('every control works in the real show', async () => {
   await expect.poll(async () => (await outputs()).map(({ name }) => name)).toContain('Venue screen');
   const venue = (await outputs()).find(({ name }) => name === 'Venue screen')!;
   const card = page.locator(`[data-testid="output-card"][data-output="${venue.id}"]`);
-  // A save closes the dialog when it is answered, which can be later than main's own state shows it.
+  // A save closes the dialog when it is answered, which can be after main's own state shows it.
   await hook('output-dialog').waitFor({ state: 'hidden' });
   await card.getByTestId('output-edit').click();
   await hook('output-width').fill('1280');
@@ -157,7 +157,7 @@ test('every control works in the real show', async () => {
   await confirm(hook('output-remove'));
   await expect.poll(async () => (await outputs()).length).toBe(1);
 
-  // An unreachable source says so, and can be removed.
+  // An unreachable source is reported, and can be removed.
   await hook('sources-open').click();
   await hook('source-name').fill('Provider');
   await hook('source-url').fill('http://127.0.0.1:9');

@@ -14,7 +14,7 @@ export interface Opened {
   wire: Wire;
 }
 
-/** Opens a page in a separate browser profile; by default a control window. */
+/** Opens a page in a separate browser profile; by default, a control window. */
 export async function opened(
   browser: Browser,
   url: string,
@@ -54,7 +54,7 @@ export async function invite(window: Page, name: string, role: string): Promise<
   await window.getByTestId('operator-new-role').selectOption(role);
   await window.getByTestId('operator-invite').click();
   await window.getByTestId('qr-code').waitFor();
-  // The link of an earlier invitation matches the pattern too.
+  // Clears the clipboard, because the link of an earlier invitation matches the pattern too.
   await window.evaluate(() => navigator.clipboard.writeText(''));
   await window.getByTestId('invitation-copy').click();
   await expect
@@ -66,7 +66,7 @@ export async function invite(window: Page, name: string, role: string): Promise<
   return link;
 }
 
-/** Starts a manual game and opens a control window on it. */
+/** Starts a manual game, and opens a control window on it. */
 export async function started(
   browser: Browser,
 ): Promise<{ url: string; remote: Remote; window: Page; wire: Wire }> {

@@ -4,7 +4,7 @@ import { launchChromium } from '../../scripts/browser.ts';
 import { confirm, doubleClick, rested } from '../renderer/presses.ts';
 import { invite, opened, phoned, started, up } from './crew-pages.ts';
 
-/** Two windows and a phone on one show of the built app: invited, in sync through a cut link, and revoked. */
+/** Two windows and a phone on one show of the built app: invited, in sync despite a cut link, and revoked. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ test('a phone scores with one tap, in sync with the windows, through a cut and a
   await expect.poll(() => phone.getByTestId('score-confirmed').textContent()).toBe('Confirmed');
   if (process.env['SHOTS']) await phone.screenshot({ path: `${process.env['SHOTS']}/phone.png` });
 
-  // A double tap presses once.
+  // A double tap counts as one press.
   await doubleClick(pad('two-b'));
   await expect.poll(score).toEqual({ a: 3, b: 2 });
 
@@ -47,7 +47,7 @@ test('a phone scores with one tap, in sync with the windows, through a cut and a
   await expect.poll(score).toEqual({ a: 5, b: 5 });
   await expect.poll(() => phone.getByTestId('score-confirmed').textContent()).toBe('Confirmed');
 
-  // The answer to a press is lost, and the link; what is tapped meanwhile waits, in its order.
+  // The answer to a press is lost, and so is the link. Further taps wait in order.
   await rested(phone);
   wire.isDeaf = true;
   await pad('two-a').tap();
@@ -63,24 +63,24 @@ test('a phone scores with one tap, in sync with the windows, through a cut and a
   wire.mend();
   await expect.poll(() => phone.getByTestId('score-page').getAttribute('data-waiting')).toBe('0');
   expect(await phone.getByTestId('score-trouble').count()).toBe(0);
-  // The lost one counts once, the three is undone, the two counts.
+  // The press without an answer counts once, the three is undone, the two counts.
   await expect.poll(score).toEqual({ a: 7, b: 7 });
 
-  // The window shows who scores, and presses nothing meanwhile.
+  // The window shows who scores, and can't press during that time.
   await window.getByTestId('desk-pad').click();
   await expect.poll(() => window.getByTestId('pad-owner').textContent()).toMatch(/Bo has the pad/);
   expect(await window.locator('[data-testid="pad"][data-pad="two-a"]').getAttribute('aria-disabled')).toBe(
     'true',
   );
 
-  // The producer takes the pad, the scorer requests it and gets it.
+  // The producer takes the pad; the scorer requests it and gets it.
   await confirm(window.getByTestId('pad-take'));
   await expect.poll(() => phone.getByTestId('pad-owner').textContent()).toMatch(/This computer has the pad/);
   await phone.getByTestId('pad-ask').tap();
   await window.getByTestId('pad-give').click();
   await expect.poll(() => phone.getByTestId('pad-owner').getAttribute('data-mine')).toBe('true');
 
-  // After revoking the operator, nothing works anymore.
+  // After the operator is revoked, nothing works anymore.
   await window.getByTestId('crew-open').click();
   if (process.env['SHOTS']) await window.screenshot({ path: `${process.env['SHOTS']}/crew.png` });
   await confirm(window.getByTestId('operator-revoke'));
@@ -126,7 +126,7 @@ test('two phones name scorers on the pad, through a silent link, and nothing is 
   await wire.cut();
   await expect.poll(() => bo.getByTestId('score-page').getAttribute('data-up')).toBe('false');
 
-  // Meanwhile the other one corrects it, and the correction stays.
+  // Meanwhile, the other scorer corrects the name, and the correction stays.
   await rested(cy);
   await cy.getByTestId('who-open').tap();
   await choose(cy, 'Ada Lee');
@@ -151,7 +151,7 @@ test("two windows see each other, neither overwrites the other's change unseen, 
   await ada.getByTestId('take-scorebug').click();
   await expect.poll(() => window.getByTestId('graphic-scorebug').textContent()).toMatch(/by Ada/);
 
-  // Both open the same output.
+  // Both operators open the same output.
   for (const page of [window, ada]) await page.getByTestId('output-edit').click();
   await window.getByTestId('output-name').focus();
   await ada.getByTestId('output-name').focus();
@@ -167,8 +167,8 @@ test("two windows see each other, neither overwrites the other's change unseen, 
     .poll(() => window.getByTestId('refusal-output-dialog').textContent())
     .toMatch(/^Ada changed .* while you were editing: it is now "Main", and you entered "Air"/);
   expect((await remote.program()).name).toBe('Main');
-  // After the conflict is reported, one more save overwrites knowingly. The button ignores a press right after the
-  // first.
+  // After the conflict is reported, one more save deliberately overwrites the other change. The button ignores a press
+  // right after the first.
   const saves = (): number => wire.sent.filter((request) => request === 'output:update').length;
   expect(saves()).toBe(1);
   await rested(window);

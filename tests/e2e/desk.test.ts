@@ -32,7 +32,7 @@ test('every control of the desk works in the real show', async () => {
   const channel = () => remote.channel('A');
   await page.goto(app.ready.url);
 
-  // A new manual game: the pad is the scout.
+  // Starts a manual game, in which the pad takes the place of a scout.
   await hook('desk-pad').click();
   await hook('manual-league').selectOption('wc');
   await hook('manual-a').fill('Mesa');
@@ -51,7 +51,7 @@ test('every control of the desk works in the real show', async () => {
   await expect.poll(async () => (await channel()).match?.view.score).toEqual({ a: 1, b: 0 });
   await expect.poll(() => air.locator('[data-figure="score-a"]').first().textContent()).toBe('1');
 
-  // The rule for goals has put it on air automatically; holding all automation clears it.
+  // The rule for goals has automatically put the lower third on air; holding all automation clears it.
   await air.locator('[data-graphic="lower-third"][data-state="on"]').waitFor();
   await hook('desk-automation').click();
   await hook('automation-hold').click();
@@ -63,19 +63,19 @@ test('every control of the desk works in the real show', async () => {
   await hook('moment-take').first().click();
   await expect.poll(async () => (await channel()).graphics['lower-third'].moment).not.toBeNull();
 
-  // A person instead.
+  // Takes a person instead.
   await hook('desk-titles').click();
   await hook('title-name').fill('Alex');
   await hook('title-take-person').click();
   await expect.poll(async () => (await channel()).lowerThird).toMatchObject({ form: 'person', name: 'Alex' });
 
-  // A full frame with the goal.
+  // Takes a full frame with the goal.
   await hook('take-full-frame').click();
   await air.locator('[data-graphic="full-frame"][data-state="on"]').waitFor();
   await hook('clear-full-frame').click();
   await air.locator('[data-graphic="full-frame"][data-state="off"]').waitFor();
 
-  // A score is overridden and released.
+  // Overrides a score, and releases it.
   await hook('hold-score-b').click();
   await hook('hold-more').click();
   await hook('hold-set').click();
@@ -83,7 +83,7 @@ test('every control of the desk works in the real show', async () => {
   await hook('held-release').click();
   await expect.poll(() => air.locator('[data-figure="score-b"]').first().textContent()).toBe('0');
 
-  // The clock.
+  // Sets the clock.
   await hook('clock-more').click();
   await hook('clock-text').fill('44:59');
   await hook('clock-set').click();
@@ -91,14 +91,14 @@ test('every control of the desk works in the real show', async () => {
   await hook('clock-clear').click();
   await expect.poll(async () => (await channel()).clock.face).toBeNull();
 
-  // More delay: nothing leaves the air.
+  // Adds delay, which takes nothing off air.
   await page.locator('[data-testid="delay-step"][data-step="100"]').click();
   await expect.poll(async () => (await remote.program()).delayMs).toBe(100);
   await hook('sync-tap').click();
   await expect.poll(() => hook('sync-sentence').textContent()).not.toBe('');
   await hook('sync-clear').click();
 
-  // Team colors are on air immediately.
+  // Changes team colors, which are on air immediately.
   await hook('teams-open').click();
   await expect.poll(() => hook('team-legibility').textContent()).toMatch(/^Readable: text has/);
   const preview = page.frameLocator('[data-testid=team-preview]');
@@ -109,7 +109,7 @@ test('every control of the desk works in the real show', async () => {
   await expect.poll(async () => (await channel()).match?.teams.a.color).toBe('#0b4ea2');
   await hook('teams-dialog-close').click();
 
-  // The key color that suits this match comes from the monitor; messages of other windows are ignored.
+  // The key color that suits this match comes from the monitor. Messages from other windows are ignored.
   await page.evaluate(() => postMessage({ touchlineKeyColor: '#123456' }));
   await hook('output-edit').first().click();
   await hook('output-background').selectOption('key');
@@ -122,14 +122,14 @@ test('every control of the desk works in the real show', async () => {
     .poll(async () => (await remote.program()).background)
     .toMatchObject({ kind: 'key', color: suggested });
 
-  // Undone on the pad; ended with the second press.
+  // Undoes on the pad, and ends the game with the second press.
   await hook('desk-pad').click();
   await hook('manual-undo').and(page.locator(':not(.settling)')).click();
   await expect.poll(async () => (await channel()).match?.view.score).toEqual({ a: 0, b: 0 });
   await confirm(hook('manual-end'));
   await expect.poll(async () => (await channel()).match?.isFinal).toBe(true);
 
-  // A rehearsal with a drill, up to its report.
+  // Plays a rehearsal with a drill, up to its report.
   await hook('tab-rehearsal').click();
   await hook('rehearsal-speed').selectOption('60');
   await confirm(hook('rehearsal-start'));
@@ -139,7 +139,7 @@ test('every control of the desk works in the real show', async () => {
   await page.locator('[data-testid="drill-start"][data-drill="connection-cut"]').click();
   await page.locator('[data-testid="drill-report"][data-state="passed"]').waitFor();
 
-  // Everything is in the log, and the log is a file.
+  // Everything is in the log, which can be saved as a file.
   await hook('desk-as-run').click();
   await hook('as-run-line').first().waitFor();
   const download = page.waitForEvent('download');

@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Remote } from './app.ts';
 
-/** The show from source without pages, used by remote control. */
+/** The show run from source without pages, for use through remote control. */
 export interface Pageless {
   url: string;
   remote: Remote;
-  /** Stops the program, by default like a crash. */
+  /** Stops the program; by default, like a crash. */
   stop: (signal?: NodeJS.Signals) => Promise<void>;
 }
 
-/** @param environment environment variables, such as the token of a live source */
+/**
+ * Starts the program.
+ * @param environment environment variables, such as the token of a live source
+ */
 export async function startPageless(
   args: string[],
   environment: Record<string, string> = {},

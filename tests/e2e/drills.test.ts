@@ -27,7 +27,7 @@ async function drillOf(channel: string): Promise<DrillState | null> {
   return (await app.remote.channel(channel)).drill;
 }
 
-/** Polls until the condition holds; a drill that never ends hits the time limit of the test. */
+/** Polls until the condition holds. A drill that never ends hits the time limit of the test. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 50));
 }
@@ -53,7 +53,7 @@ async function report(drill: DrillId, channel: string, league: string): Promise<
   return ended.drill!;
 }
 
-/** Timing is tested with a fake clock in tests/show/drills.test.ts. */
+/** Checks that a drill passed. Timing is tested with a fake clock in tests/show/drills.test.ts. */
 function expectPassed(passed: DrillState): void {
   expect(passed, passed.sentence).toMatchObject({
     state: 'passed',
@@ -82,7 +82,7 @@ describe.concurrent('a drill', () => {
     async ([drill, league, channel]) => {
       const passed = await report(drill, channel, league);
       expectPassed(passed);
-      // Silence counts from the last message, which can be older than the fault by up to a ping.
+      // Silence counts from the last message, which can be older than the fault by up to one ping interval.
       if (drill === 'silence')
         expect(passed.detectedAfterMs).toBeGreaterThan(STALE_AFTER_MS - PING_INTERVAL_MS);
     },

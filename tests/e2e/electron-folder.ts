@@ -1,13 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Marker in front of a program's fuses: format version, length, and one digit per fuse. */
+/** The marker in front of a program's fuses: format version, length, and one digit per fuse. */
 const SENTINEL = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX';
-/** Default fuses of Electron: runs as Node, accepts NODE_OPTIONS and --inspect, reads loose files. */
+/** Electron's default fuses: it runs as Node, accepts NODE_OPTIONS and --inspect, and reads loose files. */
 const FRESH = '1011000110';
 
 /**
- * Creates a folder with those parts of Electron's unpacked archive for Linux that packaging reads: a program that can't
+ * Creates a folder with the parts of Electron's unpacked archive for Linux that packaging reads: a program that can't
  * run but has fuses, licenses, and languages.
  */
 export function layElectron(folder: string): string {

@@ -6,7 +6,7 @@ import { leaveUnpainted } from '../unpainted.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 import { soon } from '../renderer/presses.ts';
 
-/** The first start of the built program: the teams on air, the pointers, and that they appear once. */
+/** The first start of the built program: the teams on air, the hints, and that the hints appear only once. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -45,7 +45,7 @@ test('the first start shows a rehearsal with two realistic teams on air, which c
   await soon(() => air.locator('body').innerText()).toContain('RED');
   expect(await air.locator('body').innerText()).not.toContain('Sandbox');
 
-  // Copying the link counts as following that pointer.
+  // Copying the link counts as following the hint about it.
   await soon(() => get('pointers').getAttribute('data-pointer')).toBe('game');
   await get('pointer-away').click();
   await soon(() => get('pointers').getAttribute('data-pointer')).toBe('lower-third');

@@ -2,17 +2,17 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
 /**
- * A TCP proxy whose connections can go silent without closing, as with a pulled cable or a phone that leaves the
+ * A TCP proxy whose connections can go silent without closing, as with an unplugged cable or a phone that leaves the
  * network. Data sent on a silent connection is lost, including the close.
  */
 export class HalfOpenProxy {
   readonly #pairs = new Set<{ client: Socket; server: Socket; isSilent: boolean }>();
   #port = 0;
   #silencesNew = false;
-  /** Number of connections opened, including silent ones. */
+  /** How many connections were opened, including silent ones. */
   opened = 0;
 
-  /** Runs until the end of the test. @param target `http://host:port` */
+  /** Starts a proxy that runs until the end of the test. @param target `http://host:port` */
   static async start(target: string): Promise<HalfOpenProxy> {
     const proxy = new HalfOpenProxy();
     const { hostname, port } = new URL(target);
@@ -31,7 +31,7 @@ export class HalfOpenProxy {
     return `--host-resolver-rules=MAP ${new URL(target).host} 127.0.0.1:${String(this.#port)}`;
   }
 
-  /** Silences every connection from now on, including new ones. */
+  /** Silences all connections, including those opened from now on. */
   silence(): void {
     this.#silencesNew = true;
     for (const pair of this.#pairs) pair.isSilent = true;
@@ -42,7 +42,7 @@ export class HalfOpenProxy {
     this.#silencesNew = false;
   }
 
-  /** Same as {@link pass}, and resets silent connections. */
+  /** Does the same as {@link pass}, and resets silent connections. */
   reset(): void {
     this.#silencesNew = false;
     for (const { client, server } of this.#pairs) {

@@ -6,14 +6,15 @@ import { Remote, startProgram, temporaryDir } from './app.ts';
 import { HalfOpenProxy } from './half-open-proxy.ts';
 
 /**
- * Pages of the built program on a second computer whose link goes silent without a close. Their clocks are advanced.
+ * Pages of the built program on a second computer whose link goes silent without a close. The test advances the pages'
+ * clocks.
  */
 
-/** Time within which a page notices a silent link, in ms. */
+/** Within this time, a page notices a silent link, in ms. */
 const NOTICED_MS = 12_000;
-/** Total duration of the silence, in ms. */
+/** The total duration of the silence, in ms. */
 const OUTAGE_MS = 60_000;
-/** Time within which a page is current after its link is back, in ms. */
+/** Within this time, a page is current after its link is back, in ms. */
 const CURRENT_WITHIN_MS = 10_000;
 
 interface SecondComputer {
@@ -25,7 +26,7 @@ interface SecondComputer {
   score: () => Promise<string>;
 }
 
-/** A manual soccer match with a running clock and its scorebug on air. */
+/** Opens a manual soccer match with a running clock and its scorebug on air. */
 async function secondComputer(): Promise<SecondComputer> {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
   const { url } = app.ready;
@@ -60,7 +61,7 @@ async function secondComputer(): Promise<SecondComputer> {
   };
 }
 
-/** The two ways in which the link returns. */
+/** The two ways in which the link can return. */
 const BACK = [
   ['silent connections stay silent', 'pass'],
   ['silent connections are reset', 'reset'],
@@ -147,7 +148,7 @@ describe('a scoring pad whose link is silent', () => {
     await phone.clock.runFor(CURRENT_WITHIN_MS);
     await expect.poll(() => phone.getByTestId('score-page').getAttribute('data-waiting')).toBe('0');
     await expect.poll(score).toBe('1-0');
-    // A duplicate of anything sent before would arrive before the next press does.
+    // Any duplicate of an earlier press would arrive before this press.
     await phone.locator('[data-testid=pad][data-pad=goal-b]').tap();
     await expect.poll(score).toBe('1-1');
   });
@@ -170,7 +171,7 @@ test.each(BACK)(
   async (_, back) => {
     const { proxy, open, press } = await secondComputer();
     const window = await open('/');
-    // The state, not only the link: a window without a state reports that it is connecting.
+    // Waits for the state, not only the link: a window without a state reports that it is connecting.
     await expect.poll(() => window.getByTestId('score-a').textContent()).toContain('0');
     proxy.silence();
     await press('goal-a');

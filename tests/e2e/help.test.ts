@@ -10,7 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A page of a program that was just started, with every error and every violation of the content security policy that it reports. */
+/**
+ * Opens a page of a program that was just started. Also returns every error and every violation of the content security
+ * policy that the page reports.
+ */
 async function newPage(path: string): Promise<{ page: Page; errors: string[] }> {
   const flags = ['--port', '0', '--data', temporaryDir(), '--no-rehearsal'];
   const { ready } = await startProgram('headless', flags);

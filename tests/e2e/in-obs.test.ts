@@ -15,8 +15,8 @@ function start(dir: string, port = '0'): Promise<Program> {
   return startProgram('headless', ['--port', port, '--data', dir, '--no-rehearsal']);
 }
 
-// Up to Chromium 141, obs-browser's host for local files may connect to this machine, too; later versions exempt only
-// `file:`.
+// Up to Chromium 141, pages from obs-browser's host for local files may also connect to this machine; later versions
+// exempt only `file:`.
 const ENGINES = [
   ...(hasPinnedChromium
     ? [
@@ -91,7 +91,7 @@ describe.each(ENGINES)('an output in $engine', ({ launch, origins }) => {
     expect(await page.title()).toBe('Touchline: waiting');
   });
 
-  /** Like obs-browser when a page is loaded; up to OBS 31 through the element's text as HTML. */
+  /** How obs-browser injects CSS when a page is loaded; up to OBS 31, through the element's text as HTML. */
   const INJECTIONS = {
     'by a text node': `const obsCSS = document.createElement('style');
       obsCSS.appendChild(document.createTextNode(css));

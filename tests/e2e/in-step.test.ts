@@ -17,7 +17,7 @@ const SLOW_MS = 500;
 
 const pad = (page: Page, id: string) => page.locator(`[data-testid="pad"][data-pad="${id}"]`);
 
-/** Returns the actions on a graphic since the start of the program, from the as-run log, oldest first. */
+/** Returns the actions on a graphic since the program started, from the as-run log, oldest first. */
 async function actsOn(url: string, graphic: string): Promise<string[]> {
   const csv = await (await fetch(`${url}/api/v1/as-run`)).text();
   return csv.split('\r\n').flatMap((line) => {
@@ -26,7 +26,10 @@ async function actsOn(url: string, graphic: string): Promise<string[]> {
   });
 }
 
-/** Returns the score in a window or on a phone. Read at one instant, like everything here: a locator would wait. */
+/**
+ * Returns the score in a window or on a phone. Reads it at one instant, like all functions in this file, because a
+ * locator would wait.
+ */
 function scoreAt(page: Page): Promise<string> {
   return page.evaluate(() =>
     ['score-a', 'score-b']
@@ -64,7 +67,7 @@ async function crewOfThree() {
   await pad(phone.page, 'period-start').tap();
   await expect.poll(() => pad(phone.page, 'three-a').getAttribute('aria-disabled')).toBe('false');
   const producer: Opened = { page: window, wire };
-  /** Expects all three to show this state, with nothing pending. */
+  /** Checks that all three show this state, with nothing pending. */
   const inStep = async (expected: string): Promise<void> => {
     const [score = ''] = expected.split(' ');
     const state = async () => ({
@@ -107,11 +110,11 @@ test('links that are cut and restored leave all pages in sync: no press is lost,
   await pad(phone.page, 'three-b').tap();
   for (const { wire } of all) wire.mend();
   await inStep('5–5 scorebug lower-third full-frame');
-  // The unanswered one is sent again, which main answers without repeating it.
+  // The unanswered request is sent again, and main answers it without repeating the action.
   const asked = producer.wire.sent.slice(before).filter((name) => /^(graphic|channel):/.test(name));
   expect(asked).toEqual(['graphic:take']);
 
-  // Several times, with other presses meanwhile, and in another order each time.
+  // Repeated with other presses in between, and in a different order each time.
   let [a, b] = [5, 5];
   for (const [round, order] of [
     [phone, producer, ada],
@@ -134,7 +137,7 @@ test('links that are cut and restored leave all pages in sync: no press is lost,
   expect(await actsOn(url, 'scorebug')).toEqual(['take']);
   expect(await actsOn(url, 'lower-third')).toEqual(['take']);
   expect(await actsOn(url, 'full-frame')).toEqual(['take', 'clear', 'take', 'clear']);
-  // Both windows have the same state, not just a similar one.
+  // Both windows have exactly the same state, not just a similar one.
   const revision = ({ page }: Opened): Promise<string | null> =>
     page.getByTestId('window').getAttribute('data-revision');
   await expect.poll(async () => (await revision(producer)) === (await revision(ada))).toBe(true);
@@ -145,7 +148,7 @@ test('a link with half a second of latency applies every press once and in order
   for (const { wire } of [producer, phone]) wire.delayMs = SLOW_MS;
   const { page, wire } = producer;
 
-  // A double-click is one press, and a press without an answer allows no second one, however slow the link is.
+  // A double-click is one press, and a press without an answer blocks a second one, no matter how slow the link is.
   const takes = (): number => wire.sent.filter((request) => request === 'graphic:take').length;
   wire.hold();
   await page.getByTestId('take-lower-third').dblclick();
@@ -168,13 +171,13 @@ test('a link with half a second of latency applies every press once and in order
   ]);
   expect(await actsOn(url, 'lower-third')).toEqual(['take', 'clear']);
 
-  // Three scores before the first is confirmed; a double tap is one.
+  // Three scores before the first is confirmed; a double tap counts as one.
   await pad(phone.page, 'three-a').tap();
   await doubleClick(pad(phone.page, 'two-b'));
   await pad(phone.page, 'two-a').tap();
   await inStep('5–2 scorebug full-frame');
 
-  // Another person joins mid-game, over an equally slow link.
+  // Another person joins during the game, over an equally slow link.
   const late = await opened(browser, await invite(page, 'Cy', 'produce'));
   await up(late.page);
   late.wire.delayMs = SLOW_MS;

@@ -32,7 +32,7 @@ test('a killed show returns with session, graphic, override, running clock and d
   const { face } = (await remote.channel()).clock;
 
   for (let kills = 0; kills < 3; kills += 1) {
-    // Immediately after an answered call, because an answered call is saved.
+    // Killed immediately after a call was answered, because an answered call is saved.
     await remote.call('PUT', '/channels/A/overrides/name.a', { value: `Mesa ${String(kills)}` });
     await app.stop('SIGKILL');
     app = await start();
@@ -66,7 +66,7 @@ async function rehearsalOn(remote: Remote) {
   };
 }
 
-/** The last state of channel A once it has a goal. */
+/** Selects the last state of channel A once it has a goal. */
 const SCORED = `
   SELECT 1 FROM last_state WHERE channel = 'A'
   AND max(state ->> '$.matches[#-1].match.view.score.a', state ->> '$.matches[#-1].match.view.score.b') > 0`;
@@ -100,7 +100,7 @@ test.for([
       return (score?.a ?? 0) + (score?.b ?? 0);
     };
     await expect.poll(scored).toBeGreaterThan(0);
-    // A score is saved after its picture: a kill within those milliseconds draws the previous one.
+    // A score is saved after its picture is drawn: a kill within those milliseconds draws the previous one.
     await expect.poll(() => savedRows(dir, SCORED)).toHaveLength(1);
     const before = await rehearsalOn(remote);
     await app.stop(signal);
@@ -126,7 +126,7 @@ test.for([
       const { a, b } = match!.view.score;
       expect((a ?? 0) + (b ?? 0)).toBeGreaterThan(0);
     }
-    // And the recording continues.
+    // The recording also continues.
     await expect.poll(async () => (await rehearsalOn(remote)).lastSeq).toBeGreaterThan(after.lastSeq);
   },
 );

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { largePicture } from '../show/fake-disk.ts';
 import { Remote, startProgram, temporaryDir, type Program } from './app.ts';
 
-/** Show files larger than any string may be, in the running program. */
+/** Show files that are too large for a string, in the running program. */
 
 const TEAMS = 76;
 
@@ -28,7 +28,7 @@ interface Answered {
   text: string;
 }
 
-/** Sends a body in pieces, as they are generated. */
+/** Sends a body in pieces as they are generated. */
 async function post(program: Program, pieces: AsyncIterable<Uint8Array>): Promise<Answered> {
   const sent = request(`${program.ready.url}/api/v1/show-file`, {
     method: 'POST',
@@ -74,7 +74,7 @@ test('a show of 76 teams with logos of 510 kB is exported and imported', async (
   }
   await expect.poll(() => waiting(to.dir)).toEqual([]);
 
-  // All of it is one change.
+  // The whole import is a single change.
   await to.remote.call('POST', '/changes/undo', {});
   expect((await to.remote.call('GET', '/teams')).body).toEqual({ teams: [] });
 });
@@ -86,7 +86,7 @@ test('a file larger than any show is refused, and other calls are answered meanw
     const many = Buffer.from('{},'.repeat(20_000));
     for (let n = 0; n < 760; n += 1) {
       yield many;
-      // The sender of the file gets no answer before its end.
+      // The sender of the file gets no answer before the end of the file.
       if (n % 100 === 0) expect((await remote.call('GET', '/channels')).status).toBe(200);
     }
     yield Buffer.from('{}]}}}');

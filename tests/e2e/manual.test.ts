@@ -6,7 +6,7 @@ import { savedRows } from '../database.ts';
 import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { ownFolder, startPageless, type Pageless } from './drills-start.ts';
 
-/** Manual games with the real service: started from scratch, taken over from a provider, given back, killed. */
+/** Manual games with the real service: started from scratch, taken over from a provider, handed back, killed. */
 
 let peer: FeedPeer;
 let app: Pageless;
@@ -39,7 +39,7 @@ async function scoreOf(id: string): Promise<unknown> {
   return (await channel(id)).match?.view.score;
 }
 
-/** Returns the saved last state of a channel as JSON; empty: there is none. */
+/** Returns the saved last state of a channel as JSON; empty if there is none. */
 function lastState(id: string): string {
   const [row] = savedRows(folder.dir, `SELECT state FROM last_state WHERE channel = '${id}'`);
   return String(row?.['state'] ?? '');
@@ -59,7 +59,7 @@ it('a game without a feed is scored, corrected and ended on the pad', async () =
   ]) {
     await manual('B', 'press', { button });
   }
-  // The score alone is the same before the field goal.
+  // Moments are compared too, because the score is the same before the field goal.
   const moments = async (): Promise<unknown[]> =>
     (await channel('B')).moments.map(({ words, state }) => [words, state]);
   await expect.poll(moments).toContainEqual(['Field goal', 'withdrawn']);
@@ -160,7 +160,7 @@ it("a provider's match is taken over in its current state, survives a kill, and 
   await remote.call('POST', '/channels/A/graphics/scorebug/take');
   const before = await channel('A');
 
-  // The feed dies: its sockets are cut and new ones are refused.
+  // The feed goes down: its sockets are cut, and new ones are refused.
   peer.upgradeStatus = 503;
   onTestFinished(() => {
     peer.upgradeStatus = null;
@@ -187,11 +187,11 @@ it("a provider's match is taken over in its current state, survives a kill, and 
   const { sessionId } = (await channel('A')).session!;
   await expect.poll(() => lastState('A')).toContain(sessionId);
 
-  // Immediately after an answered press, because an answered press is on disk.
+  // Killed immediately after a press was answered, because an answered press is on disk.
   await manual('A', 'press', { button: 'goal-b' });
   await app.stop('SIGKILL');
   app = await start();
-  // First drawn as it was saved, a moment old at most; then as the service has it.
+  // First drawn as saved, a moment old at most; then as the service has it.
   expect((await channel('A')).match?.view.score.a).toBe(1);
   await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 2 });
   const back = await channel('A');
@@ -205,7 +205,7 @@ it("a provider's match is taken over in its current state, survives a kill, and 
     graphics: { scorebug: { onAir: true } },
     manual: { before: { source: 'live', sessionId: peer.sessionId } },
   });
-  // The last gesture is known once the event log has been read.
+  // The last action is known once the event log has been read.
   await expect.poll(async () => (await channel('A')).manual?.undo).not.toBeNull();
   await manual('A', 'press', { button: 'undo' });
   await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 1 });
@@ -221,7 +221,7 @@ it("a provider's match is taken over in its current state, survives a kill, and 
     graphics: { scorebug: { onAir: true } },
     manual: null,
   });
-  // No session of it is left open in the list.
+  // No session of the game is left open in the list.
   const open = async (): Promise<string[]> => {
     const { body } = await app.remote.call('GET', '/catalog?source=rehearsal');
     return (body as { games: { status: string }[] }).games.map(({ status }) => status);

@@ -7,11 +7,11 @@ import { framesOf, watchFrames } from './overlay-frames.ts';
 
 /**
  * A rehearsal at twenty times its speed, with graphics going on and off: only properties that a compositor animates
- * change, so that a busy page still moves smoothly. `npm run bench -- overlay-long` measures how many frames are long,
+ * change, so that even a busy page moves smoothly. `npm run bench -- overlay-long` measures how many frames are long,
  * compared with a page that draws almost nothing.
  */
 
-/** Minimum number of takes and clears of the lower third and the full frame. */
+/** The minimum number of takes and clears of the lower third and the full frame. */
 const TOGGLES = 12;
 const MOVES = ['clipPath', 'opacity', 'transform'];
 const NO_PROPERTIES = ['offset', 'computedOffset', 'easing', 'composite'];
@@ -35,7 +35,7 @@ test('a rehearsal at twenty times its speed animates only transforms, opacity an
   await watchFrames(stage, false);
   const moved = async (): Promise<string[]> =>
     (await framesOf(stage)).moved.filter((name) => !NO_PROPERTIES.includes(name)).sort();
-  // Repeats until everything that may move has moved, because a busy machine draws few frames of it.
+  // Repeats until everything that may move has moved, because a busy machine draws few of the frames.
   for (let toggles = 0; toggles < TOGGLES || (await moved()).length < MOVES.length; toggles += 1) {
     await remote.call('POST', '/channels/A/graphics/lower-third/toggle');
     await remote.call('POST', '/channels/A/graphics/full-frame/toggle');

@@ -35,7 +35,7 @@ it('the doctor reads the test picture of a real page, measures it, and finds no 
   page.setDefaultTimeout(PAGE_TIMEOUT_MS);
   await page.goto(String(peer.input('Touchline Program').settings['url']));
   const shot = async (): Promise<PNG> => PNG.sync.read(await page.screenshot({ omitBackground: true }));
-  // Captured on request, like in OBS: the doctor gives up on what it has not seen after two seconds.
+  // Captured on request, as in OBS: the doctor gives up on anything it has not seen after two seconds.
   peer.draw = async (_source, width, height) => scaled(await shot(), width, height);
   await expect.poll(async () => (await remote.program()).renderers).toBe(1);
 
@@ -48,7 +48,7 @@ it('the doctor reads the test picture of a real page, measures it, and finds no 
     .toBe(true);
 });
 
-/** Scales with nearest neighbors: the sampled pixels are well inside their blocks. */
+/** Scales by nearest neighbor: the sampled pixels are well inside their blocks. */
 function scaled(picture: PNG, width: number, height: number): PNG {
   const made = new PNG({ width, height });
   for (let y = 0; y < height; y += 1)

@@ -5,7 +5,7 @@ import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 /** A frame as a viewer sees it, without times and causes. */
 export type Picture = Pick<OutputFrame, 'match' | 'graphics' | 'isDimmed' | 'output'>;
 
-/** Interval at which a viewer retries until a program listens. */
+/** How often a viewer retries until a program listens. */
 const RETRY_MS = 20;
 
 /** An output's page without a browser: requests frames as a page does, and records them. */

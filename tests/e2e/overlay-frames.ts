@@ -10,11 +10,11 @@ export interface Frames {
   count: number;
   long: number;
   longest: number;
-  /** Properties that changed among all animated ones. */
+  /** The properties that changed, of all animated ones. */
   moved: string[];
 }
 
-/** Counts a page's frames from now on. */
+/** Starts counting a page's frames. */
 export async function watchFrames(page: Page, isBare: boolean): Promise<void> {
   await page.evaluate(`(() => {
     const frames = { count: 0, long: 0, longest: 0, moved: [] };

@@ -5,8 +5,8 @@ import { root } from '../../scripts/run.ts';
 import { LANGUAGE_IDS } from '../../src/words/languages.ts';
 
 /**
- * Maximum bytes that a browser source loads before it can draw: the output page's script, minified, without fonts. The
- * script contains the scorebug of every sport; other graphics are loaded after the first paint.
+ * The maximum number of bytes that a browser source loads before it can draw: the output page's script, minified,
+ * without fonts. The script contains the scorebug of every sport; other graphics are loaded after the first paint.
  */
 
 const BYTES_MAX = 122_000;
@@ -21,9 +21,9 @@ it('the script of an output page stays small, and fetches the rest later only if
   expect(statSync(script).size).toBeGreaterThan(50_000);
   const code = readFileSync(script, 'utf8');
   expect(code).not.toMatch(/\b(?:from|import)\s*["'`]\.[^"'`]+\.js["'`]/);
-  // A monitor in the control window, a preview and the capture doctor fetch their own parts; any language but English
-  // its words, letters of other scripts, and the producer's own typeface. Graphics other than the scorebug are fetched
-  // after the first drawing.
+  // Parts that are fetched separately: those for a monitor in the control window, a preview and the capture doctor;
+  // words of languages other than English, letters of other scripts, and the producer's own typeface. Graphics other
+  // than the scorebug are fetched after the first paint.
   const fetched = [...code.matchAll(/\bimport\(\s*["'`](\.[^"'`]+\.js)["'`]/g)].map(([, path]) => path);
   const names = fetched.map((path = '') => path.replace(/^\.\/(.+)-[\w-]{8}\.js$/, '$1'));
   const languages = LANGUAGE_IDS.filter((id) => id !== 'en');

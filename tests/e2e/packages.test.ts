@@ -51,7 +51,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
 
   afterAll(() => rmSync(output, { recursive: true, force: true }));
 
-  /** Copies the packaged program, to be damaged. */
+  /** Returns a copy of the packaged program, for the test to damage. */
   function copy(): Packaged {
     const folder = temporaryDir();
     cpSync(join(output, 'linux-unpacked'), join(folder, 'linux-unpacked'), { recursive: true });

@@ -31,7 +31,7 @@ async function openStage(url: string): Promise<Page> {
 const isOnAir = (page: Page): Promise<void> =>
   page.locator('[data-graphic="scorebug"][data-state="on"]').waitFor();
 
-/** Records every score that the overlay draws from now on, in order. */
+/** Starts recording every score that the overlay draws, in order. */
 async function followDrawing(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(() => {
     const drawn: string[] = [];
@@ -74,8 +74,8 @@ test.for(GAMES)(
   async ({ league, speed }) => {
     const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
     const remote = new Remote(app.ready.url);
-    // At this speed one takeover would follow another, and until a page drawn in software has fallen back to the strip
-    // some frames are late. This test checks whether the score is right, not how soon.
+    // At this speed, one takeover would follow another, and some frames are late until a page drawn in software has
+    // fallen back to the strip. This test checks whether the score is right, not how soon.
     const { id, url } = await remote.program();
     const graphics = ['scorebug', 'lower-third', 'full-frame', 'ticker'];
     expect((await remote.call('PATCH', `/outputs/${id}`, { graphics })).status).toBe(200);
@@ -96,7 +96,7 @@ test.for(GAMES)(
       channel.link.state !== 'ended';
       channel = await remote.channel()
     ) {
-      // The overlay reaches every final score: until it has, or the channel has another one.
+      // The overlay reaches every final score: wait until it has, or the channel has another score.
       const score = scoreOf(channel);
       const last = async (): Promise<string | undefined> => (await drawing()).at(-1);
       while ((await last()) !== score && scoreOf(await remote.channel()) === score);
@@ -108,7 +108,7 @@ test.for(GAMES)(
     expect(ended.link.state).toBe('ended');
     const final = ended.snapshot!['score'] as { a: number; b: number };
     await expect.poll(async () => (await drawing()).at(-1)).toBe(`${final.a}-${final.b}`);
-    // A score may come and go between two refreshes, but none is drawn that no frame had.
+    // A score may come and go between two refreshes, but no score is drawn that no frame had.
     const drawn = await drawing();
     const sent = viewer.pictures.map(({ match }) => `${match?.view.score.a}-${match?.view.score.b}`);
     expect(outOfOrder(drawn, sent)).toEqual([]);
@@ -133,7 +133,7 @@ test('the overlay page is fully transparent where nothing is drawn', async () =>
   const { PNG } = await import('pngjs');
   let shot = new PNG();
   const alphaAt = (x: number, y: number): number => shot.data[(y * shot.width + x) * 4 + 3]!;
-  // Opaque where the scorebug is, once it is on: the page may open before that.
+  // Opaque where the scorebug is, once it is on air: the page may open earlier.
   const bugAlpha = async (): Promise<number> => {
     shot = PNG.sync.read(await page.screenshot({ omitBackground: true }));
     const box = (await page.locator('[data-graphic="scorebug"]').boundingBox())!;

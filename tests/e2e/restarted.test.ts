@@ -10,18 +10,18 @@ import { freePort, Remote, startProgram, temporaryDir, type Program } from './ap
 import { OutputViewer, type Picture } from './output-viewer.ts';
 
 /**
- * Killed at any moment and started again, the program draws what was on air in its first frame, whatever the feed and
- * the token do meanwhile. bench/start.ts measures how soon.
+ * Killed at any moment and started again, the program draws what was on air in its first frame, regardless of the feed
+ * and the token. bench/start.ts measures how soon.
  */
 
-/** Another seed gives another run; `TOUCHLINE_KILLS=50` a long one. */
+/** A different seed gives a different run; `TOUCHLINE_KILLS=50` makes a long one. */
 const KILLS = Number(process.env['TOUCHLINE_KILLS'] ?? 15);
 const SEED = Number(process.env['TOUCHLINE_SEED'] ?? 16);
 
 const WEATHER = ['up', 'down', 'slow', 'no token'] as const;
 type Weather = (typeof WEATHER)[number];
 
-/** A live soccer match, and the program it is on air with, killed and started by the test. */
+/** A live soccer match, and the program that has it on air, killed and started by the test. */
 class Night {
   readonly peer: FeedPeer;
   readonly data: string;
@@ -47,7 +47,7 @@ class Night {
     const { remote } = night;
     await remote.call('PUT', '/channels/A/session', { source: 'live', sessionId: peer.sessionId });
     await expect.poll(async () => (await remote.channel()).match).not.toBeNull();
-    // No automatic graphics while the machine is busy starting programs.
+    // Turns off automatic graphics while the machine is busy starting programs.
     await remote.call('POST', '/automation/hold');
     await remote.call('PATCH', '/outputs/program', {
       stale: { clock: 'keep', dimAfterMs: null, hideAfterMs: null },
@@ -87,7 +87,7 @@ class Night {
     await this.#program?.stop('SIGKILL');
   }
 
-  /** Returns what is on air now, from a page that has just opened. */
+  /** Returns what is currently on air, from a page that has just opened. */
   async shown(): Promise<Picture> {
     const viewer = await OutputViewer.open(this.outputUrl);
     const picture = await viewer.first();
@@ -140,7 +140,7 @@ class Night {
       return matches.at(-1)?.seq ?? 0;
     };
     await expect.poll(kept).toBe(this.#seq);
-    // And in the event log, which has the line score.
+    // The press is also in the event log, which has the line score.
     const newest = (): unknown => savedRows(this.data, 'SELECT max(seq) AS seq FROM event')[0]?.['seq'];
     if (this.#seq > 0) await expect.poll(newest).toBe(this.#seq);
   }
@@ -178,7 +178,7 @@ test(
         viewer.close();
       }
       await night.kill();
-      // At most three runs without a feed: then what is on air is stale, and marked so.
+      // At most three runs without a feed, in which what is on air is stale and marked as such.
       weather = kill % 4 === 3 ? 'up' : night.pick(WEATHER);
       counts[weather] += 1;
       const [viewer] = await Promise.all([OutputViewer.open(night.outputUrl), night.start(weather)]);
@@ -196,7 +196,7 @@ test(
   },
 );
 
-/** Records what a page draws of its scorebug from now on, without repeats. */
+/** Starts recording what a page draws of its scorebug, without repeats. */
 async function watchBug(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(`(() => {
     const seen = globalThis.seen = [];

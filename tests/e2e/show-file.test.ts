@@ -8,7 +8,7 @@ import { leaveUnpainted } from '../unpainted.ts';
 import { confirm } from '../renderer/presses.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 
-/** A show that is prepared on one machine and played on another; and a theme that is made on air. */
+/** A show that is prepared on one machine and played on another, and a theme that is made while on air. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -76,12 +76,12 @@ test('a show file is exported from one machine, previewed and imported on anothe
     name: 'Club night',
   });
 
-  // All of it is one change.
+  // The whole import is a single change.
   await to.page.getByTestId('change-undo').first().click();
   await expect.poll(async () => (await to.remote.program()).theme).toBe('chalk');
   expect((await to.remote.call('GET', '/teams')).body).toEqual({ teams: [] });
 
-  // A damaged one changes nothing.
+  // A damaged file changes nothing.
   const damaged = join(to.dir, 'damaged.json');
   writeFileSync(damaged, readFileSync(file, 'utf8').slice(0, 900));
   await to.page.getByTestId('show-file').setInputFiles(damaged);
@@ -104,7 +104,7 @@ test('a theme is made while it is on air, sizes the scorebug within the margins,
   await page.getByTestId('theme-save').click();
   await expect.poll(() => page.getByTestId('theme-saved').textContent()).toMatch(/Saved/);
 
-  // The page of the output, as OBS has it.
+  // The output's page, as OBS has it.
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   onTestFinished(() => context.close());
   const output = await context.newPage();
@@ -121,7 +121,7 @@ test('a theme is made while it is on air, sizes the scorebug within the margins,
       return getComputedStyle(stage).getPropertyValue('--deep').trim();
     });
   await expect.poll(deep).toBe('#203040');
-  // A bar is as wide as the margins allow, a narrow board as large as set.
+  // A bar is as wide as the margins allow, a narrow board as large as its setting.
   await expect.poll(async () => (await widthOf()) / designed).toBeGreaterThan(1);
   const box = (await bug.boundingBox())!;
   expect(box.x).toBeGreaterThanOrEqual(95);

@@ -6,7 +6,10 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 import { root } from '../../scripts/run.ts';
 import { temporaryDir } from './app.ts';
 
-/** `npm start` after its build, with a script as Electron: the window, or one sentence and the app in the browser. */
+/**
+ * `npm start` after its build, with a script in place of Electron: opens the window, or prints one sentence and opens
+ * the app in the browser.
+ */
 
 interface Started {
   child: ChildProcess;
@@ -14,7 +17,10 @@ interface Started {
   ended: Promise<number | null>;
 }
 
-/** @param electron a script for the shell; null: there is none, and no display either */
+/**
+ * Starts the program.
+ * @param electron a script for the shell; null: there is none, and no display either
+ */
 function start(electron: string | null, args: string[] = []): Started {
   const folder = temporaryDir();
   const env: NodeJS.ProcessEnv = {

@@ -27,7 +27,7 @@ interface Desk {
   post: (path: string, body?: object) => Promise<void>;
 }
 
-/** The built program with a control window in front of it. */
+/** Starts the built program, and opens a control window. */
 async function desk(peer?: FeedPeer): Promise<Desk> {
   const live = peer ? ['--feed-url', peer.url] : [];
   const app = await startProgram(
@@ -60,7 +60,7 @@ async function desk(peer?: FeedPeer): Promise<Desk> {
   };
 }
 
-/** A manual game with the pad in front. */
+/** Starts a manual game with the pad in front. */
 async function byHand(league = 'wc'): Promise<Desk> {
   const on = await desk();
   await on.post('/channels/A/manual/start', { league, a: 'Leeds', b: 'Mesa' });
@@ -69,23 +69,20 @@ async function byHand(league = 'wc'): Promise<Desk> {
   return on;
 }
 
-/**
- * Stops the page's clock once a button of the pad accepts presses: one that has just changed would wait for that
- * clock.
- */
+/** Stops the page's clock once a pad button accepts presses: one that has just changed would wait for that clock. */
 async function stopClockAt({ page, pad }: Desk, id: string): Promise<void> {
   await soon(() => pad(id).getAttribute('aria-disabled')).toBe('false');
   await stopClock(page);
 }
 
-/** Presses a button for the other side; by then, all earlier presses have been handled. */
+/** Presses a button for the other side. When it takes effect, all earlier presses have been handled. */
 async function lastPress({ pad, score }: Desk, becomes: string): Promise<void> {
   await pad('goal-b').click();
   await soon(score).toBe(becomes);
 }
 
 describe('an accidental click', () => {
-  /** Clicks where the pointer still is, whatever is there now. */
+  /** Clicks where the pointer is, regardless of what is there now. */
   async function clickAgain({ page }: Desk): Promise<void> {
     await page.mouse.down();
     await page.mouse.up();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** A provider's soccer match on channel A, its scorebug on air. */
+/** Opens a provider's soccer match on channel A, with its scorebug on air. */
 async function matchOnAir(): Promise<{ remote: Remote; peer: FeedPeer }> {
   const peer = await startFeedPeer('wc');
   onTestFinished(() => peer.close());
@@ -44,7 +44,7 @@ async function speak(remote: Remote, output: string, language: Language): Promis
   await done(remote, 'PATCH', `/outputs/${output}`, { language });
 }
 
-/** Opens the page of an output like a switcher. */
+/** Opens an output's page as a switcher does. */
 async function watch({ url }: OutputState): Promise<Page> {
   const context = await browser.newContext({ viewport: { width: 1920, height: 1080 } });
   onTestFinished(() => context.close());
@@ -55,7 +55,7 @@ async function watch({ url }: OutputState): Promise<Page> {
   return page;
 }
 
-/** The match as seen by a viewer: words, scores by side, and their positions in the picture. */
+/** The match as a viewer sees it: words, scores by side, and their positions in the picture. */
 interface Seen {
   phase: string | null;
   tab: string | null;
@@ -83,13 +83,13 @@ const LOOK = `() => {
 }`;
 const seenOn = (page: Page): Promise<Seen> => page.evaluate<Seen>(`(${LOOK})()`);
 
-/** Records every picture of the page that differs from the one before. */
+/** Starts recording every picture of the page that differs from the previous one. */
 async function keepWatching(page: Page): Promise<() => Promise<Seen[]>> {
   await page.evaluate(`(() => {
     const look = ${LOOK};
     globalThis.pictures = [];
     requestAnimationFrame(function refresh() {
-      // After whatever the page draws in this refresh.
+      // Runs after the page has drawn this refresh.
       queueMicrotask(() => {
         const seen = look();
         if (JSON.stringify(seen) !== JSON.stringify(globalThis.pictures.at(-1))) globalThis.pictures.push(seen);
@@ -126,7 +126,7 @@ test('two outputs of one match show the same scores, each in its language and di
   const two = { a: '1', b: '2' };
   await soon(() => seenOn(spanish)).toMatchObject({ ...inSpanish, score: two, tab: 'REVISIÓN VAR' });
   await soon(() => seenOn(arabic)).toMatchObject({ ...inArabic, score: two, tab: 'مراجعة VAR' });
-  // Programs with their own titles get data in the same language.
+  // Programs with their own graphics get data in the same language.
   const dataOf = async ({ url }: OutputState): Promise<unknown> => {
     const rows = (await (await fetch(`${url}/data.json`)).json()) as unknown[];
     return rows[0];
@@ -151,7 +151,7 @@ test('a change of the language on air replaces the words immediately, without an
   const picturesSoFar = await keepWatching(page);
   await speak(remote, program.id, 'ja');
   await soon(() => seenOn(page)).toMatchObject({ phase: '前半', score });
-  // The next score is drawn in the new language; by that time, all effects of the language change are visible.
+  // The next score is drawn in the new language. By that time, all effects of the language change are visible.
   peer.press(pressed(2, 'goal', { team: 'A' }), { ...peer.state, score: { a: 1, b: 1 } });
   await soon(() => seenOn(page)).toMatchObject({ phase: '前半', score: { a: '1', b: '1' } });
 

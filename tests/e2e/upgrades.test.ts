@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Returns what was prepared, from remote control. */
+/** Returns what was prepared, as remote control reports it. */
 async function prepared(remote: Remote): Promise<Partial<ShowState>> {
   const parts = ['outputs', 'teams', 'competitions', 'themes', 'sources'];
   const read = await Promise.all(parts.map((part) => remote.call('GET', `/${part}`)));

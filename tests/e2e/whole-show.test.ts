@@ -46,7 +46,7 @@ test('a show is prepared, run with two keys, and a scorer is named with two pres
     ],
   });
 
-  // People from a spreadsheet, and custom text, before there is a game.
+  // Adds people from a spreadsheet, and custom text, before there is a game.
   await hook('desk-rundown').click();
   await hook('rundown-paste').click();
   await hook('rundown-text').fill(
@@ -66,7 +66,7 @@ test('a show is prepared, run with two keys, and a scorer is named with two pres
 
   await remote.call('POST', '/channels/A/manual/press', { type: 'phase', payload: { phase: 'first_half' } });
 
-  // Cues the next row, takes it, then takes the row after that.
+  // Cues the next row, takes it, and takes the row after that.
   await page.keyboard.press('F11');
   await soon(() => hook('rundown-row').first().getAttribute('data-stands')).toBe('cued');
   await page.keyboard.press('F12');
@@ -74,7 +74,7 @@ test('a show is prepared, run with two keys, and a scorer is named with two pres
   await soon(() => hook('rundown-row').first().getAttribute('data-stands')).toBe('on-air');
   await soon(() => hook('rundown-next').textContent()).toContain('Cy Moss');
 
-  // A goal with its scorer: on the pad, then as its lower third.
+  // Scores a goal with its scorer on the pad, and takes its lower third.
   await hook('desk-pad').click();
   await page.locator('[data-testid="pad"][data-pad="goal-a"]:not(.settling)').click();
   await hook('player-choose').filter({ hasText: '9 Vale' }).click();
@@ -82,7 +82,7 @@ test('a show is prepared, run with two keys, and a scorer is named with two pres
   await hook('desk-moments').click();
   await hook('moment-pin').first().click();
   await hook('moment-take').first().click();
-  // The number is on the board of the team.
+  // The number is on the team's board.
   const says = async () => [await figure('number').textContent(), await figure('line').textContent()];
   await soon(says).toEqual(['9', 'Bo Vale']);
   // A correction appears without animation.

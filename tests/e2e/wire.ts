@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page, WebSocketRoute } from 'playwright';
 
-/** A page's link to main, under the test's control. */
+/** A page's link to main, controlled by the test. */
 export interface Wire {
-  /** Latency of every message in each direction. */
+  /** The latency of every message in each direction. */
   delayMs: number;
-  /** Holds every message until they are released in order. */
+  /** Holds back every message until they are released in order. */
   hold: () => void;
   letGo: () => void;
-  /** True to drop all messages from main. */
+  /** Whether all messages from main are dropped. */
   isDeaf: boolean;
-  /** Requests that the page has sent, by name, in order. */
+  /** The requests that the page has sent, by name, in order. */
   readonly sent: string[];
   /** Cuts the link; messages are dropped until it is restored. */
   cut: () => Promise<void>;
@@ -23,7 +23,7 @@ export async function wired(page: Page): Promise<Wire> {
   let route: WebSocketRoute | null = null;
   let gate: PromiseWithResolvers<void> = Promise.withResolvers();
   gate.resolve();
-  /** Delivers messages of one direction in the order in which they were sent. */
+  /** Returns a function that delivers messages of one direction in the order in which they were sent. */
   const lane = (deliver: (message: string | Buffer) => void): ((message: string | Buffer) => void) => {
     let last = Promise.resolve();
     return (message) => {
@@ -68,8 +68,8 @@ export async function wired(page: Page): Promise<Wire> {
       toMain(message);
     });
     main.onMessage((message) => {
-      // The fake link may be slow or lossy but never silent: how soon a page replaces a silent link depends on the
-      // machine.
+      // The fake link may be slow or lossy but never silent, because how soon a page replaces a silent link depends on
+      // the machine.
       if ('alive' in (JSON.parse(message.toString()) as object)) near.send(message);
       else if (!wire.isDeaf) toPage(message);
     });

@@ -11,7 +11,7 @@ const DELAY_MS = 10_000;
 const set = (world: World, field: string, value: unknown, release = 'manual'): Promise<unknown> =>
   world.ask('override:set', { ...A, field, value, release });
 
-/** Two outputs: one without a delay, one with. */
+/** Opens a game on two outputs, one without and one with a delay. */
 async function watched(league: League = 'wc') {
   const world = new World();
   const game = await world.play(league);
@@ -27,7 +27,10 @@ async function watched(league: League = 'wc') {
   };
 }
 
-/** @param hasState whether the game has sent a state */
+/**
+ * Starts another game on the channel.
+ * @param hasState whether the game has sent a state
+ */
 function another(world: World, league: League = 'wc', hasState = false): FakeGame {
   const next = new FakeGame(league, `next-${league}`, world.clock);
   next.script.matchup = { a: 'Kingston', b: 'Copperhill' };
@@ -378,7 +381,7 @@ describe('a game that replaces another one', () => {
 });
 
 describe('an override that the feed has released', () => {
-  /** Overrides the score with 1 until the feed agrees, which it does after a second. */
+  /** Overrides the score with 1 until the feed agrees, which happens after a second. */
   async function released() {
     const { world, game, delayed } = await watched();
     await set(world, 'score.a', 1, 'agree');

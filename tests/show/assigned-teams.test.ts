@@ -5,7 +5,7 @@ import { findTeam } from '../../src/teams/library.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, Page, World } from './world.ts';
 
-/** Rehearsals with teams from the team library: viewers see these teams, lists and the log show the session. */
+/** Rehearsals with teams from the team library: viewers see these teams, while lists and the log show the session. */
 
 const A = { channel: 'A' };
 const MOCK = { a: 'Sandbox A', b: 'Sandbox B' };
@@ -13,11 +13,11 @@ const CELTICS = { name: 'Boston Celtics', league: 'nba' };
 const JAZZ = { name: 'Utah Jazz', league: 'nba' };
 const dress = (a: object = CELTICS, b: object = JAZZ) => ({ ...A, a, b });
 
-/** The team changes in the as-run log. */
+/** Returns the team changes in the as-run log. */
 const dressed = ({ asRun }: World) =>
   asRun.flatMap(({ action, detail }) => (action === 'dress' ? [detail] : []));
 
-/** A mock with the default names on channel A, its scorebug on air. */
+/** Starts a mock with the default names on channel A, with its scorebug on air. */
 async function rehearsing(league: 'nba' | 'wc' = 'nba', matchup = MOCK) {
   const world = new World();
   const game = new FakeGame(league, `${league}-mock`, world.clock);

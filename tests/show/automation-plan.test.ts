@@ -25,7 +25,7 @@ function ask(plan: Plan, { at, graphic = 'lower-third', ...request }: Ask): Plan
   return withRequest(plan, { rule: 'r', cause: 'rule', graphic, ...request }, at);
 }
 
-/** Describes a plan as "moment from-until", in order of time. */
+/** Describes a plan as "moment from-until", in chronological order. */
 function told(plan: Plan): string[] {
   return plan
     .toSorted((one, other) => one.from - other.from)
@@ -123,7 +123,7 @@ describe('the plan of automatic graphics', () => {
         let now = 0;
         let moment = 0;
         const gone = new Set<number>();
-        /** Graphics on air at past instants, as planned at that time. */
+        /** Graphics on air at past instants, as planned at those instants. */
         const seen: { at: number; graphic: (typeof GRAPHICS)[number]; moment: number | null }[] = [];
         for (const { wait, act, graphic } of steps) {
           for (const at of [now, now + wait / 2]) {

@@ -10,7 +10,7 @@ import { Page, World, type FakeGame } from './world.ts';
 const lowerThird = { channel: 'A', graphic: 'lower-third' };
 const GOAL_MS = 8_000;
 
-/** Another output of channel A, with a delay. */
+/** Opens another output of channel A, with a delay. */
 async function late(world: World, delayMs: number): Promise<Page> {
   const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };
   await world.ask('output:update', { id, patch: { delayMs } });
@@ -184,7 +184,7 @@ describe('an automation rule', () => {
     expect(thirdSays(page)).toBe('Goal');
     await world.clock.advance(6_000);
     expect(thirdSays(page)).toBe('Halftime');
-    // The name has the time.
+    // The name includes the time.
     expect(world.channel().moments[0]).toMatchObject({ words: 'Halftime', when: '' });
     expect(world.channel().automation.queue).toEqual([]);
     await world.clock.advance(8_000);
@@ -317,7 +317,7 @@ describe('an automation rule', () => {
     const page = new Page(world.show, 'program');
     await world.ask('rehearsal:start', { league: 'nba', speed: 20 });
     await world.clock.advance(1_000);
-    // The show ends the earlier one once no output shows it.
+    // The show ends the earlier rehearsal once no output shows it.
     expect([...world.games.values()].map(({ isClosed }) => isClosed)).toEqual([true, false]);
     expect(page.frames.filter(({ match }) => match === null || match.isFinal)).toEqual([]);
     expect(page.frames.some(({ graphics }) => graphics['lower-third'].isOnAir)).toBe(false);
@@ -533,7 +533,7 @@ describe('the end of a match', () => {
 
 const PHASES = ['first_half', 'half_time', 'second_half', 'full_time'];
 
-/** Plays a game of these events on two outputs, one without a delay and one with; calls `onStep` after each. */
+/** Plays a game with these events on two outputs, one without and one with a delay. Calls `onStep` after each event. */
 async function played(
   steps: readonly { waitMs: number; press: string }[],
   delayMs: number,
@@ -595,7 +595,7 @@ describe('the graphics on air', () => {
           expect(frame.graphics).toEqual(then.graphics);
           expect(frame.match?.view).toEqual(then.match?.view);
         }
-        // Everything on one output is on the other, except what lasted less than a millisecond.
+        // Everything on one output is also on the other, except graphics that lasted less than a millisecond.
         const thirdsSay = (one: Page): unknown[] =>
           one.frames
             .filter(({ at }, index, all) => at !== all[index + 1]?.at)

@@ -14,11 +14,11 @@ type Pressed = [type: string, payload?: Record<string, unknown>];
 interface Case {
   what: string;
   league: League;
-  /** The feed's events before the takeover, the manual ones, and the feed's during manual scoring. */
+  /** The feed's events before the takeover, the manual events, and the feed's events during manual scoring. */
   before: Pressed[];
   manual: Pressed[];
   meanwhile?: Pressed[];
-  /** The moments that count in the end, newest first. */
+  /** The moments that count at the end, newest first. */
   stands: MomentKind[];
 }
 
@@ -122,7 +122,7 @@ const CASES: Case[] = [
   },
 ];
 
-/** A match on channel A that was scored manually and is back on its feed. */
+/** Plays a match on channel A that is scored manually and goes back to its feed. */
 async function givenBack({ league, before, manual, meanwhile = [] }: Omit<Case, 'what' | 'stands'>) {
   const world = new World();
   new FakeDesk(world);
@@ -145,7 +145,7 @@ async function givenBack({ league, before, manual, meanwhile = [] }: Omit<Case, 
   return { world, game, made, stands };
 }
 
-/** Restarts the embedded service without its database. The manual game continues as a new one. */
+/** Restarts the embedded service without its database. The manual game continues as a new session. */
 async function loseManualGame(world: World, desk: FakeDesk): Promise<void> {
   const { sessionId } = world.channel().session!;
   world.games.get(sessionId)!.drop();
@@ -380,7 +380,7 @@ const anyRound: fc.Arbitrary<Round> = fc.record({
 });
 
 const straightBack = { isFeedDown: false, restartsThen: false };
-/** Sequences that failed once. */
+/** Sequences that once failed. */
 const FOUND: [Pressed[], Round[]][] = [
   // An earlier undo was matched with the goal.
   [[goalA, UNDO], [{ manually: [{ does: 'manual', pressed: goalA }], ...straightBack, later: [] }]],
@@ -410,7 +410,7 @@ const FOUND: [Pressed[], Round[]][] = [
       },
     ],
   ],
-  // A frame had the scorer of a goal with the score after its undo.
+  // A frame had the scorer of a goal together with the score after its undo.
   [
     [goalA],
     [
@@ -426,7 +426,7 @@ const FOUND: [Pressed[], Round[]][] = [
   [[], [{ manually: [{ does: 'manual', pressed: redA }, { does: 'lose' }], ...straightBack, later: [] }]],
 ];
 
-/** A match that is scored by its feed and manually, in turn. */
+/** A match that is scored alternately by its feed and manually. */
 class Match {
   readonly world = new World();
   readonly desk = new FakeDesk(this.world);
@@ -499,17 +499,17 @@ class Match {
   }
 
   #press(type: string, payload: Record<string, unknown> = {}, pressed: () => void = () => undefined): void {
-    // The first half is never undone.
+    // Never undoes the first half.
     if (type === 'undo' && this.counted().length <= 1) return;
     try {
       this.game.press(type, payload, !this.game.isDown);
       pressed();
     } catch {
-      // The rules refuse it now.
+      // The rules refuse the event in the current state.
     }
   }
 
-  /** Ignores events that the rules refuse. A new goal has a player. */
+  /** Makes a manual press. Ignores events that the rules refuse. A new goal has a player. */
   async #manually(type: string, payload: Record<string, unknown> = {}): Promise<void> {
     const { world } = this;
     await world.ask('manual:press', { ...A, type, payload }).catch(() => undefined);
@@ -526,7 +526,7 @@ class Match {
     await this.world.clock.advance(1_000);
   }
 
-  /** The feed's events that count, from its history alone: "red_card A". */
+  /** Returns the feed's events that count, based only on its history: "red_card A". */
   counted(): string[] {
     const standing: { seq: number; what: string }[] = [];
     for (const { seq, type, payload } of this.game.events()) {
@@ -541,7 +541,7 @@ class Match {
     return standing.map(({ what }) => what);
   }
 
-  /** The goals and cards that count, in the list of moments. */
+  /** Returns the goals and cards that count in the list of moments. */
   listed(): string[] {
     return this.world
       .channel()
@@ -550,7 +550,7 @@ class Match {
   }
 }
 
-/** Returns what is in a list and not in another one, counting duplicates. */
+/** Returns the items of one list that are missing in the other, counting duplicates. */
 function lackedBy(other: readonly string[], list: readonly string[]): string[] {
   const left = [...other];
   return list.filter((one) => {

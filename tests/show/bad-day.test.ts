@@ -88,7 +88,7 @@ describe('a feed that sends unusable states (invariant 22)', () => {
 });
 
 describe('a game put on a channel during an outage (invariant 24)', () => {
-  /** A game that the venue answers nothing about and refuses connections to. */
+  /** Opens a game whose venue answers nothing and refuses connections. */
   function outage(answer: () => Response | Promise<Response>): { world: World; game: FakeGame } {
     const world = new World();
     const game = new FakeGame('wc', 'wc-late', world.clock);
@@ -111,7 +111,7 @@ describe('a game put on a channel during an outage (invariant 24)', () => {
     async (_what, answer) => {
       const { world, game } = outage(answer);
       const asked = world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' });
-      // A hanging request is given a moment.
+      // Waits briefly for a hanging request.
       await world.clock.advance(3_000);
       await asked;
       await world.clock.advance(2_000);
@@ -130,7 +130,7 @@ describe('a game put on a channel during an outage (invariant 24)', () => {
         match: { sport: 'soccer', teams: { a: { name: 'Lakeside' }, b: { name: 'Bayview' } } },
       });
       expect(new Page(world.show, 'program').score).toBe('0-1');
-      // The session is saved with the data received since.
+      // The session is saved with the data received since the start.
       expect(world.persisted.channels.find(({ id }) => id === 'A')?.session).toMatchObject({
         sport: 'soccer',
       });
@@ -356,7 +356,7 @@ describe('a finished game recorded under an older version (invariant 23)', () =>
     return { world, page };
   }
 
-  /** The notices, except the one about the version's age. */
+  /** Returns the notices, except the one about an old version. */
   function ofTheEnd(world: World): string[] {
     return sentencesOf('warning', world).filter((sentence) => !sentence.includes('Touchline supports'));
   }

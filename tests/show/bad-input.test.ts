@@ -13,7 +13,7 @@ import { Page, World } from './world.ts';
 
 interface Stage {
   world: World;
-  /** State that a refused request must not change. */
+  /** Returns the state that a refused request must not change. */
   all: () => unknown;
 }
 
@@ -24,7 +24,7 @@ async function stage(): Promise<Stage> {
   await world.ask('channel:add', {});
   SPONSOR.id = (await world.ask('sponsor:add', { name: 'Orben', picture: picture('mark') })).id;
   const second = world.show.outputs.add('Second', 'B');
-  // The ID is new each time; refusals are compared with "second" instead.
+  // The ID is different each time, so refusals are compared with "second" instead.
   SECOND.id = second.id;
   const pages = [new Page(world.show, 'program'), new Page(world.show, second.id)];
   game.press('phase', { phase: 'first_half' });
@@ -695,7 +695,7 @@ describe('an invalid remote call', () => {
     const missing = routes
       .filter(({ method, path }) => !['GET', 'ALL'].includes(method) && !isTried(method, path))
       .map(({ method, path }) => `${method} ${path}`);
-    // These take no input.
+    // These calls take no input.
     expect(missing).toEqual(['POST /channels', 'POST /automation/hold', 'POST /automation/resume']);
   });
 });

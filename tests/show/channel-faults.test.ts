@@ -17,7 +17,7 @@ const MESSAGE = 'full is not iterable';
 /** The name of a team on channel B that triggers a bug. */
 const HOSTILE = 'Constructor United';
 
-/** Bugs that throw on channel B's game only. */
+/** Bugs that throw only for channel B's game. */
 const FAULTS: [what: string, strike: () => void][] = [
   [
     'the view of its sport',
@@ -55,9 +55,9 @@ function strikeTeams(): void {
 
 interface Stage {
   world: World;
-  /** On channel A. */
+  /** The game on channel A. */
   good: FakeGame;
-  /** On channel B. */
+  /** The game on channel B. */
   bad: FakeGame;
   program: Page;
   wide: Page;
@@ -65,7 +65,7 @@ interface Stage {
   pushes: string[];
 }
 
-/** Two games on air, each on its own output. */
+/** Puts two games on air, each on its own output. */
 async function onAir(): Promise<Stage> {
   const errors: Record<string, unknown>[] = [];
   const log = {
@@ -246,7 +246,7 @@ describe('startup', () => {
   });
 });
 
-/** The members of a feed, each of which may throw on a source's data. */
+/** The members of a feed, each of which may throw because of a source's data. */
 const MEMBERS = Object.entries(Object.getOwnPropertyDescriptors(ChannelFeed.prototype)).filter(
   ([name]) => name !== 'constructor' && name !== 'session',
 );

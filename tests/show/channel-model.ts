@@ -4,7 +4,7 @@ export type Team = 'A' | 'B';
 export type Release = 'manual' | 'agree' | 'change';
 type Score = Record<Team, number | null>;
 
-/** The match clock since an instant at which it read `ms`. */
+/** The match clock from the instant at which it read `ms`. */
 interface ClockModel {
   at: number;
   ms: number;
@@ -16,19 +16,19 @@ interface Held {
   value: number;
   release: Release;
   feed: number | null;
-  /** When the feed released the override; null: still overridden. */
+  /** When the feed released the override; null while it still applies. */
   until: number | null;
 }
 
 /** A game from a source, or a manual game. */
 export class GameModel {
-  /** The score at the start. */
+  /** The score at the start of the game. */
   base = { A: 0, B: 0 };
   /** The match's goals before the takeover. */
   before: readonly { seq: number; team: Team }[] = [];
   /** Events in the order of `seq`; `team` is null for an undo. */
   rows: { seq: number; team: Team | null }[] = [];
-  /** True if the game sends a state to every connection. */
+  /** Whether the game sends a state to every connection. */
   hasState = true;
   readonly name: string;
   readonly kind: 'live' | 'upcoming' | 'rehearsal' | 'manual';
@@ -55,7 +55,7 @@ export class GameModel {
     return { A: of('A'), B: of('B') };
   }
 
-  /** The match's counting goals, as far as they are known individually. */
+  /** The goals of the match that count, as far as they are known individually. */
   get matchGoals(): { seq: number; team: Team }[] {
     return [...this.before, ...this.goals];
   }
@@ -65,21 +65,21 @@ export class GameModel {
   }
 }
 
-/** A game on the channel, with its overrides, clocks and moments there. */
+/** A game on the channel, with its overrides, clocks and moments on that channel. */
 export class Placed {
   readonly held: Held[] = [];
   /** Goals received live, by `seq`. */
   readonly heard = new Set<number>();
   hasCelebrated = false;
-  /** Goals that counted at the last received state. */
+  /** The goals that counted in the last received state. */
   known: readonly Team[] = [];
   /** The manual game that replaced the feed's game. */
   game: GameModel;
-  /** Clock changes, oldest first; empty: no clock. */
+  /** Clock changes, oldest first; empty if there is no clock. */
   readonly clocks: ClockModel[] = [];
   /** False for a rehearsal, because its recording runs the clock. */
   readonly hasOwnClock: boolean;
-  /** True for a rehearsal that was being replaced: it isn't resumed after a restart. */
+  /** Whether this is a rehearsal that was being replaced, so that it isn't resumed after a restart. */
   isFrozen = false;
 
   constructor(game: GameModel) {
@@ -87,7 +87,7 @@ export class Placed {
     this.hasOwnClock = game.kind !== 'rehearsal';
   }
 
-  /** Reading of the match clock at an instant; null: no clock. */
+  /** Returns the reading of the match clock at an instant; null if there is no clock. */
   clockAt(instant: number): { ms: number; isRunning: boolean } | null {
     const clock = this.clocks.findLast(({ at }) => at <= instant);
     return clock
@@ -105,7 +105,7 @@ export class Placed {
 
 export class ChannelModel {
   chosen: Placed | null = null;
-  /** Game on air from `at` on; `placed` null: no game. */
+  /** The game on air from `at` on; `placed` is null for no game. */
   history: { at: number; placed: Placed | null; score: Score }[] = [];
   #begun = 0;
   #applied = 0;
@@ -151,7 +151,7 @@ export class ChannelModel {
     this.history.push({ at: now, placed, score: game.score });
   }
 
-  /** The game on air, if it is also the chosen one: no other game can be changed. */
+  /** The game on air, if it is also the chosen one. No other game can be changed. */
   get changeable(): Placed | null {
     return this.chosen === this.onAir ? this.chosen : null;
   }
@@ -185,7 +185,7 @@ export class ChannelModel {
     };
   }
 
-  /** Moves the match clock of the game on air. */
+  /** Changes the match clock of the game on air. */
   moveClock(now: number, move: Partial<Pick<ClockModel, 'ms' | 'isRunning'>>): void {
     const placed = this.changeable;
     if (placed === null) return;
@@ -221,7 +221,10 @@ export class ChannelModel {
     for (const one of onAir.held) if (one.until !== null) one.until += pauseMs;
   }
 
-  /** Returns whether nothing was on air yet: a delayed output shows the first state early, or nothing. */
+  /**
+   * Returns whether nothing was on air yet at an instant. At that point, a delayed output shows the first state early,
+   * or nothing.
+   */
   isBefore(instant: number): boolean {
     return !this.history.some(({ at }) => at <= instant);
   }

@@ -17,9 +17,9 @@ import { FakeGame, Page, START, World } from './world.ts';
 
 const SEQUENCES = casesOf('TOUCHLINE_SEQUENCES');
 const DELAYS_MS = [0, 2_000, 5_000];
-/** Half a step, so that no effect is at the instant that an output shows when it is checked. */
+/** Half a step, so that no effect happens at the instant that an output shows when it is checked. */
 const HALF_MS = 500;
-/** Response time of a slow source. */
+/** The response time of a slow source. */
 const SLOW_MS = 1_750;
 /** The client reads history again within this time after a late event. */
 const READ_AGAIN_MS = 4_000;
@@ -28,9 +28,9 @@ const BACK_AGAIN_MS = BACKOFF_CAP_MS;
 const SEQ_STEP = 10;
 const A = { channel: 'A' };
 
-/** Mostly one side, so that overrides and goals collide. */
+/** Mostly the same side, so that overrides and goals collide. */
 const team = fc.constantFrom<Team>('A', 'A', 'A', 'B');
-/** Index of one of the two games or of the latest rehearsal. */
+/** The index of one of the two games or of the latest rehearsal. */
 const which = fc.nat(2);
 const step = fc.oneof(
   {
@@ -82,7 +82,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** A request, answered or refused now or later. */
+/** Sends a request, which is answered or refused immediately or later. */
 function ask(world: World, name: string, input: object): Promise<unknown> {
   const answer = world.ask(name, { ...A, ...input });
   answer.catch(() => undefined);
@@ -94,13 +94,13 @@ class Scenario {
   readonly world = new World();
   readonly upcoming = new GameModel('Brazil', 'upcoming');
   readonly games: { model: GameModel; fake: FakeGame }[] = [];
-  /** Choices whose source hasn't answered yet, by the time it will. */
+  /** Choices whose source hasn't answered yet, with the time when it will. */
   waiting: { dueAt: number; apply: () => void }[] = [];
   outputs: string[] = ['program'];
   pages: Page[] = [];
   /** Pending starts of rehearsals; the first one is running. */
   starts: (() => void)[] = [];
-  /** True if the service answers the next start slowly. */
+  /** Whether the service answers the next start slowly. */
   #isSandboxSlow = false;
   #manualGames = 0;
   /** The sessions of manual games. */
@@ -157,7 +157,7 @@ class Scenario {
     await this.world.clock.advance(until - this.now);
   }
 
-  /** Applies a choice in the model when its source has answered. */
+  /** Applies a choice to the model once its source has answered. */
   #choose(isSlow: boolean, game: GameModel | null, onApplied: () => void = () => undefined): void {
     const choice = this.model.choice();
     const apply = (): void => {
@@ -166,7 +166,7 @@ class Scenario {
     this.waiting.push({ dueAt: this.now + (isSlow ? SLOW_MS : 1), apply });
   }
 
-  /** Starts a rehearsal after those before it. From then on, events go to it and not to the previous one. */
+  /** Starts a rehearsal after those before it. From this point on, events go to the new one. */
   #rehearse(): void {
     const model = new GameModel('rehearsal', 'rehearsal');
     const choice = this.model.choice();
@@ -186,12 +186,12 @@ class Scenario {
     return this.world.games.get(this.world.channel().session!.sessionId)!;
   }
 
-  /** Every game counts from 1. */
+  /** Returns the next event number. Every game counts from 1. */
   #nextSeq(index: number): number {
     return (this.games[index]?.model.rows.at(-1)?.seq ?? 0) + SEQ_STEP;
   }
 
-  /** @param team null: an undo @returns how long it takes until the channel has it */
+  /** Presses an event. @param team null for an undo @returns how long it takes to reach the channel */
   #press(index: number, team: Team | null, seq: number): number {
     const { model, fake } = this.games[index]!;
     const { chosen, onAir } = this.model;
@@ -209,13 +209,13 @@ class Scenario {
     return isUnheard ? BACK_AGAIN_MS : 0;
   }
 
-  /** Notes that the channel's last session is that of a manual game. */
+  /** Records that the channel's last session belongs to a manual game. */
   #noteManual(game: GameModel): void {
     this.#fakes.set(game, this.#chosenFake());
   }
 
   /**
-   * Presses a button on the scoring pad; refused without a manual game on air or chosen, or without anything to undo.
+   * Presses a button on the scoring pad. Refused if no manual game is on air or chosen, or if there is nothing to undo.
    */
   async #pressByHand(press: object, team: Team | null): Promise<void> {
     const game = this.model.scored;
@@ -234,7 +234,7 @@ class Scenario {
     this.model.stateOf(game, this.now);
   }
 
-  /** Time since the rehearsal's state was saved, which is where it resumes. */
+  /** Returns the time since the rehearsal's state was saved, which is the state it resumes from. */
   #pauseMs(): number {
     const saved = this.world.lastStates.get('A');
     const replay = this.world.channel().session?.replay;
@@ -242,7 +242,7 @@ class Scenario {
     return this.now - Math.max((JSON.parse(saved) as LastState).savedAt, replay.at);
   }
 
-  /** @returns how long it takes until everything has followed */
+  /** Plays a step. @returns how long its effects take */
   async play(step: Step): Promise<number> {
     const { world, model } = this;
     switch (step.does) {
@@ -287,7 +287,7 @@ class Scenario {
         if (last === undefined || this.games[step.game]!.model.rows.some(({ seq }) => seq === last - 5))
           return 0;
         const heardAfterMs = this.#press(step.game, step.team, last - 5);
-        // A celebration is optional, and another goal shortly after it gets none.
+        // A celebration is optional, and another goal shortly afterwards gets none.
         if (model.onAir) model.onAir.hasCelebrated = true;
         return READ_AGAIN_MS + heardAfterMs;
       }
@@ -375,7 +375,7 @@ class Scenario {
     this.#checkMoments(step);
   }
 
-  /** Outputs show the clock of their game as it was at their instant. */
+  /** Checks that outputs show their game's clock as it was at the displayed instant. */
   #checkClock({ match }: OutputFrame, placed: Placed | null, instant: number): void {
     if (placed?.hasOwnClock !== true || this.model.isBefore(instant)) return;
     const clock = match?.clock ?? null;
@@ -402,7 +402,7 @@ class Scenario {
       .map(({ id }) => id);
     const counted = chosen?.game.matchGoals.map(({ seq }) => seq) ?? [];
     expect(counted).toEqual(expect.arrayContaining(standing));
-    // A takeover that begins below the feed's score withdraws some of its earlier goals.
+    // If a takeover begins with fewer goals than the feed had, some of the feed's earlier goals are retracted.
     const own = (chosen?.game.goals ?? []).map(({ seq }) => seq);
     expect(standing).toEqual(expect.arrayContaining(own.filter((seq) => chosen?.heard.has(seq))));
     if (step.does !== 'goal' || this.games[step.game]?.model !== onAir?.game) return;
@@ -433,7 +433,7 @@ it(
           on.check(one);
         }
         on.world.show.close();
-        // Node clears weak references between turns of the event loop, and nothing else here waits for one.
+        // Node clears weak references between turns of the event loop, and nothing else in this test waits for one.
         await setImmediate();
       }),
       { numRuns: SEQUENCES },

@@ -5,10 +5,10 @@ import { picture, picturePath } from './fake-disk.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
-/** A game's competition: its league's by default, the channel's if set, the game's own if it has no feed. */
+/** A game's competition: the league's by default, the channel's if set, or the game's own if it has no feed. */
 
 const A = { channel: 'A' };
-/** A file that is not a picture. */
+/** A file that isn't a picture. */
 const TEXT = Buffer.from('text').toString('base64');
 const NO_LOGOS = {
   keep: () => ({ ok: false, sentence: 'none' }) as const,

@@ -70,7 +70,7 @@ describe('content written for a game', () => {
   const A = { channel: 'A' };
   const DELAY_MS = 10_000;
 
-  /** A game on air on two outputs, one with a delay; the next game is chosen but has no state yet. */
+  /** Opens a game on air on two outputs, one with a delay; the next game is chosen but has no state yet. */
   async function beforeAnother() {
     const world = new World();
     const soccer = await world.play('wc');

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { FakeDesk } from './fake-desk.ts';
 import { listedGame, Page, World } from './world.ts';
 
-/** The countdown before a game, to the start time in the list of games, in the last hour. */
+/** The countdown in the last hour before a game, to the start time in the list of games. */
 
 const MINUTE_MS = 60_000;
 
-/** A match on air that starts in this many minutes, by its list. */
+/** Opens a match on air that starts in this many minutes according to its list. */
 async function startingIn(minutes: number, league: 'wc' | 'mlb' = 'wc') {
   const world = new World();
   const game = await world.play(league);

@@ -21,7 +21,7 @@ it('diagnostics contain versions, outputs, displays and link history, and no sec
   expect(text).toMatch(/program on A: 1920 × 1080, .*window on HDMI 1920x1080, It is too small\./);
   expect(text).toMatch(/HDMI: 1920 × 1080, 125%, main/);
   expect(text).toMatch(/Channel A: nba on venue/);
-  // Lost and reconnected, in the order of time.
+  // Lost and reconnected, in chronological order.
   expect(text).toMatch(/Z live\n(?:.*\n)*? {2}\S+Z waiting.*\n(?:.*\n)*? {2}\S+Z live/);
   const secrets = world.show.outputs.secrets().map(({ secret }) => secret);
   for (const secret of [...secrets, 'Private name']) expect(text).not.toContain(secret);

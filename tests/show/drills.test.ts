@@ -12,7 +12,7 @@ interface Stage {
   drill: () => DrillState;
 }
 
-/** A basketball rehearsal on channel A, the scorebug on air. */
+/** Starts a basketball rehearsal on channel A, with the scorebug on air. */
 async function rehearsal(): Promise<Stage> {
   const world = new World();
   const desk = new FakeDesk(world);

@@ -5,7 +5,8 @@ import { picture } from './fake-disk.ts';
 import { World } from './world.ts';
 
 /**
- * Two operators edit the same form: the second is warned about the change, and nothing of the first is overwritten.
+ * Two operators edit the same form: the second one is warned about the change, and no change of the first is
+ * overwritten.
  */
 
 const A = { channel: 'A' };
@@ -35,7 +36,7 @@ describe('an edit conflict between two operators', () => {
     );
     const said = () => world.show.rundowns.itemOf('A', row);
     expect(said()).toMatchObject({ content: { title: 'Rain delay' } });
-    // Deliberately, or to the value that is already there.
+    // Saving succeeds if it is deliberate, or if the value is already the same.
     await world.ask('rundown:set', { ...A, row, item: text('Rain delay'), seen });
     await world.ask('rundown:set', { ...A, row, item: text('Snow'), seen: text('Rain delay') });
     expect(said()).toMatchObject({ content: { title: 'Snow' } });
@@ -84,7 +85,7 @@ describe('an edit conflict between two operators', () => {
       /^Ada changed the weight of this booking of Orben Bank while you were editing: it is now 2, and you entered 3\./,
     );
     expect(world.show.sponsors.bookings).toMatchObject([{ turns: 2 }]);
-    // The second may change fields that the first hasn't.
+    // The second operator may change fields that the first hasn't.
     await world.ask('sponsor:rebook', {
       id: booking.id,
       patch: { slots: ['ticker'] },
@@ -146,7 +147,7 @@ describe('an edit conflict between two operators', () => {
     expect(bug()).toEqual({ ...seen, corner: 'bottom-left' });
     await world.ask('output:network-bug', { id, patch: { opacity: 0.5 }, seen });
     expect(bug()).toEqual({ ...seen, corner: 'bottom-left', opacity: 0.5 });
-    // After its removal, it is neither restored with another picture nor moved.
+    // After its removal, the mark is neither restored with another picture nor moved.
     await byAda('output:network-bug', { id, patch: { picture: null } });
     await expect(
       world.ask('output:network-bug', { id, patch: { picture: picture('mark') }, seen }),
@@ -264,7 +265,7 @@ describe('an edit conflict between two operators', () => {
     await world.ask('graphic:take', { ...full, content: { form: 'matchup' } });
     await world.ask('graphic:take', { ...full, content: text('Snow').content, seen: null });
     expect(world.channel().graphics['full-frame'].content).toMatchObject({ title: 'Snow' });
-    // A request that changes nothing is no change.
+    // A request that changes nothing doesn't count as a change.
     await byAda('graphic:take', { ...A, graphic: 'scorebug' });
     await byAda('graphic:take', full);
     await world.ask('graphic:take', { ...full, content: text('Hail').content, seen: null });

@@ -14,15 +14,15 @@ export class FakeDesk implements RehearsalService {
   setAside: string | null = null;
   /** Calls so far: method, path and body. */
   readonly calls: { call: string; body: unknown }[] = [];
-  /** True while the service is unreachable. */
+  /** Whether the service is unreachable. */
   isAway = false;
-  /** Number of upcoming answers to lose; the calls still take effect. */
+  /** How many of the next answers are lost; their calls still take effect. */
   lostAnswers = 0;
-  /** Error code of database writes; null: writes succeed. */
+  /** The error code of database writes; null: writes succeed. */
   diskCode: string | null = null;
-  /** True if rehearsals can't be resumed. */
+  /** Whether rehearsals can't be resumed. */
   cannotResume = false;
-  /** Runs before each answer. */
+  /** Called before each answer. */
   meanwhile: (path: string) => void = () => undefined;
   /** Returns the error message for events that the desk refuses, otherwise null. */
   refuses: (type: unknown) => string | null = () => null;
@@ -38,7 +38,7 @@ export class FakeDesk implements RehearsalService {
     world.show.sources.openRehearsal(this);
   }
 
-  /** Creates an account at each call, as the service does. */
+  /** Creates an account with each call, as the service does. */
   newAccount: RehearsalService['newAccount'] = (name) => {
     const accountId = `${name}, account ${String(++this.#accounts)}`;
     return Promise.resolve({ accountId, token: `token of ${accountId}` });
@@ -60,7 +60,7 @@ export class FakeDesk implements RehearsalService {
     return answer;
   };
 
-  /** Returns how often a call was made. */
+  /** Returns how many times a call was made. */
   count(pattern: RegExp): number {
     return this.calls.filter(({ call }) => pattern.test(call)).length;
   }
@@ -108,7 +108,7 @@ export class FakeDesk implements RehearsalService {
     }
   }
 
-  /** Restores a lost rehearsal; its recording is one goal of side A. */
+  /** Restores a lost rehearsal, whose recording is one goal by side A. */
   #restore(sessionId: string, body: Body): { status: number; body: unknown } {
     if (this.cannotResume) return { status: 404, body: { detail: 'session not found' } };
     const { league } = body['lost'] as { league: League };

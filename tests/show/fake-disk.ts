@@ -98,7 +98,8 @@ export function picture(label: string): string {
 }
 
 /**
- * Returns a PNG of noise, which doesn't compress: 357 pixels on a side are 510 kB. In base64 as windows send pictures.
+ * Returns a PNG of noise, which doesn't compress: with a side of 357 pixels, it has 510 kB. In base64 as windows send
+ * pictures.
  */
 export function largePicture(side = 357): string {
   const png = new PNG({ width: side, height: side });

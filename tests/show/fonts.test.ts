@@ -12,7 +12,7 @@ const added = (world: World, family: string, weight?: number) =>
 const weights = (world: World) =>
   world.show.fonts.list().map(({ id, files }) => [id, ...files.map((file) => file.weights[0])]);
 
-/** A theme with a font, on air. */
+/** Puts a theme with a font on air. */
 async function onAir(): Promise<{ world: World; page: Page }> {
   const world = new World();
   await added(world, 'League Sans');
@@ -119,11 +119,11 @@ describe('a theme with a font', () => {
   it('is drawn in the bundled typefaces while its font is missing, and this is reported', async () => {
     const { world, page } = await onAir();
     const { changes } = await world.ask('change:list', {});
-    // The first one added the font.
+    // The oldest change added the font.
     await expect(world.ask('change:undo', { id: changes.at(-1)!.id })).rejects.toThrow(
       /"Club" has the font "league-sans", which would be missing/,
     );
-    // The font file was edited.
+    // The theme file was edited.
     world.ownThemes = [{ ...theme, tokens: { font: 'gone' } }];
     await world.ask('theme:reload', {});
     expect(page.now.output.font).toBeNull();

@@ -3,7 +3,7 @@ import { Page, World, type FakeGame } from './world.ts';
 
 const SECOND = 1_000;
 
-/** Soccer on channel A with a running clock and its graphics on air. */
+/** Puts soccer on channel A, with a running clock and its graphics on air. */
 async function onAir(): Promise<{ world: World; game: FakeGame; page: Page }> {
   const world = new World();
   const game = await world.play('wc');
@@ -245,10 +245,7 @@ describe('an output of a stale feed', () => {
   });
 });
 
-/**
- * Invariant 21: plays a script of faults and checks every 100 ms that link, age and badge agree with it within a
- * second.
- */
+/** Invariant 21: plays a script of faults and checks every 100 ms that link, age and badge match it within a second. */
 describe('two outputs with the same settings after a restart', () => {
   it.each([
     ['one minute', 60_000],

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import type { z } from 'zod';
 
 /**
- * Generates any value of a schema, so that additions to a contract are covered without a change to tests. Texts
- * without rules come from the ones given.
+ * Generates any value of a schema, so that additions to a contract are covered without changing tests. Texts without
+ * rules are chosen from the given ones.
  */
 export function valuesOf<T>(schema: z.ZodType<T>, texts: readonly string[]): fc.Arbitrary<T> {
   return anyOf(schema, texts) as fc.Arbitrary<T>;
@@ -65,7 +65,7 @@ function anyOf(schema: z.ZodType, texts: readonly string[]): fc.Arbitrary<unknow
   }
 }
 
-/** Some of the possible names of a key; empty if it may be any text. */
+/** Generates a record with some of the possible keys. Empty if keys may be any text. */
 function recordOf(
   { keyType, valueType }: Described,
   of: (inner: z.ZodType) => fc.Arbitrary<unknown>,
@@ -77,7 +77,7 @@ function recordOf(
   });
 }
 
-/** A color, a file path or an ID if the schema asks for one, else one of the texts. */
+/** Generates a color, a file path or an ID if the schema asks for one, or else one of the texts. */
 function textOf(schema: z.ZodString, texts: readonly string[]): fc.Arbitrary<string> {
   const asked = ['#7a1f5c', `/logos/${'a'.repeat(64)}.png`, `/fonts/${'a'.repeat(64)}.woff2`, 'an-id'];
   const fitting = [...texts, ...asked].filter((text) => schema.safeParse(text).success);
@@ -86,7 +86,7 @@ function textOf(schema: z.ZodString, texts: readonly string[]): fc.Arbitrary<str
 
 const LARGEST = 200;
 
-/** Integers, as in games: from zero unless the schema allows less. */
+/** Generates integers, as in games: from zero unless the schema allows less. */
 function numberOf({ minValue, maxValue }: z.ZodNumber): fc.Arbitrary<number> {
   const min = minValue === null || minValue < -LARGEST ? 0 : Math.ceil(minValue);
   const max = maxValue === null || maxValue > LARGEST ? Math.max(min, LARGEST) : Math.floor(maxValue);

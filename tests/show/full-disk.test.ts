@@ -8,13 +8,13 @@ import { Page, VENUE, World, type FakeGame } from './world.ts';
 
 const A = { channel: 'A' };
 const AS_RUN_NOTICE = 'as-run-not-kept';
-/** Time after which all pending writes have been retried. */
+/** All pending writes have been retried after this time. */
 const RETRIED_MS = 2 * RETRY_WRITE_MS;
 
 const notices = (world: World): Record<string, string> =>
   Object.fromEntries(world.show.state().notices.map(({ id, sentence }) => [id, sentence]));
 
-/** A match on air, everything about it saved. */
+/** Opens a match on air, with everything about it saved. */
 async function onAir(): Promise<{ world: World; game: FakeGame; page: Page }> {
   const world = new World();
   const game = await world.play('wc');
@@ -43,7 +43,7 @@ describe('a show whose disk is full', () => {
     expect(page.score).toBe('1-0');
     expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
     const told = notices(world);
-    // No game is scored manually here.
+    // No game is scored manually in this test.
     const { scoring: _scoring, ...saved } = DISK_NOTICES;
     expect(Object.keys(told).sort()).toEqual([...Object.values(saved), AS_RUN_NOTICE].sort());
     for (const sentence of Object.values(told))
@@ -158,7 +158,7 @@ describe('a show whose disk is full', () => {
   });
 });
 
-/** The parts of a show with pictures or themes. */
+/** Returns the parts of a show with pictures or themes. */
 function saveable({ show }: World): object {
   const { teams, competitions, sponsors, themes, outputs } = show.state();
   return { teams, competitions, sponsors, themes, bugs: outputs.map(({ networkBug }) => networkBug) };

@@ -97,7 +97,7 @@ describe('the full frame', () => {
     ];
     expect(totals()).toEqual([runs, hits, errors]);
     await set('score.a', 2);
-    // A table that wouldn't add up is left out, with its totals.
+    // A table that wouldn't add up is left out, together with its totals.
     expect(totals()).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe('the full frame', () => {
       });
     await name(ids[0], 'Ada Lee');
     await name(ids[2], 'Bo Vale');
-    // Three points of one side have no player yet.
+    // Three of one side's points have no player yet.
     expect(facts()).toEqual([...shots, fouls]);
     await name(ids[1], 'Ada Lee');
     const best = {

@@ -5,13 +5,13 @@ import { FakeDesk } from './fake-desk.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
 /**
- * A match whose feed dies, returns wrong, returns right and dies again while the producer takes over, scores manually
- * and goes back, with restarts in between. Only a press of the producer or a frame of the current source may change
- * what is on air. TOUCHLINE_SCHEDULES sets the number of schedules.
+ * A match whose feed goes down, returns wrong, returns right and goes down again while the producer takes over, scores
+ * manually and goes back, with restarts in between. Only a press by the producer or a frame of the current source may
+ * change what is on air. TOUCHLINE_SCHEDULES sets the number of schedules.
  */
 const SCHEDULES = casesOf('TOUCHLINE_SCHEDULES');
 
-/** No restart loses more than this: a state is written about once a second. */
+/** No restart loses more than this, because a state is written about once a second. */
 const LOST_MS = 1_100;
 /** Longer than any wait before the feed is retried. */
 const SETTLED_MS = 120_000;
@@ -47,7 +47,7 @@ class Scenario {
   readonly game: FakeGame;
   #page: Page;
   #isByHand = false;
-  /** Scores on air, each with its start time. */
+  /** The scores on air, each with its start time. */
   #shown: { score: string; at: number }[];
 
   private constructor(world: World, desk: FakeDesk, game: FakeGame, page: Page) {
@@ -95,7 +95,7 @@ class Scenario {
     this.#look(allowed, step);
   }
 
-  /** Connects everything and checks that the current source's score is on air. */
+  /** Connects everything, and checks that the current source's score is on air. */
   async settle(): Promise<void> {
     this.game.isDown = false;
     // Messages lost on an open connection are sent again by the next one.

@@ -6,7 +6,7 @@ import { answer } from '../../src/main/show/requests/requests.ts';
 import { nothingPersisted } from '../../src/main/show/persisted-state.ts';
 import { World } from './world.ts';
 
-/** A system's hotkeys: those that Touchline has, and those that another program has. */
+/** A system's hotkeys: those that Touchline has registered, and those that another program has. */
 class Keyboard implements DesktopPort {
   taken: readonly string[] = [];
   readonly foreign = new Set<string>();

@@ -6,11 +6,11 @@ import { Page, World, type FakeGame } from './world.ts';
 const A = { channel: 'A' };
 const SCOREBUG = { ...A, graphic: 'scorebug' };
 const LOWER_THIRD = { ...A, graphic: 'lower-third', content: { form: 'score' } };
-/** Default duration of a run insert in basketball. */
+/** The default duration of an insert about a run in basketball. */
 const RUN_MS = 6_000;
 const DELAY_MS = 5_000;
 
-/** A game with its scorebug on air, on an output without a delay and on one with. */
+/** Opens a game with its scorebug on air, on one output without and one with a delay. */
 async function playing(
   league: Parameters<World['play']>[0],
 ): Promise<{ world: World; game: FakeGame; page: Page; latePage: Page }> {
@@ -47,14 +47,14 @@ function rule(world: World, id: string, patch: object): Promise<unknown> {
 const hold = (world: World, field: string, value: unknown): Promise<unknown> =>
   world.ask('override:set', { ...A, field, value, release: 'manual' });
 
-/** The entries about inserts in the as-run log. */
+/** Returns the entries about inserts in the as-run log. */
 function acts(world: World): string[] {
   return world.asRun
     .filter(({ subject }) => subject === 'insert')
     .map(({ action, detail, cause }) => `${action} ${String(detail)} ${cause}`);
 }
 
-/** Eight unanswered points of side B. */
+/** Scores eight unanswered points for side B. */
 function run(game: FakeGame): void {
   basket(game, 'A');
   for (const points of [2, 3, 3] as const) basket(game, 'B', points);

@@ -28,13 +28,13 @@ const INVISIBLE: [what: string, name: string][] = [
   ['spaces of several kinds', '\u00a0\u2003\u200b '],
 ];
 
-/** Names of things, files and secrets that programs look up and never draw. */
+/** Fields with names of things, files and secrets that programs look up and never draw. */
 const NO_NAMES = new Set(
   `channel source sessionId gameId graphic league group row csv field button type team id theme password scene output
   rule sponsor outputs channels leagues sessions`.split(/\s+/),
 );
 
-/** Parts of a file, and the receiver of a pad. */
+/** Fields with parts of a file, and the receiver of a pad. */
 const NO_TEXTS = ['show:upload text', 'show:import upload', 'pad:give to'];
 
 /** Returns the request fields that store a text unchanged. */

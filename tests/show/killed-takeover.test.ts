@@ -5,9 +5,9 @@ import { Page, World, type FakeGame } from './world.ts';
 /** The program is killed during a manual takeover, and started again. */
 
 const A = { channel: 'A' };
-/** More turns than a takeover needs. */
+/** More turns of the event loop than a takeover needs. */
 const TURNS = 40;
-/** Around the saving of settings and of the last state. */
+/** Times around saving the settings and the last state. */
 const WAITS_MS = [0, 1, 10, 49, 50, 51, 100, 999, 1_000, 2_000];
 const MOMENTS = [
   ...Array.from({ length: TURNS }, (_, turns) => ({ turns, waitMs: 0 })),
@@ -20,7 +20,7 @@ interface Killed {
   page: Page;
 }
 
-/** A match at 1-0 that is being taken over; the kill comes after these turns of the event loop and ms. */
+/** Kills the program during a takeover of a match at 1-0, after this many turns of the event loop and ms. */
 async function killed(from: string, { turns, waitMs }: (typeof MOMENTS)[number]): Promise<Killed> {
   const world = new World();
   new FakeDesk(world);

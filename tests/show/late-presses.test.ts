@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { Page, World, type FakeGame } from './world.ts';
 
 const A = { channel: 'A' };
-/** A late press is looked up in history within this time, and history answers. */
+/** Within this time, a late press is looked up in history and history has answered. */
 const READ_AGAIN_MS = 3_000;
-/** Time after which a lost connection is back. */
+/** A lost connection is back after this time. */
 const BACK_MS = 20_000;
 
 interface Match {
@@ -14,7 +14,7 @@ interface Match {
   page: Page;
 }
 
-/** A soccer match in its first half, with the line score on air. */
+/** Opens a soccer match in its first half, with the line score on air. */
 async function match({ namesRetracted = true } = {}): Promise<Match> {
   const world = new World();
   const game = await world.play('wc');
@@ -34,7 +34,7 @@ function undo({ game }: Match, seq: number, retractsSeq?: number): void {
   game.press('undo', retractsSeq === undefined ? {} : { retractsSeq }, true, seq);
 }
 
-/** The goals in the list of moments that count, by `seq`. */
+/** Returns the goals in the list of moments that count, by `seq`. */
 function standing({ world }: Match): number[] {
   const moments = world
     .channel()
@@ -42,13 +42,13 @@ function standing({ world }: Match): number[] {
   return moments.map(({ id }) => id).sort((one, other) => one - other);
 }
 
-/** The goals that the line score lists, by `seq`. */
+/** Returns the goals that the line score lists, by `seq`. */
 function listed({ page }: Match): number[] {
   const { content } = page.now.graphics['full-frame'];
   return content?.form === 'line' ? content.entries.map(({ id }) => id) : [];
 }
 
-/** The side of each goal that had a takeover, in order. */
+/** Returns the side of each goal that had a takeover, in order. */
 function celebrated({ page }: Match): string[] {
   const sides = page.frames.map(({ graphics }) => graphics.takeover.content?.side ?? null);
   return sides.filter((side, index) => side !== null && side !== sides[index - 1]).map(String);
@@ -161,7 +161,7 @@ interface Row {
 }
 
 /**
- * Replays a log (feed-protocol, Undo) and returns the goals that count, by `seq`. Null: an undo has nothing to
+ * Replays a log (feed-protocol, Undo) and returns the goals that count, by `seq`. Null if an undo has nothing to
  * cancel.
  */
 function replayed(log: readonly Row[]): number[] | null {
@@ -187,7 +187,7 @@ const step = (seq: number, team: Row['team'], more: Partial<Step> = {}): Step =>
   ...{ seq, team, named: null, fault: null, settles: false },
   ...more,
 });
-/** Sequences that failed once, and whether undos name the press that they cancel. */
+/** Sequences that once failed, and whether undos name the press that they cancel. */
 const FOUND: [Step[], boolean][] = [
   // Only history shows that an undo named another press than the late one.
   [
@@ -200,7 +200,7 @@ const FOUND: [Step[], boolean][] = [
     ],
     true,
   ],
-  // Points that came with a late press were credited to the press that it replaced.
+  // The points of a late press were credited to the press that it replaced.
   [
     [
       step(2, 'B'),
@@ -252,7 +252,7 @@ describe('an output with a delay', () => {
     game.press(type, payload, !game.isDown, seq);
   };
 
-  /** A basketball game at 2-0 on an output with a delay of 10 s; the line score is on air. */
+  /** Opens a basketball game at 2-0 on an output with a delay of 10 s, with the line score on air. */
   async function twoPoints(): Promise<{ world: World; game: FakeGame; id: string }> {
     const world = new World();
     const game = await world.play('nba');
@@ -272,7 +272,7 @@ describe('an output with a delay', () => {
     press(game, seq + 2, 'made', { team: 'B', shot_type: '3pt' });
   }
 
-  /** Each score that was on air, with the points of each period next to it. */
+  /** Returns each score that was on air, with the points of each period next to it. */
   const shown = ({ frames }: Page): Set<string> =>
     new Set(
       frames.map(({ match, graphics }) => {
@@ -368,7 +368,8 @@ it('an output shows the result of a replay of the log, wherever presses and undo
           const [before, after] = [replayed(log), replayed([...log, row])];
           if (log.some((one) => one.seq === seq) || before === null || after === null) continue;
           log.push(row);
-          // The points of a goal that was missed in one outage and undone in another aren't known to be its own.
+          // If a goal was missed in one outage and undone in another, it is unknown that the points belong to this
+          // goal.
           const undoesMissed = before.some((id) => missed.has(id) && !after.includes(id));
           const fault = undoesMissed ? null : wanted;
           if (fault !== null) missed.add(seq);

@@ -122,7 +122,7 @@ describe('the latency from press to receipt', () => {
     expect(latency(world).received).toEqual({ p50: 0, p95: 0, count: 1 });
     game.say({ ...game.events().at(-1)!, seq: 2, serverIngestTs: (world.clock.wall() - 240) / 1_000 });
     expect(latency(world).received).toEqual({ p50: 0, p95: 240, count: 2 });
-    // An event without a timestamp, and an event that is already known.
+    // An event without a timestamp, and one that is already known.
     game.say({ ...game.events().at(-1)!, seq: 3, serverIngestTs: null });
     game.say({ ...game.events().at(-1)!, seq: 2 });
     expect(latency(world).received?.count).toBe(2);

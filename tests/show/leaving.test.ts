@@ -68,7 +68,7 @@ describe('a rehearsal that is replaced', () => {
 });
 
 describe('a rehearsal on two channels', () => {
-  /** The first channel starts it, the second shows it too. */
+  /** Starts a game on the first channel, and shows it on the second too. */
   async function shared(): Promise<{ world: World; session: string; page: Page }> {
     const { world, first: session } = await rehearsal();
     const B = await world.ask('channel:add', {});

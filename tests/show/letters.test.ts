@@ -77,7 +77,7 @@ const hold = (world: World, field: string, value: unknown): Promise<unknown> =>
   world.ask('override:set', { ...A, field, value });
 const setTeam = (world: World, patch: object): Promise<unknown> =>
   world.ask('team:set', { name: world.channel().match!.teams.a.name!, patch });
-/** A graphic that is cued and not on air. */
+/** Cues a graphic that isn't on air. */
 const cued = (world: World, graphic: string, content: object): Promise<unknown> =>
   world.ask('graphic:cue', { ...A, graphic, content });
 const next = (world: World, names: object): Promise<unknown> =>
@@ -121,7 +121,7 @@ const breakingCued =
     cued(world, 'ticker', { form: 'lines', breaking: writtenWith(part) });
 const scheduleCued: Way = (world) => cued(world, 'full-frame', { form: 'schedule' });
 
-/** A goal with them in a part of its player. */
+/** Returns a way to put these characters into a goal, as a part of its player. */
 const playerNamed = (part: string): Way => {
   return async (world) => {
     const [game] = world.games.values();
@@ -131,7 +131,7 @@ const playerNamed = (part: string): Way => {
   };
 };
 
-/** A lineup with them in a part of one player, or of all. */
+/** Returns a way to put these characters into a lineup, as a part of one player or of all. */
 const lineUpCued = (part: string, starts: boolean): Way => {
   return async (world) => {
     const name = world.show.channels.get('A').session!.matchup.a;
@@ -163,7 +163,7 @@ const oddLeague: Way = async (world) => {
   await world.show.sessions.bind('A', 'venue', 'odd');
 };
 
-/** Every free text in a frame, except colors: how it gets there, or why it isn't drawn. */
+/** Every free text in a frame, except colors: how these characters get there, or why the text isn't drawn. */
 const TEXTS: Record<string, Way[] | string> = {
   build: 'is compared, not drawn',
   'match.sport': 'chooses a scorebug',
@@ -337,7 +337,7 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.ticker.items[].b.code': [code],
 };
 
-/** The parts of a JSON schema that the test reads. */
+/** The parts of a JSON schema that this test reads. */
 interface Schema {
   type?: string | string[];
   enum?: unknown;
@@ -368,7 +368,7 @@ describe('a text that can reach a page', () => {
   it('has a test case in this table', () => {
     const schema = z.toJSONSchema(OutputFrame, { io: 'output', unrepresentable: 'any' });
     const paths = new Set(textPaths(schema as Schema));
-    // Texts in a sport's view select words; a page draws none of them.
+    // Texts in a sport's view only select words, and no page draws them.
     const drawn = [...paths].filter((path) => !/^match\.view\.|^output\./.test(path));
     expect(drawn.filter((path) => !(path in TEXTS))).toEqual([]);
   });

@@ -8,7 +8,7 @@ const CELTICS = { name: 'Boston Celtics', league: 'nba' };
 const JAZZ = { name: 'Utah Jazz', league: 'nba' };
 const nba = { ...A, league: 'nba', speed: 1 };
 
-/** A show with its rehearsal service, which lists the ended rehearsals of an account. */
+/** Opens a show with its rehearsal service, which lists the ended rehearsals of an account. */
 function open(): { world: World; desk: FakeDesk; listed: () => Promise<GameRow[]> } {
   const world = new World();
   const desk = new FakeDesk(world);
@@ -128,7 +128,7 @@ describe('a rehearsal in the list of games', () => {
     desk.isAway = false;
     world.games.get(session)!.end();
     world.show.sources.openRehearsal(desk);
-    // The next rehearsal opens the account used to read the list.
+    // The next rehearsal opens the account that is used to read the list.
     await world.ask('rehearsal:start', nba);
     await world.clock.advance(1_000);
     expect(sessionsOf(await listed())).not.toContain(session);
@@ -261,7 +261,7 @@ describe('a rehearsal in the list of games', () => {
 describe('the teams of a rehearsal in the list of games', () => {
   const OTTERS = { a: 'Redwater Otters', b: 'Saltmarsh Herons' };
 
-  /** A rehearsal on channel A that every service would call "Sandbox A vs. Sandbox B". */
+  /** Plays a rehearsal on channel A that every service would call "Sandbox A vs. Sandbox B". */
   async function played() {
     const { world, listed } = open();
     world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
@@ -411,7 +411,7 @@ describe('the shootout tally of a listed manual game', () => {
 });
 
 describe('a manual game among the finished games', () => {
-  /** A football game on A, and the phase in its row after it has left the channel. */
+  /** Opens a football game on channel A. Also returns the phase in its row after it has left the channel. */
   async function open() {
     const world = new World();
     new FakeDesk(world);
@@ -467,7 +467,7 @@ describe('a manual game among the finished games', () => {
 });
 
 describe('a manual game that returns to a channel', () => {
-  /** A football game that left channel A in its first quarter, or at its end. */
+  /** Plays a football game that leaves channel A in its first quarter, or at its end. */
   async function putBack({ ended = false } = {}) {
     const world = new World();
     new FakeDesk(world);
@@ -511,7 +511,9 @@ describe('a manual game that returns to a channel', () => {
 });
 
 describe('the competition of a manual game in the list', () => {
-  /** A show whose own games have left their channel: with a competition, without one, and taken over from a feed. */
+  /**
+   * Opens a show whose own games have left their channel: with a competition, without one, and taken over from a feed.
+   */
   async function played() {
     const world = new World();
     new FakeDesk(world);
@@ -559,7 +561,7 @@ describe('the competition of a manual game in the list', () => {
 });
 
 describe('a listed game that was taken over from its feed', () => {
-  /** A game of a feed or a rehearsal, taken over on channel A, and the rows of both services. */
+  /** Takes over a game of a feed or a rehearsal on channel A. Returns the rows of both services. */
   async function takenOver(from: 'feed' | 'rehearsal') {
     const world = new World();
     const desk = new FakeDesk(world);

@@ -17,7 +17,8 @@ const press = async (world: World, button: string, channel = 'A'): Promise<void>
 const sentences = (world: World): string[] => world.show.state().notices.map(({ sentence }) => sentence);
 
 /**
- * A manual soccer game on channels A and B, at 1-2 with an override of the second score, a bug and a running clock.
+ * Opens a manual soccer game on channels A and B, at 1-2 with an override of the second score, a scorebug and a running
+ * clock.
  */
 async function scoring(): Promise<{ world: World; desk: FakeDesk; sessionId: string }> {
   const world = new World();
@@ -32,7 +33,7 @@ async function scoring(): Promise<{ world: World; desk: FakeDesk; sessionId: str
   await world.ask('override:set', { ...A, field: 'score.b', value: 2, release: 'manual' });
   await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
   await world.ask('clock:start', A);
-  // The last state is saved, and takeovers of the goal are over.
+  // By this time, the last state is saved, and the goal's takeovers are over.
   await world.clock.advance(60_000);
   return { world, desk, sessionId };
 }

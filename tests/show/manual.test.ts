@@ -3,7 +3,7 @@ import { serviceRestarted } from '../../src/main/rehearsals.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, historyOf, Page, World } from './world.ts';
 
-/** Manual games: started from scratch, and taken over from a dead feed. */
+/** Manual games: started from scratch, or taken over from a dead feed. */
 
 interface Stage {
   world: World;
@@ -44,7 +44,7 @@ function ids(world: World): string[] {
   return (world.channel().manual?.buttons ?? []).filter(({ isPossible }) => isPossible).map(({ id }) => id);
 }
 
-/** The session in which the channel is scored manually. */
+/** Returns the session in which the channel is scored manually. */
 function byHand(world: World): FakeGame {
   return world.games.get(world.channel().session!.sessionId)!;
 }
@@ -383,7 +383,7 @@ describe('a game without a feed', () => {
     await world.clock.advance(10_000);
     await pressed;
     expect(logged.at(-1)).toMatchObject({ method: 'POST', error: 'Error: no answer' });
-    // A session that nothing needs and that couldn't be closed stays in the lists.
+    // A session that is no longer needed and couldn't be closed stays in the lists.
     world.show.sessions.release('A');
     await world.clock.advance(10);
     expect(logged.at(-1)).toMatchObject({ call: 'close' });
@@ -418,7 +418,7 @@ describe('a game without a feed', () => {
       const calls = desk.calls.length;
       const pressed = [press('goal-a'), press('goal-b'), press('undo')];
       await world.clock.advance(9_000);
-      // The pauses leave processor time to the service that starts.
+      // Pauses leave processor time to the service while it starts.
       expect(desk.calls.length - calls).toBeLessThan(50);
       desk.isAway = false;
       desk.lostAnswers = 1;
@@ -632,7 +632,7 @@ describe('a game without a feed', () => {
   });
 });
 
-/** A soccer match at 2-1 in the second half, with everything on air that a producer may have there. */
+/** Opens a soccer match at 2-1 in the second half, with everything on air that a producer may have there. */
 async function onAir(): Promise<Stage & { game: FakeGame; page: Page }> {
   const on = stage();
   const { world } = on;
@@ -729,7 +729,7 @@ describe('a manual takeover', () => {
       phase: 'Full time',
       differences: [{ label: 'Red cards', manual: '0 – 1', feed: '0 – 0' }],
     });
-    // The feed's new state reaches no output meanwhile.
+    // Until then, no output gets the feed's new state.
     expect(page.score).toBe('2-2');
     game.say({
       type: 'scout_status',
@@ -795,7 +795,7 @@ describe('a manual takeover', () => {
     await press('goal-b');
     await press('goal-a');
     await world.ask('moment:take', { channel: 'A', moment: world.channel().moments[0]!.id });
-    // The scout has seen one of them, too.
+    // The scout has also seen one of these goals.
     game.press('goal', { team: 'B' });
     const frames = page.frames.length;
     await world.ask('manual:back', { channel: 'A' });
@@ -860,7 +860,7 @@ describe('a manual takeover', () => {
     expect(score(world)).toEqual({ a: 2, b: 2 });
     expect(page.score).toBe('2-2');
     expect(page.now.graphics.scorebug.isOnAir).toBe(true);
-    // Manual again, from the current state.
+    // Scored manually again, from the current state.
     await world.ask('manual:takeover', { channel: 'A' });
     await world.clock.advance(1_000);
     await press('goal-a');
@@ -1028,7 +1028,7 @@ describe('a manual takeover', () => {
 });
 
 describe('a manual takeover with overrides', () => {
-  /** A feed at 2-1 that is overridden to 4-1. */
+  /** Opens a feed at 2-1 that is overridden to 4-1. */
   async function held(release: string): Promise<Awaited<ReturnType<typeof onAir>>> {
     const on = await onAir();
     const { world } = on;
@@ -1089,7 +1089,7 @@ describe('a manual takeover with overrides', () => {
 });
 
 describe('a review that is open during a manual takeover', () => {
-  /** A feed with a goal for A to 3-1, possibly under review, taken over manually. */
+  /** Takes over a feed with a goal for A to 3-1, possibly under review. */
   async function reviewed(presses: readonly [type: string, payload?: Record<string, unknown>][]) {
     const { world, game, press } = await onAir();
     for (const [type, payload] of presses) game.press(type, payload);
@@ -1156,7 +1156,7 @@ describe('a review that is open during a manual takeover', () => {
 });
 
 describe('a second manual takeover', () => {
-  /** A match that was taken over manually, with a goal for B since. */
+  /** Takes over a match manually, and scores a goal for B. */
   async function once(): Promise<Stage & { game: FakeGame; page: Page; first: number }> {
     const { page: _, ...on } = await onAir();
     const { world, press } = on;
@@ -1169,8 +1169,7 @@ describe('a second manual takeover', () => {
   }
 
   /**
-   * Goes back to the feed, which has the goal or not and adds another one, and takes over again: a goal for B is
-   * pressed.
+   * Goes back to the feed, which may have the goal and adds another one, and takes over again: a goal for B is pressed.
    */
   async function twice({ world, game, press }: Awaited<ReturnType<typeof once>>, hasGoal: boolean) {
     if (hasGoal) game.press('goal', { team: 'B' }, false);
@@ -1233,7 +1232,7 @@ describe('a second manual takeover', () => {
 });
 
 describe('a manual game on air while another one is pending', () => {
-  /** A manual game on air at 1-0, and the next game chosen, whose feed has sent nothing yet. */
+  /** Opens a manual game on air at 1-0, with the next game chosen, whose feed has sent nothing yet. */
   async function waiting(): Promise<Stage & { manual: FakeGame; next: FakeGame; page: Page; delayed: Page }> {
     const on = stage();
     const { world, press } = on;

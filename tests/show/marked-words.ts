@@ -2,7 +2,7 @@ import { en, type Words } from '../../src/words/en.ts';
 import { insertWords } from '../../src/words/inserts.ts';
 import { lineUpWords } from '../../src/words/line-ups.ts';
 
-/** A language in which every word is between brackets, so that any other text shows. */
+/** Returns words of a language with every word in brackets, so that any other text is noticeable. */
 
 function marked(words: unknown): unknown {
   if (typeof words === 'string') return `⟦${words}⟧`;

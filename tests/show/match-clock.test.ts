@@ -25,7 +25,7 @@ async function watched(): Promise<{ world: World; game: Awaited<ReturnType<World
   return { world, game, page: new Page(world.show, 'program') };
 }
 
-/** Returns what a page shows now, computed like its stage does. */
+/** Returns what a page shows at an instant, computed in the same way as by its stage. */
 function shown(page: Page, at: number): string | null {
   const clock = page.now.match?.clock;
   return clock ? clockText(clock, at) : null;
@@ -380,7 +380,7 @@ describe('the clock of a rehearsal', () => {
     expect(world.channel().clock.face!.baseMs).toBeGreaterThan(11 * MINUTE);
   });
 
-  /** Scores the rehearsal manually from now on. */
+  /** Starts scoring the rehearsal manually. */
   async function takeOver(world: World): Promise<(button: string) => Promise<void>> {
     await world.ask('manual:takeover', A);
     await world.clock.advance(100);
@@ -451,7 +451,7 @@ describe('the clock of a rehearsal', () => {
   it('stops with its recording', async () => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
-    // Nothing is pressed meanwhile: the next event is ten minutes into the recording.
+    // Nothing is pressed in this time: the next event is ten minutes into the recording.
     await world.clock.advance(5 * MINUTE);
     const next = recordingOf('wc').rows.find(([offsetMs]) => offsetMs > 10 * MINUTE)![0];
     await playTo(next);
@@ -468,7 +468,7 @@ describe('the clock of a rehearsal', () => {
     const { face } = world.channel().clock;
     expect(face).toMatchObject({ isRunning: true, rate: 2 });
     const read = clockMs(face!, world.clock.wall());
-    // The state of a rehearsal is saved every second, which is two seconds of this clock.
+    // The state of a rehearsal is saved every second, which is two seconds on this clock.
     expect(read).toBeGreaterThanOrEqual(ms);
     expect(read).toBeLessThan(ms + 2_000);
     await world.clock.advance(1_000);

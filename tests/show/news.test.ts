@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Page, World, type FakeGame } from './world.ts';
 
-/** A goal is new once: received live, for the first time. A repetition changes nothing on air. */
+/** A goal counts as new when it is received live for the first time. A repetition changes nothing on air. */
 
 async function afterGoal(): Promise<{ world: World; game: FakeGame; page: Page; goal: object }> {
   const world = new World();

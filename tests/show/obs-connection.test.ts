@@ -15,7 +15,7 @@ async function listening(server: Server): Promise<string> {
   return `127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A world whose OBS is at that address. */
+/** Creates a world whose OBS has this address. */
 const worldAt = (address: string): Promise<ObsWorld> => ObsWorld.start({ settings: { address } });
 
 describe('the connection to OBS', () => {
@@ -153,7 +153,7 @@ describe('the status of an output in OBS', () => {
 });
 
 describe('a page that OBS loaded before Touchline ran', () => {
-  /** Waits for the first look at OBS since the connection. */
+  /** Waits until OBS has been checked for the first time since the connection. */
   const looked = (world: ObsWorld): Promise<void> =>
     until(() => (state(world).outputs['program']?.checkedAt ?? null) !== null);
 

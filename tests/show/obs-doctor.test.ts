@@ -117,7 +117,7 @@ describe('the test picture', () => {
       return draw(source, width, height);
     };
     expect(await world.ids()).toEqual(['picture']);
-    // A cheap look can't see it, so it stays reported.
+    // A quick check can't see the problem, so it stays reported.
     const looks = (): number => world.peer.asked.filter(({ type }) => type === 'GetStats').length;
     const before = looks();
     world.peer.tell('SceneListChanged', { scenes: [] });
@@ -222,7 +222,7 @@ it('the doctor reports when OBS drops frames', async () => {
     { id: 'dropped', repair: null },
   ];
   expect(await world.findings()).toMatchObject(found);
-  // At a look soon afterwards, too.
+  // A check soon afterwards finds it, too.
   expect(await world.findings()).toMatchObject(found);
   world.clock.skip(30_000);
   expect(await world.findings()).toMatchObject([{ id: 'slow' }]);

@@ -19,7 +19,7 @@ import { output } from '../renderer/show-fixture.ts';
 
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** How long Touchline waits for an answer of OBS, and for a page of an output to load. */
+/** How long Touchline waits for an answer from OBS, and for an output's page to load. */
 export const ANSWERS_WITHIN_MS = 5_000;
 export const PAGES_COME_WITHIN_MS = 4_000;
 
@@ -29,7 +29,7 @@ interface Waiting {
   timer: NodeJS.Timeout;
 }
 
-/** The system's time, of which a test can skip some: what is due by then runs immediately. */
+/** The system's time, of which a test can skip some: timers that are due by then run immediately. */
 class SkippingClock implements Clock {
   readonly #timers = new Set<Waiting>();
   #skippedMs = 0;
@@ -84,7 +84,7 @@ export class ObsWorld {
   readonly noted: string[] = [];
   seen: { output: string; count: number } | null = null;
   remembered = 0;
-  /** The producer's alarm about OBS. */
+  /** The producer's alarm about OBS, or null. */
   alarm: string | null = null;
   /** Whether a test picture may be shown. */
   mayTest = true;
@@ -105,7 +105,7 @@ export class ObsWorld {
     });
   }
 
-  /** Connected, unless `until` expects something else. */
+  /** Starts a world, and waits until it is connected, unless `until` expects something else. */
   static async start(
     options: PeerOptions & {
       settings?: Partial<ReturnType<Obs['settings']>>;
@@ -123,7 +123,7 @@ export class ObsWorld {
     return world;
   }
 
-  /** Connected, with the output Program put into the scene Match. */
+  /** Starts a connected world, with the output Program added to the scene Match. */
   static async put(options: PeerOptions = {}): Promise<ObsWorld> {
     const world = await ObsWorld.start(options);
     await until(() => world.obs.state().link.state === 'connected');
@@ -143,7 +143,7 @@ export class ObsWorld {
     return this.obs.state().outputs['program']!;
   }
 
-  /** Returns what the doctor finds now. */
+  /** Returns the doctor's current findings. */
   async findings(): Promise<ObsFinding[]> {
     await this.obs.check('program');
     return this.view.findings;
@@ -153,7 +153,7 @@ export class ObsWorld {
     return (await this.findings()).map(({ id }) => id);
   }
 
-  /** Draws what OBS shows of a source: the test picture, or a bug in a corner while something is on air. */
+  /** Draws what OBS shows of a source: the test picture, or a scorebug in a corner while something is on air. */
   draw(source: PeerInput, width: number, height: number): PNG {
     const picture = new PNG({ width, height });
     const paint = (x: number, y: number, w: number, h: number, rgba: number[]): void => {
@@ -212,7 +212,7 @@ export class ObsWorld {
   };
 }
 
-/** Waits for a condition in the outside world, and throws if it isn't true soon. */
+/** Waits for a condition outside the program. Throws if it isn't true soon. */
 export async function until(isSo: () => boolean): Promise<void> {
   await expect.poll(isSo, { interval: 10 }).toBe(true);
 }

@@ -8,8 +8,8 @@ import { remoteCaller } from './remote-caller.ts';
 import { World } from './world.ts';
 
 /**
- * The OpenAPI document of the remote control, in `openapi.json` next to the contract. `npm run contract:accept`
- * accepts a change, whose diff is reviewed.
+ * The OpenAPI document of the remote control, in `openapi.json` next to the contract. `npm run contract:accept` accepts
+ * a change; review its diff.
  */
 const FILE = join(import.meta.dirname, 'openapi.json');
 const PACKAGE = join(import.meta.dirname, '../../package.json');
@@ -28,7 +28,7 @@ async function served(): Promise<Document> {
   return body as Document;
 }
 
-/** Returns every object within a value, the value included. */
+/** Returns every object within a value, including the value itself. */
 function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   return [value as Record<string, unknown>, ...Object.values(value).flatMap(objectsIn)];

@@ -35,7 +35,7 @@ function ask(world: World, who: Requester, name: string, input: unknown): Promis
 
 const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
 
-/** A second list, written manually: who may do more than watch. */
+/** A second list, written manually, of requests that need more than the role `watch`. */
 const SCORERS = [
   'manual:press',
   'manual:end',
@@ -481,7 +481,7 @@ describe('the pad', () => {
     await press(BO, 'two-a', 'p1');
     await press(BO, 'two-a', 'p1');
     expect(score()).toEqual({ a: 2, b: 0 });
-    // The same ID from another person is another press.
+    // The same ID from another person is a different press.
     await press(ADA, 'two-a', 'p1');
     await press(BO, 'two-a', 'p2');
     expect(score()).toEqual({ a: 6, b: 0 });
@@ -505,7 +505,7 @@ describe('a change of permissions', () => {
     expect(before.operators).toHaveLength(1);
     await world.clock.advance(1_000);
     const asked = ask(world, THIS_MACHINE, request, { id: operator.id, ...(input as object) });
-    // Takes effect immediately, and is on disk before the answer.
+    // The change takes effect immediately, and is on disk before the answer.
     expect(world.show.crew.operators.list()).not.toEqual(
       before.operators.map(({ keyDigest: _, ...one }) => one),
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, listedGame, Page, World } from './world.ts';
 
-/** Games that the embedded service has open and no channel has. */
+/** Games that are open in the embedded service and belong to no channel. */
 
 const GAME = { channel: 'A', league: 'wc', a: 'Mesa', b: 'Bayview' };
 
@@ -11,13 +11,13 @@ const idsOf = (world: World, isClosed: boolean): string[] =>
     .filter((game) => game.sessionId.startsWith('byhand') && game.isClosed === isClosed)
     .map(({ sessionId }) => sessionId);
 
-/** A show whose embedded service lists the manual games, unless it hangs. */
+/** Opens a show whose embedded service lists the manual games, unless it hangs. */
 function stage(world = new World()): {
   world: World;
   desk: FakeDesk;
   open: () => string[];
   closed: () => string[];
-  /** The IDs of the manual games in the lists. */
+  /** Returns the IDs of the manual games in the lists. */
   listed: () => Promise<string[]>;
   standStill: (isStill: boolean) => void;
 } {
@@ -170,7 +170,7 @@ describe("a manual game that leaves its channel while the service doesn't respon
 });
 
 describe('startup', () => {
-  /** The service has a game open that isn't in the saved settings. */
+  /** Opens a show whose service has an open game that isn't in the saved settings. */
   function withOrphan(hasLostSettings: boolean): ReturnType<typeof stage> {
     const world = new World({ hasLostSettings });
     world.addGame(new FakeGame('wc', 'byhand-orphan', world.clock));
@@ -242,7 +242,7 @@ describe('a rehearsal whose start gets no answer', () => {
   const A = { channel: 'A' };
   const wc = { ...A, league: 'wc', speed: 1 };
 
-  /** A show whose embedded service lists open rehearsals, and loses answers to their starts. */
+  /** Opens a show whose embedded service lists open rehearsals, and loses answers to their starts. */
   function rehearsals() {
     const world = new World();
     const desk = new FakeDesk(world);

@@ -8,7 +8,7 @@ export function textsIn(value: unknown, path: Path = []): Path[] {
   return Object.entries(value).flatMap(([key, inner]) => textsIn(inner, [...path, key]));
 }
 
-/** Returns the value with a replacement at a path. */
+/** Returns the value with the value at a path replaced. */
 export function replaced(value: unknown, [key, ...rest]: Path, make: (old: unknown) => unknown): unknown {
   if (key === undefined) return make(value);
   const entries = Object.entries(value as object).map(([name, inner]): [string, unknown] => [

@@ -11,7 +11,7 @@ import { replaced, textsIn, type Path } from './outside-text.ts';
 import { RIGHT } from './valid-inputs.ts';
 import { listedGame, Page, World, type FakeGame } from './world.ts';
 
-/** Words from outside that are also names of what every JavaScript object inherits. */
+/** Words from outside that are also names of properties that every JavaScript object inherits. */
 
 const NAMES = ['Constructor United', 'hasOwnProperty FC', 'valueOf toString', 'La __proto__'];
 const WORDS = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf', ...NAMES];
@@ -22,7 +22,7 @@ const INSIDES = /native code|\[object /;
 /** The status of a call that opens a WebSocket. */
 const UPGRADE = 101;
 
-/** Returns the paths of all objects in a JSON value, itself included. */
+/** Returns the paths of all objects in a JSON value, including the value itself. */
 function objectsIn(value: unknown, path: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, one]) => objectsIn(one, [...path, key]));
@@ -30,7 +30,8 @@ function objectsIn(value: unknown, path: Path = []): Path[] {
 }
 
 /**
- * Returns a value with each of its texts replaced by a word, and with the word as another key of each of its objects.
+ * Returns variants of a value: with one of its texts replaced by a word, or with the word as an additional key of one
+ * of its objects.
  */
 function variantsOf(value: unknown, word: string): unknown[] {
   return [

@@ -6,7 +6,7 @@ const A = { channel: 'A' };
 const LOWER_THIRD = { ...A, graphic: 'lower-third' };
 const person = (name: string) => ({ form: 'person', name, title: null, side: null });
 
-/** A soccer match with its scorebug on air, in Program and in Preview. */
+/** Opens a soccer match with its scorebug on air, in Program and in Preview. */
 async function match(delayMs = 0): Promise<{ world: World; game: FakeGame; program: Page; preview: Page }> {
   const world = new World();
   const game = await world.play('wc');
@@ -22,7 +22,7 @@ async function match(delayMs = 0): Promise<{ world: World; game: FakeGame; progr
   };
 }
 
-/** The graphics that a page has on air. */
+/** Returns the graphics that a page has on air. */
 const onAir = ({ now: { graphics } }: Page): string[] =>
   Object.entries(graphics).flatMap(([id, { isOnAir }]) => (isOnAir ? [id] : []));
 const third = ({ now }: Page): string | null => {
@@ -30,7 +30,7 @@ const third = ({ now }: Page): string | null => {
   if (!isOnAir) return null;
   return content.form === 'person' ? content.name : content.form === 'moment' ? content.kind : content.form;
 };
-/** A frame without its number. */
+/** Returns a frame without its number. */
 const picture = ({
   now: { revision: _, at: __, motion: ___, isTimed: ____, ...rest },
 }: Page): Partial<OutputFrame> => rest;

@@ -21,8 +21,8 @@ import { valuesOf } from './from-schema.ts';
 import { MARKED, unmarkedLetters } from './marked-words.ts';
 
 /**
- * Nothing on air is spelled outside of src/words: in a language with every word marked, over any frames that the
- * contract allows, the only unmarked letters are those of texts from outside, which are Greek here.
+ * All on-air text comes from src/words or from outside. In a language with every word marked, and with any frames that
+ * the contract allows, the only unmarked letters are those of texts from outside, which are Greek in this test.
  */
 
 vi.mock('../../src/words/all.ts', async () => {
@@ -33,10 +33,10 @@ vi.mock('../../src/words/all.ts', async () => {
 
 const WRITTEN = ['ΑΒΓ', 'Δέλτα Ζήτα', 'Λάμδα', '7'];
 const GREEK = /\p{Script=Greek}/gu;
-/** The part of a text that comes from the code. */
+/** Returns the part of a text that comes from the code. */
 const strange = (text: string): string => unmarkedLetters(text).replace(GREEK, '');
 
-/** Fields of models that are keys, or control how something is drawn. */
+/** Fields of models that are keys, or that control how something is drawn. */
 const NOT_SAID = new Set([
   'anchors',
   'background',
@@ -63,7 +63,7 @@ const NOT_SAID = new Set([
   'state',
   'theme',
 ]);
-/** Marks of pips. */
+/** The names of marks in rows of pips. */
 const PIPS = new Set(['empty', 'lit', 'crossed']);
 
 function textsOf(value: unknown): string[] {
@@ -98,7 +98,7 @@ function valueOf(input: OverrideInput): fc.Arbitrary<unknown> {
   }
 }
 
-/** Manual match info, each value set or not. */
+/** Generates manual match info, each value set or not. */
 function factsOf(rows: readonly MatchInfoRow[]): fc.Arbitrary<Record<string, unknown>> {
   const values = Object.fromEntries(rows.map(({ field, input }) => [field, valueOf(input)]));
   return fc.record(values, { requiredKeys: [] });
@@ -107,7 +107,7 @@ function factsOf(rows: readonly MatchInfoRow[]): fc.Arbitrary<Record<string, unk
 const Match = OutputFrame.shape.match.unwrap().omit({ view: true, manualFacts: true });
 const Rest = OutputFrame.omit({ match: true, test: true });
 
-/** Frames of a sport with every graphic on air: any view that the contract allows, and what belongs to it. */
+/** Generates frames of a sport with every graphic on air: any view that the contract allows, with matching content. */
 function framesOf(sport: string): fc.Arbitrary<OutputFrame> {
   const { viewSchema, manualFacts: rows } = watchedSport(sport);
   const match = fc
@@ -155,7 +155,7 @@ it.each(DRAWN)('every graphic of %s contains only marked words and external text
   expect(marks).toBeGreaterThan(RUNS.numRuns);
 });
 
-/** Columns with keys for programs, the same in every language. */
+/** Matches columns with keys for programs, which are the same in every language. */
 const FOR_PROGRAMS = /^sport$|_colou?r$/;
 
 it.each(DRAWN)('the data of an output in %s contains only marked words and external text', (sport) => {

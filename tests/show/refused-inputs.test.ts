@@ -8,7 +8,7 @@ import { controlRequests, overlayRequests, type ControlRequest } from '../../src
 import { A, game, graphic, RIGHT } from './valid-inputs.ts';
 import { refusedInput } from '../../src/main/show/requests/problem.ts';
 
-/** Schemas' refusals are in plain English, with the name of the field and its limit. */
+/** Schema refusals are in plain English, with the name of the field and its limit. */
 
 const JUNK: readonly unknown[] = [
   undefined,
@@ -35,7 +35,7 @@ const JUNK: readonly unknown[] = [
   { [`a "key"\n${'of somebody'.repeat(99)}`]: 1, two: 2, three: 3, four: 4 },
 ];
 
-/** The input with each of its values, or all of it, replaced by junk. */
+/** Yields the input with each of its values, or the whole input, replaced by junk. */
 function* spoiled(value: unknown): Generator {
   yield* JUNK;
   if (typeof value !== 'object' || value === null) return;
@@ -49,7 +49,7 @@ function* spoiled(value: unknown): Generator {
   if (!Array.isArray(value)) yield { ...value, '__proto__ \n "x"': 1 };
 }
 
-/** zod's wording, and how programs write. */
+/** Matches zod's wording, and technical notation. */
 const ZOD = /expected|received|invalid input|unrecognized|too (big|small)|pattern|regex|<|>|=/i;
 const SENTENCE = /^[A-Z"][^\n]{8,300}\.$/;
 

@@ -5,7 +5,7 @@ import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, Page, World } from './world.ts';
 
-/** A restart resumes a rehearsal where it was. Its recording is paused in between. */
+/** A restart resumes a rehearsal where it stopped. Its recording is paused in between. */
 
 const A = { channel: 'A' };
 const SPEED = 1;
@@ -14,7 +14,7 @@ function clockOf(world: World, { match }: OutputFrame): number {
   return clockMs(match!.clock!, world.clock.wall());
 }
 
-/** Everything that a new page shows, except instants. */
+/** Returns everything that a new page shows, except instants. */
 function seen(world: World): { match: object; graphics: object; isDimmed: boolean; clockMs: number } {
   const page = new Page(world.show, 'program');
   page.leave();
@@ -23,8 +23,8 @@ function seen(world: World): { match: object; graphics: object; isDimmed: boolea
 }
 
 /**
- * A soccer rehearsal under way, with a bug, an overridden score, assigned teams and a running clock, and its state on
- * disk.
+ * Opens a running soccer rehearsal with a scorebug, an overridden score, assigned teams and a running clock, and its
+ * state on disk.
  */
 async function rehearsing(): Promise<{ world: World; desk: FakeDesk; game: FakeGame }> {
   const world = new World();
@@ -42,7 +42,7 @@ async function rehearsing(): Promise<{ world: World; desk: FakeDesk; game: FakeG
   await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
   await world.ask('override:set', { ...A, field: 'score.b', value: 2, release: 'manual' });
   await world.ask('clock:start', A);
-  // Takeovers of the goal are over.
+  // By this time, the goal's takeovers are over.
   await world.clock.advance(60_000);
   return { world, desk, game };
 }
@@ -325,7 +325,7 @@ describe("a rehearsal that isn't chosen on its channel, after its service restar
   const resumes = (desk: FakeDesk): string[] =>
     desk.calls.flatMap(({ call }) => /^POST \/sessions\/(.+)\/resume$/.exec(call)?.[1] ?? []);
 
-  /** Chooses another game that sends nothing, so the rehearsal stays on air. */
+  /** Chooses another game, which sends nothing, so the rehearsal stays on air. */
   async function awaitMute(world: World): Promise<void> {
     const mute = new FakeGame('wc', 'mute', world.clock);
     mute.saysHelloOnly = true;

@@ -6,7 +6,7 @@ import { showWithObs } from './obs-show.ts';
 import { operationOf, remoteCaller } from './remote-caller.ts';
 import { START, World } from './world.ts';
 
-/** Every remote control call once with valid input, each answer checked against its documented schema. */
+/** Makes every remote control call once with valid input, and checks each answer against its documented schema. */
 
 type Row = [method: string, path: string, body?: object];
 
@@ -156,7 +156,7 @@ const WITH_A_SPONSOR: Row[] = [
 ];
 
 const SCOREBUG = { kind: 'graphic', graphic: 'scorebug' };
-/** A rundown of one row before a scheduled game; its goal is event 2. */
+/** Requests with a rundown of one row before a scheduled game; its goal is event 2. */
 const WITH_A_RUNDOWN: Row[] = [
   ['POST', '/channels/A/rundown-moments', { moment: 2 }],
   ['PUT', '/channels/A/rundown/first', { item: SCOREBUG }],
@@ -176,7 +176,7 @@ const WITH_A_RUNDOWN: Row[] = [
 const SHOW_FILE_OUT = ['GET', '/show-file'] as const;
 const SHOW_FILE_IN = ['POST', '/show-file'] as const;
 
-/** Several operators; `:operator` is the invited one. */
+/** Requests with several operators; `:operator` is the invited one. */
 const WITH_A_CREW: Row[] = [
   ['POST', '/operators', { name: 'Scorer', role: 'score' }],
   ['GET', '/crew'],
@@ -196,7 +196,7 @@ const WITH_A_CREW: Row[] = [
   ['POST', '/changes/redo', {}],
 ];
 
-/** `:made` is the ID that the row before created. */
+/** `:made` is the ID that the row above created. */
 const MADE_AND_REMOVED: Row[] = [
   ['POST', '/outputs', { name: 'Spare' }],
   ['DELETE', '/outputs/:made'],
@@ -204,7 +204,7 @@ const MADE_AND_REMOVED: Row[] = [
   ['DELETE', '/sources/:made'],
 ];
 
-/** The list of a service: a running game as its catalog has it. */
+/** A service's list with a running game, as in its catalog. */
 const LISTED = {
   sessionId: 'wc-2',
   gameId: 'final',
@@ -339,7 +339,7 @@ describe('every response of the remote control', () => {
     ];
     const asked = new Set(rows.map(([method, path]) => operationOf(method, path).id));
     const missing = OPERATIONS.map(({ id }) => id).filter((id) => !asked.has(id));
-    // A WebSocket: tests/web/events.test.ts.
+    // A WebSocket, which tests/web/events.test.ts covers.
     expect(missing).toEqual(['watchEvents']);
   });
 });

@@ -13,7 +13,7 @@ import { Page, World } from './world.ts';
 
 /**
  * The remote control API that clients build on: its calls, inputs and outputs, in `remote-contract.json`. `npm run
- * contract:accept` accepts a change, whose diff is reviewed.
+ * contract:accept` accepts a change; review its diff.
  */
 const FILE = join(import.meta.dirname, 'remote-contract.json');
 const DOCS = join(import.meta.dirname, '../../docs/remote-control.md');

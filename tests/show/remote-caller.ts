@@ -14,7 +14,7 @@ export interface Answered {
   body: unknown;
 }
 
-/** A remote caller without a network, who checks every answer against its documented schema. */
+/** A remote caller without a network, which checks every answer against its documented schema. */
 export function remoteCaller(
   world: World,
 ): (method: string, path: string, body?: unknown) => Promise<Answered> {
@@ -58,7 +58,7 @@ function expectAsDocumented(
     expect(body.schema.safeParse(withCurrentNames(answered.sent)).error, `what ${id} takes`).toBeUndefined();
 }
 
-/** Fails if a field is missing, of another type, or not in the schema. */
+/** Fails if a field is missing, has a different type, or isn't in the schema. */
 export function expectExactly(schema: z.ZodType, value: unknown, what: string): void {
   const parsed = schema.safeParse(value);
   if (!parsed.success) expect.fail(`${what} is not as documented:\n${z.prettifyError(parsed.error)}`);

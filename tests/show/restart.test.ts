@@ -12,14 +12,14 @@ import { FakeDesk } from './fake-desk.ts';
 import { clockText } from '../../src/words/clock.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
-/** A restart never blanks a game: what was on air is drawn immediately, whatever the feed and the token do. */
+/** A restart never blanks a game: what was on air is drawn immediately, regardless of the feed and the token. */
 
-/** A frame as a viewer sees it. */
+/** Returns a frame as a viewer sees it. */
 function picture({ match, graphics, isDimmed, output }: OutputFrame): object {
   return { match, graphics, isDimmed, output };
 }
 
-/** Everything that a new page shows. */
+/** Returns everything that a new page shows. */
 function seen(world: World, output = 'program'): object {
   const page = new Page(world.show, output);
   page.leave();
@@ -27,8 +27,8 @@ function seen(world: World, output = 'program'): object {
 }
 
 /**
- * A soccer match under way with a bug, a lower third of a person and an overridden score on air, and its state on
- * disk.
+ * Opens a running soccer match with a scorebug, a lower third of a person and an overridden score on air, and its state
+ * on disk.
  */
 async function onAir(world: World): Promise<FakeGame> {
   const game = await world.play('wc');
@@ -280,7 +280,7 @@ describe('a show after a restart', () => {
     await world.clock.advance(3_000);
     expect(world.channel().link.state).toBe('live');
     expect(seen(world)).toEqual(before);
-    // Another score with unknown events isn't guessed.
+    // A different score with unknown events isn't guessed.
     game.press('goal', { team: 'A' });
     const page = new Page(world.show, 'program');
     expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [] });
@@ -327,7 +327,7 @@ describe('a show after a restart', () => {
     expect(before.graphics.ticker.items).toMatchObject([{ a: { name: 'Mesa', score: 3 } }]);
     world.restart({ hasToken: false });
     await world.clock.advance(6_000);
-    // Unknown whether the game is still being played.
+    // It is unknown whether the game is still in progress.
     for (const item of before.graphics.ticker.items) item.isOld = true;
     expect(seen(world)).toEqual(before);
     world.listed = [];
@@ -515,7 +515,7 @@ describe('a restart on a computer whose clock is earlier than before', () => {
     world.clock.wallOffset += setBeforeMs;
     await world.clock.advance(300_000);
     await world.ask('override:set', { channel: 'A', field: 'score.a', value: 1, release: 'change' });
-    // The feed releases it, and its goal is celebrated.
+    // The feed releases the override, and its goal gets a takeover.
     game.press('goal', { team: 'A' });
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);

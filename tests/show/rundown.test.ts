@@ -31,7 +31,7 @@ async function openRundown(league: 'wc' | 'nba' = 'wc') {
   return { world, game, page, add, rundown, rows, row, of, take, says, next, third };
 }
 
-/** A match with a score and figures of both sides: every full frame has content. */
+/** Opens a match with a score and statistics for both sides, so that every full frame has content. */
 async function played() {
   const stage = await openRundown();
   stage.game.press('phase', { phase: 'first_half' });
@@ -42,14 +42,14 @@ async function played() {
   return stage;
 }
 
-/** Another output of channel A, 10 s behind. */
+/** Adds another output of channel A, 10 s behind. */
 async function addDelayed(world: World): Promise<string> {
   const { id } = await world.ask('output:add', { name: 'Stream', ...A });
   await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
   return id;
 }
 
-/** Three people, none of them taken yet. */
+/** Adds three people, none of them taken yet. */
 async function threePeople() {
   const stage = await openRundown();
   for (const name of ['Ada Lee', 'Bo Vale', 'Cy Moss']) await stage.add(person(name));
@@ -579,7 +579,7 @@ describe('the next row', () => {
     expect([next(), third()]).toEqual(['Cy Moss', 'Ada Lee']);
     await world.ask('rundown:next', A);
     await world.ask('rundown:next', A);
-    // Another graphic's row: the previous cue is replaced.
+    // A row of another graphic: the previous cue is replaced.
     expect(world.channel().graphics['lower-third'].next).toBeNull();
     expect(rows().map(({ stands }) => stands)).toEqual(['on-air', null, null, 'cued']);
     await world.ask('rundown:take-next', A);

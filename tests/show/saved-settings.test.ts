@@ -57,7 +57,7 @@ describe("a show that can't save its settings", () => {
         sentence: expect.stringMatching(/^Changes aren't saved: an unexpected error/) as string,
       },
     ]);
-    // A state that releases an override is saved too, and reaches the outputs anyway.
+    // A state that releases an override is saved too, and reaches the outputs regardless.
     game.press('goal', { team: 'A' });
     expect(page.score).toBe('1-0');
     isFull = false;
@@ -333,7 +333,7 @@ describe('settings out of range', () => {
   });
 });
 
-/** Returns the instants of all entries of a period, read to the end. */
+/** Returns the instants of all entries of a period, read completely. */
 async function instants(store: AsRunStore, from: number, to: number): Promise<number[]> {
   const found: number[] = [];
   let place: AsRunPlace | null = null;
@@ -458,7 +458,7 @@ describe('the as-run log', () => {
     log.record(entry(START + 1));
     await log.settled();
     expect(said).toEqual(['EEXIST']);
-    // A log with a gap would be no record.
+    // A log with a gap would not be a reliable record.
     await expect(instants(log, START, START + DAY)).rejects.toMatchObject({ code: 'EEXIST' });
     rmSync(join(dir, 'touchline.db'), { recursive: true });
     expect(await instants(log, START, START + DAY)).toEqual([START, START + 1]);

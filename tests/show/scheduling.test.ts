@@ -14,7 +14,7 @@ const upcoming = (parts: object = {}) => ({
   ...parts,
 });
 
-/** A game on channel A that starts in half an hour. */
+/** Schedules a game on channel A that starts in half an hour. */
 async function armed() {
   const world = new World();
   world.provider.rows.upcoming = [upcoming()];

@@ -79,7 +79,7 @@ async function imported(
 
 const of = (preview: ShowPreview, part: ShowPart) => preview.parts.find((one) => one.part === part)!;
 
-/** Everything that a file holds, except links, which are created again. */
+/** Returns everything that a file contains, except links, which are created again. */
 function whole(world: World): unknown {
   const { teams, rosters, competitions, sponsors, bookings, rotations, fonts, outputs, channels } =
     world.persisted;
@@ -249,7 +249,7 @@ describe('a show file', () => {
   });
 
   describe('with sponsors, while the scorebug of channel A is on air in a break', () => {
-    /** Orben is drawn; Brightwell is booked for channel B, where nothing is on air. */
+    /** Puts sponsors on air: Orben is drawn; Brightwell is booked for channel B, where nothing is on air. */
     async function onAir() {
       const world = await prepared();
       const { id } = await world.ask('sponsor:add', { name: 'Brightwell', picture: picture('Brightwell') });
@@ -514,7 +514,7 @@ describe('the export of a show file', () => {
       expect(piece.text.length).toBe(next === null ? piece.text.length : SHOW_PIECE_MAX);
       text += piece.text;
     }
-    // Each has almost three pieces, and one piece is written ahead.
+    // Each upload has almost three pieces, and one piece is written ahead.
     expect(loads.slice(0, 3)).toEqual([1, 2, 2]);
     expect([loads.at(-1), read.mock.calls]).toEqual([NAMES.length, []]);
     expect(text).toBe(JSON.stringify(JSON.parse(text), null, 1));
@@ -530,7 +530,7 @@ describe('the export of a show file', () => {
     await imported(to, first.text + (await restOf(world, first.next)));
     expect(to.show.state().teams.map(({ name }) => name)).toEqual(NAMES);
     expect(to.disk.pictures.size).toBe(NAMES.length);
-    // Nothing needs them any longer.
+    // These pictures are no longer needed.
     for (const name of ['Main', 'Final'])
       await world.ask('output:update', { id: 'program', patch: { name } });
     expect(world.disk.pictures.size).toBe(0);
@@ -808,7 +808,7 @@ describe('a recorded settings change', () => {
     expect(world.channel()).toMatchObject({ graphics: { scorebug: { onAir: true } } });
   });
 
-  /** Makes two changes: the first ends redo, the next save removes unneeded pictures. */
+  /** Makes two changes: the first clears the redo list, the second one's save removes unneeded pictures. */
   async function changeTwice(world: World): Promise<void> {
     for (const name of ['Main', 'Final'])
       await world.ask('output:update', { id: 'program', patch: { name } });
@@ -905,7 +905,7 @@ describe('a recorded settings change', () => {
     await world.ask('change:redo', {});
     expect([linkOf(id), second === first]).toEqual([second, false]);
     await world.ask('change:undo', {});
-    // A link may be rotated because it leaked, links of removed outputs included.
+    // A link may be rotated because it leaked; this includes links of removed outputs.
     await world.ask('output:rotate', { id: 'program' });
     await world.ask('change:redo', {});
     expect([first, second, undefined]).not.toContain(linkOf(id));
@@ -928,7 +928,7 @@ describe('a recorded settings change', () => {
   it('is created by every request that changes the content of a show file', async () => {
     const missed: string[] = [];
     for (const [name, inputs] of Object.entries(RIGHT)) {
-      // These act on the file itself, or can't be undone.
+      // These requests act on the file itself, or can't be undone.
       if (name.startsWith('output:') && name.split(':')[1]! in { ready: 1, painted: 1, pace: 1, obs: 1 })
         continue;
       if (['show:import', 'change:undo', 'change:redo', 'theme:reload'].includes(name)) continue;

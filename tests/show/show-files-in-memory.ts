@@ -7,7 +7,7 @@ import { fileErrors } from '../../src/main/settings/errors.ts';
 import { FakeDisk } from './fake-disk.ts';
 
 /**
- * Show files like those of `openShowFiles`, without a thread: an upload is read immediately.
+ * Returns show files like those of `openShowFiles`, without a thread: an upload is read immediately.
  *
  * @param most the size limit of an upload in bytes
  */

@@ -4,7 +4,7 @@ import type { League } from '../../src/feed/contract/versions.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { listedGame, Page, START, World, FakeGame } from './world.ts';
 
-/** Sources that answer after seconds, while the producer goes on. */
+/** Sources that take seconds to answer, while the producer continues. */
 
 const A = { channel: 'A' };
 const SUPERSEDED = {
@@ -12,14 +12,14 @@ const SUPERSEDED = {
   message: expect.stringMatching(/^The game on channel [A-D] changed in the meantime\./) as string,
 };
 
-/** A game that its source has, and that is on no channel. */
+/** Adds a game that its source has and that is on no channel. */
 function offered(world: World, sessionId: string, league: League = 'wc'): FakeGame {
   const game = new FakeGame(league, sessionId, world.clock);
   world.addGame(game);
   return game;
 }
 
-/** Requests a game whose source is slow; the outcome is known later. */
+/** Requests a game whose source is slow, so the outcome is known later. */
 function bind(world: World, sessionId: string, channel = 'A'): Promise<unknown> {
   const bound = world.ask('channel:bind', { channel, source: 'venue', sessionId });
   bound.catch(() => undefined);
@@ -238,7 +238,7 @@ describe('a rehearsal on air while a request for its channel waits', () => {
     NAMES.map((later) => [earlier, later] as const),
   );
 
-  /** Kind of game on a channel, as a key of `WISHES`. */
+  /** Returns the kind of game on a channel, as a key of `WISHES`. */
   function kindOn({ session, manual }: ReturnType<World['channel']>, first: string): string {
     if (session === null) return 'a release';
     if (session.armed) return 'a game to come';
@@ -305,14 +305,14 @@ describe('a rehearsal on air while a request for its channel waits', () => {
 
 const SANDBOX = '/api/sandbox/sessions';
 
-/** Latency of rehearsal requests in each direction, in ms. */
+/** The latency of rehearsal requests in each direction, in ms. */
 interface Journey {
   there: number;
   back: number;
 }
 
 describe('two rehearsals that are started for one channel at the same time', () => {
-  /** The service handles each request when it has arrived, so that one can overtake the other. */
+  /** Creates a service that handles each request when it has arrived, so that one can overtake another. */
   function slowService(journeys: readonly Journey[]): { world: World; desk: FakeDesk } {
     const world = new World();
     const desk = new FakeDesk(world);
@@ -442,7 +442,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     for (const one of started) await expect(one).rejects.toMatchObject(SUPERSEDED);
     expect(bound(world)).toBe(game.sessionId);
     expect(openOnes(world)).toEqual([game.sessionId]);
-    // The second one was never started.
+    // The second rehearsal was never started.
     expect(world.asked.filter(({ path }) => path === SANDBOX)).toHaveLength(1);
   });
 

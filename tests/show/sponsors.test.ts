@@ -22,7 +22,7 @@ async function booked(world: World, name: string, slots: SponsorSlot[], more: ob
   return id;
 }
 
-/** A soccer match with its scorebug on air, and a page on Program. */
+/** Opens a soccer match with its scorebug on air, and a page on Program. */
 async function watched(): Promise<{ world: World; game: FakeGame; page: Page }> {
   const world = new World();
   const game = await world.play('wc');
@@ -170,7 +170,7 @@ describe('a booking', () => {
   });
 });
 
-/** Default duration of a takeover. */
+/** The default duration of a takeover. */
 const TAKEOVER_MS = 2_000;
 
 const gamesOf = (named: object): object => ({ channels: [], leagues: [], sessions: [], ...named });
@@ -222,7 +222,7 @@ describe('a rotation', () => {
     expect(marks(page)).toEqual({ bug: 'Orben', corner: 'Orben' });
     game.press('phase', { phase: 'first_half' });
     game.press('goal', { team: 'A' });
-    // A takeover has no sponsor but its own.
+    // A takeover shows no sponsor except its own.
     expect(marks(page)).toEqual({});
     await world.clock.advance(TAKEOVER_MS);
     expect(marks(page)).toEqual({ corner: 'Orben' });
@@ -386,7 +386,7 @@ function drawnMs(frames: ReturnType<typeof recorded>, slot: string, name: string
   );
 }
 
-/** Duration of one video frame. */
+/** The duration of one video frame. */
 const FRAME_MS = 40;
 
 async function report(world: World, asked: object = {}): Promise<{ rows: string[][]; total: string[] }> {
@@ -555,7 +555,7 @@ describe('proof of play', () => {
       const from = world.clock.wall();
       await world.clock.advance(30_000);
       world.clock.sleep(3 * 3_600_000);
-      // A mark counts again from its next note on.
+      // A mark counts again starting with its next note.
       if (when === 'as it is due') await world.clock.advance(20_000);
       await world.ask('sponsor:hold', { ...A, isHeld: true });
       const seconds = when === 'as it is due' ? '10.0' : '0.0';
@@ -588,7 +588,7 @@ describe('proof of play', () => {
     recorded(world);
     const from = world.clock.wall();
     await world.clock.advance(34_000);
-    // The program is killed, and writes nothing more.
+    // The killed program doesn't write anything more.
     const written = world.asRun.length;
     world.show.close();
     world.asRun.splice(written);

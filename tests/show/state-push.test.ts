@@ -10,7 +10,7 @@ beforeEach(() => {
   world = new World();
 });
 
-/** Collects what is pushed from now on. */
+/** Starts collecting pushes. */
 function hear(): ShowPush[] {
   const heard: ShowPush[] = [];
   world.show.changes.listen((message) => {
@@ -59,7 +59,7 @@ describe('a state push', () => {
       const { since, ...parts } = (JSON.parse(message) as { value: ShowPush }).value;
       if (since !== null) expect(held.revision).toBe(since);
       held = { ...(since === null ? {} : held), ...(parts as Partial<ShowState>) };
-      // At the same instant, because ages are in it.
+      // Compared at the same instant, because the state contains ages.
       expect(held).toEqual(JSON.parse(JSON.stringify(world.show.state())));
       count += 1;
     });

@@ -10,11 +10,11 @@ import { Page, World, type FakeGame } from './world.ts';
 
 const A = { channel: 'A' };
 const TAKEOVER = { ...A, graphic: 'takeover' };
-/** Default duration of a takeover. */
+/** The default duration of a takeover. */
 const TAKEOVER_MS = 2_000;
 const DELAY_MS = 5_000;
 
-/** A soccer match in its first half, on an output without a delay and on one with. */
+/** Opens a soccer match in its first half, on one output without and one with a delay. */
 async function match(): Promise<{ world: World; game: FakeGame; page: Page; latePage: Page }> {
   const world = new World();
   const game = await world.play('wc');
@@ -25,7 +25,7 @@ async function match(): Promise<{ world: World; game: FakeGame; page: Page; late
   return { world, game, page: new Page(world.show, 'program'), latePage: new Page(world.show, id) };
 }
 
-/** The takeover on a page as "goal A", or null. */
+/** Returns the takeover on a page as "goal A", or null. */
 function takenBy(page: Page): string | null {
   return inFrame(page.now);
 }
@@ -42,7 +42,7 @@ function rule(world: World, id: string, patch: object): Promise<unknown> {
   return world.ask('automation:rule', { ...A, rule: id, patch });
 }
 
-/** The entries about takeovers in the as-run log. */
+/** Returns the entries about takeovers in the as-run log. */
 function acts(world: World): string[] {
   return world.asRun
     .filter(({ subject }) => subject === 'takeover')

@@ -111,7 +111,7 @@ describe('the offset from taps at scores', () => {
           const seen = moments.slice(-5);
           const taps = seen.map((moment, index) => moment + offset + late[index]!).toSorted((a, b) => a - b);
           const match = matchTaps(taps, moments);
-          // No other offset explains more; if all are explained, they are as close together as the reactions were.
+          // No other offset explains more taps. If all are explained, they are as close together as the reactions were.
           expect(match.taps.every((tap) => tap.offsetMs !== null)).toBe(true);
           expect(match.spreadMs!).toBeLessThanOrEqual(400);
           const distance = Math.min(...match.taps.map((tap) => Math.abs(tap.offsetMs! - match.offsetMs!)));
@@ -133,7 +133,7 @@ async function tap(world: World): Promise<void> {
   await world.ask('sync:tap', { output });
 }
 
-/** Sends a score, and taps when it appears in video that is this much later. */
+/** Sends a score, and taps when it appears in the video, which is this much later. */
 async function seen(world: World, game: FakeGame, laterMs: number): Promise<void> {
   game.press('2pt_attempt', { team: 'A' });
   game.press('made', { team: 'A', shot_type: '2pt' });

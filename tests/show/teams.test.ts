@@ -6,7 +6,7 @@ import { picture, picturePath } from './fake-disk.ts';
 import { Page, World } from './world.ts';
 
 const PICTURE = picture('Mesa');
-/** A file that is not a picture. */
+/** A file that isn't a picture. */
 const TEXT = Buffer.from('text').toString('base64');
 
 describe('a saved team', () => {
@@ -163,7 +163,7 @@ describe('a team of the library', () => {
     await set('kit.a', 'second');
     expect(second).not.toBeNull();
     expect(world.channel().teamColors?.a).not.toBe(first?.a);
-    // Too close to the other team's color, so it is adjusted on air.
+    // Too similar to the other team's color, so it is adjusted on air.
     await set('kit.a', 'first');
     await set('color.b', '#1f4fa0');
     expect(world.channel().teamColors?.b).not.toBe('#1f4fa0');

@@ -7,7 +7,7 @@ const picture: TestPicture = { kind: 'whole', code: 0xa5c };
 async function drawn(): Promise<{ world: World; page: Page }> {
   const world = new World();
   await world.play('wc');
-  // A goal would bring its lower third, and a graphic wins.
+  // A goal would bring up its lower third, and a graphic has priority over the test picture.
   await world.ask('automation:hold', { isHeld: true });
   return { world, page: new Page(world.show, 'program') };
 }

@@ -284,7 +284,7 @@ describe('a theme file that changes', () => {
     });
     const store = openThemes(dir);
     const world = new World({ themes: store });
-    // The wait for the end of an edit is over immediately.
+    // Calls `read` immediately, without waiting for an edit to end.
     const soon = (_delayMs: number, read: () => void): (() => void) => {
       const timer = setImmediate(read);
       return () => clearImmediate(timer);

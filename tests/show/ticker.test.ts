@@ -7,7 +7,7 @@ import { SCORE_REPORT_MS } from '../../src/main/show/graphics/score-reports.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { FakeGame, listedGame, Page, World } from './world.ts';
 
-/** The ticker over the game on channel A, while another channel follows another game of the list. */
+/** Shows the ticker over the game on channel A, while another channel follows another game of the list. */
 async function onTwoChannels() {
   const world = new World();
   await world.ask('channel:add', {});
@@ -26,7 +26,7 @@ async function onTwoChannels() {
 
 const TALLY = { a: 2, b: 0 };
 
-/** The other game has reached a shootout with three kicks taken; it ends with the final score of its list. */
+/** Plays the other game to a shootout with three kicks taken. The game ends with the final score in its list. */
 async function untilShootout() {
   const { world, other, item } = await onTwoChannels();
   for (const phase of ['first_half', 'half_time', 'second_half', 'full_time', 'penalties'])
@@ -191,7 +191,7 @@ describe('another game that an output of this show has on air', () => {
     await world.ask('graphic:take', { channel: 'B', graphic: 'scorebug' });
     const itemOf = ({ sessionId }: FakeGame): TickerItem | undefined =>
       items().find(({ key }) => key.includes(sessionId));
-    /** The ticker and the other output agree. */
+    /** Checks that the ticker and the other output agree. */
     const agree = async (): Promise<void> => {
       await world.clock.advance(200);
       const { match } = second.now;
@@ -380,7 +380,7 @@ describe('a goal in another game', () => {
 });
 
 describe('a manual game', () => {
-  /** Two channels with other games on their tickers; the embedded service lists only the manual games. */
+  /** Opens two channels with other games on their tickers; the embedded service lists only the manual games. */
   async function scored() {
     const world = new World();
     new FakeDesk(world);
@@ -420,7 +420,7 @@ describe('a manual game', () => {
   const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
   const UP = { gameId: 'up', summary: null, score: undefined, matchup: MATCHUP };
 
-  /** A game at 1-0 on channel A whose feed dies, is scored manually, and is 1-2. */
+  /** Opens a game at 1-0 on channel A whose feed goes down and which is scored manually to 1-2. */
   async function takenOver() {
     const stage = await scored();
     const { world, press, takeOver } = stage;
@@ -542,7 +542,8 @@ describe('a side in its away uniform', () => {
   const MATCHUP = { a: 'Lakeside', b: 'Bayview' };
 
   /**
-   * Lakeside plays Bayview on channel B, and another game of the league is on channel A; Bayview wears its away uniform.
+   * Opens Lakeside against Bayview on channel B, and another game of the league on channel A; Bayview wears its away
+   * uniform.
    */
   async function worn(league: 'nba' | 'wc' | 'mlb' | 'nfl') {
     const world = new World();
@@ -569,7 +570,7 @@ describe('a side in its away uniform', () => {
     await world.clock.advance(200);
     const [page, own] = [new Page(world.show, 'program'), new Page(world.show, output.id)];
     const colorsOf = (game: TickerItem | undefined) => [game?.a.color, game?.b.color];
-    /** On the ticker, and in the schedule, which hides it. */
+    /** Returns the colors on the ticker, and in the schedule, which hides the ticker. */
     const colors = async () => {
       const { ticker } = page.now.graphics;
       const schedule = { form: 'schedule' };

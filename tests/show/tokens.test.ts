@@ -8,7 +8,7 @@ import type { SavedTokens } from '../../src/main/show/ports.ts';
 import { RETRY_WRITE_MS } from '../../src/main/show/debounced-writer.ts';
 import { START, VENUE, World } from './world.ts';
 
-/** Tokens of sources across a restart: saved if the producer wants that, with a prominent notice otherwise. */
+/** Tokens of sources across a restart: saved if the producer wants that, otherwise with a prominent notice. */
 
 const NO_TOKEN = sentenceOf('no_token');
 const said = { sentenceOf: (reason: string) => (reason === 'no_token' ? NO_TOKEN : `It is ${reason}.`) };
@@ -188,7 +188,7 @@ describe('the file of saved tokens', () => {
   it('is read as written, is readable only by its user, and is removed with the last token', async () => {
     const dir = folder();
     const path = join(dir, 'tokens.json');
-    // Left behind by a killed program, readable for all.
+    // A file left behind by a killed program, readable by everyone.
     writeFileSync(`${path}.new`, 'half');
     chmodSync(`${path}.new`, 0o644);
     await openTokens(dir, () => START).keep(kept);

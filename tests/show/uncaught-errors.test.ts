@@ -11,7 +11,7 @@ const AT_THIS_MACHINE = { requester: () => THIS_MACHINE, machine: null, kind: 'w
 
 const SENTENCE = 'Touchline hit an internal error and logged it. Check what is on air before you try again.';
 
-/** A show that fails after it has done what a take asks for. */
+/** Creates a show that fails after it has performed a take. */
 async function failing(): Promise<World> {
   const world = new World();
   await world.play('wc');

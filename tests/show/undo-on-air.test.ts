@@ -6,7 +6,7 @@ import { picture } from './fake-disk.ts';
 import { FakeGame, Page, World } from './world.ts';
 import { RUNDOWN_ROWS_MAX } from '../../src/preload/contract/limits.ts';
 
-/** The effects of undo, redo and imports on what is on air, and on items that were removed or are full in the meantime. */
+/** How undo, redo and imports affect what is on air, and items that were removed or are full in the meantime. */
 
 async function onAir(): Promise<{ world: World; page: Page }> {
   const world = new World();
@@ -31,7 +31,7 @@ async function undo(world: World, words: RegExp): Promise<unknown> {
   return await world.ask('change:undo', { id });
 }
 
-/** Expects that an undo is refused with a sentence, changes nothing and stays on the list. */
+/** Checks that an undo is refused with a sentence, changes nothing and stays on the list. */
 async function expectRefused(world: World, words: RegExp, sentence: string): Promise<void> {
   const [before, list] = [JSON.stringify(world.persisted), await listed(world)];
   await expect(undo(world, words)).rejects.toMatchObject({ code: 'conflict', message: sentence });
@@ -380,7 +380,7 @@ describe('a change of the teams on air', () => {
       action === 'dress' && subject === 'teams' ? [detail] : [],
     );
 
-  /** Riverside plays Harbor on channel A, with the scorebug on air. */
+  /** Puts a game of Riverside against Harbor on channel A, with the scorebug on air. */
   async function playing() {
     const world = new World();
     const game = new FakeGame('wc', 'wc-1', world.clock);

@@ -17,7 +17,7 @@ const CALLS = OPERATIONS.filter(({ path }) => path !== '/events').map(({ method,
 const READS = CALLS.filter(({ method }) => method === 'GET');
 const WRITES = CALLS.filter(({ method }) => method !== 'GET');
 
-/** Each example, with an unknown field in each of its objects, except those that accept any name. */
+/** Each example, with an unknown field added to each of its objects, except those that accept any name. */
 const NESTED = WRITES.flatMap(({ method, path, example }) =>
   pathsOf(example)
     .filter((at) => !/^(file|payload|tokens|facts)\b/.test(at))

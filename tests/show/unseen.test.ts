@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { World, type FakeGame } from './world.ts';
 
-/** "On air" means that outputs draw it. A graphic that is on and that no output draws says so, and why. */
+/**
+ * "On air" means that outputs draw a graphic. If a graphic is on but no output draws it, the state says so, and why.
+ */
 
 const A = { channel: 'A' };
 
@@ -9,7 +11,7 @@ function take(world: World, graphic: string): Promise<unknown> {
   return world.ask('graphic:take', { ...A, graphic });
 }
 
-/** A match on channel A that sends no state until requested. */
+/** Opens a match on channel A that sends no state until requested. */
 async function unheard(world: World): Promise<FakeGame> {
   const game = await world.play('wc', 'A');
   await world.ask('channel:release', A);

@@ -239,7 +239,7 @@ export const GOOD = {
 
 export type List = 'channels' | 'outputs' | 'sources' | 'teams' | 'rosters' | 'hotkeys';
 
-/** The good settings with the second row of a list changed. */
+/** Returns the good settings with the second row of a list changed. */
 export function withSecond(list: List, change: (row: object) => unknown): unknown {
   return { ...GOOD, [list]: [GOOD[list][0], change(GOOD[list][1]!)] };
 }

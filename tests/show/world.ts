@@ -41,7 +41,7 @@ export const START = Date.UTC(2026, 5, 13, 19, 0);
 
 /**
  * A fake program clock with Node-like timers: time moves only when a test advances it. The wall clock can be set
- * independently of the monotonic one.
+ * independently of the monotonic clock.
  */
 export class FakeClock implements Clock {
   readonly #timers = new FakeTimers();
@@ -61,12 +61,12 @@ export class FakeClock implements Clock {
     return this.#timers.now + this.#sleptMs;
   }
 
-  /** The number of pending timers. */
+  /** How many timers are pending. */
   get timers(): number {
     return this.#timers.count;
   }
 
-  /** The number of timers that have run. */
+  /** How many timers have run. */
   get runs(): number {
     return this.#timers.runs;
   }
@@ -76,12 +76,12 @@ export class FakeClock implements Clock {
     return this.#timers.advance(ms);
   }
 
-  /** Resolves when that time has passed. */
+  /** Resolves when this much time has passed. */
   sleeps(ms: number): Promise<void> {
     return new Promise((resolve) => void this.after(ms, resolve));
   }
 
-  /** Simulates machine sleep: the wall clock continues, the monotonic clock and timers don't. */
+  /** Simulates machine sleep: the wall clock continues, while the monotonic clock and timers stop. */
   sleep(ms: number): void {
     this.wallOffset += ms;
     this.#sleptMs += ms;
@@ -96,17 +96,17 @@ export class FakeGame {
   readonly script: ProviderGame;
   /** Events in the order of `seq`, as sent by the scout. */
   readonly rows: LogRow[] = [];
-  /** Arrival time of each event at the service, in Unix s. */
+  /** When each event arrived at the service, in Unix s. */
   readonly #ingestedAt = new Map<number, number>();
   /** The event that each undo cancels. */
   readonly #retracts = new Map<number, number>();
-  /** True if undos carry `retractsSeq`. */
+  /** Whether undos carry `retractsSeq`. */
   namesRetracted = true;
-  /** True to send nothing at all, not even a greeting. */
+  /** Whether the game sends nothing at all, not even a greeting. */
   isSilent = false;
-  /** True while the game is unreachable. */
+  /** Whether the game is unreachable. */
   isDown = false;
-  /** Returns the history; null: everything so far. */
+  /** Returns the answer to a history request; null: everything so far. */
   history: (() => Promise<Response>) | null = null;
   #log: GameLog;
   readonly #clock: FakeClock;
@@ -142,7 +142,7 @@ export class FakeGame {
     this.script.phase = isClosed ? 'closed' : 'open';
   }
 
-  /** True to greet each connection without sending a state. */
+  /** Whether each connection gets only a greeting and no state. */
   set saysHelloOnly(saysHelloOnly: boolean) {
     this.script.greeting = saysHelloOnly ? 'hello' : 'hello and state';
   }
@@ -176,7 +176,7 @@ export class FakeGame {
     this.#ingestedAt.set(seq, this.#clock.wall() / 1000);
     this.rows.push({ seq, type, payload });
     this.rows.sort((one, other) => one.seq - other.seq);
-    // As in the service, an undo's target is stored next to the scout's data, and a late event can change it.
+    // As in the service, an undo's target is stored next to the scout's data, because a late event can change it.
     if (type === 'undo') this.#retracts.set(seq, Number(placed.row.payload['retractsSeq']));
     for (const [undo, target] of placed.retracts ?? []) this.#retracts.set(undo, target);
     const row = this.namesRetracted ? placed.row : { seq, type, payload };
@@ -202,7 +202,7 @@ export class FakeGame {
     this.script.close(1006);
   }
 
-  /** Pings while the game is open (feed-protocol, Subscribing). */
+  /** Sends pings while the game is open (feed-protocol, Subscribing). */
   #pingOn(): void {
     this.#clock.after(PING_EVERY_MS, () => {
       if (this.isClosed) return;
@@ -219,7 +219,7 @@ export class FakeGame {
     this.script.end();
   }
 
-  /** The provider's session, updated with all events so far. */
+  /** Returns the provider's session, updated with all events so far. */
   told(): ProviderGame {
     this.script.state = this.snapshot;
     this.script.log = this.events();
@@ -297,10 +297,10 @@ export class Page {
   }
 }
 
-/** Output type of a request; `unknown` for a request that doesn't exist. */
+/** The output type of a request; `unknown` for a request that doesn't exist. */
 type OutputOf<Name> = Name extends ControlRequest ? Output<ControlRequests, Name> : unknown;
 
-/** A game in the list of open sessions, in addition to the game under test. */
+/** Returns a game in the list of open sessions, in addition to the game under test. */
 export const listedGame = (parts: object): object => ({
   league: 'wc',
   sport: 'soccer',
@@ -317,7 +317,7 @@ export const listedGame = (parts: object): object => ({
 class Run {
   isOver = false;
 
-  /** Writes a file like `writeAtomically`. Rejects if the disk is full. `disk` null: the file is only removed. */
+  /** Writes a file like `writeAtomically`. Rejects if the disk is full. If `disk` is null, the file is only removed. */
   async write(disk: FakeDisk | null, done: () => void): Promise<void> {
     await Promise.resolve();
     // A killed program doesn't write anything.
@@ -326,7 +326,7 @@ class Run {
     done();
   }
 
-  /** A clock whose timers stop at the end of the run. */
+  /** Returns a clock whose timers stop at the end of the run. */
   clockOf(clock: Clock): Clock {
     return {
       wall: () => clock.wall(),
@@ -365,20 +365,20 @@ export class World {
   keptCrew: SavedCrew = noCrew;
   /** The last state of each channel on disk. */
   readonly lastStates = new Map<string, string>();
-  /** Number of writes of last states. */
+  /** How many times last states were written. */
   keptWrites = 0;
   #run = new Run();
   #closeAsRun: () => void = () => undefined;
-  /** True if event logs are saved across restarts. */
+  /** Whether event logs are saved across restarts. */
   savesEventLogs = false;
   readonly #tapes = new Map<string, ReceivedHistory>();
   /** The producer's own themes. */
   ownThemes: OwnTheme[] = [];
   /** Rows of the list of open sessions. */
   listed: unknown[] = [];
-  /** Rows listed only by the embedded service; null: the same list as for other services. */
+  /** Rows that only the embedded service lists; null: the same list as for other services. */
   embeddedRows: unknown[] | null = null;
-  /** Requests of the show to services: method, path, body. */
+  /** The show's requests to services: method, path, body. */
   readonly asked: { method: string; path: string; body: unknown }[] = [];
   #ids = 0;
   /** Team names of rehearsals. */
@@ -427,7 +427,7 @@ export class World {
     this.show.sessions.connect();
   }
 
-  /** Quits the program as its user would: unwritten data is retried once more. `restart` starts it again. */
+  /** Quits the program as its user would: unwritten data is retried once more. `restart` starts the program again. */
   async quit(): Promise<void> {
     this.show.close();
     this.#closeAsRun();
@@ -549,8 +549,8 @@ export class World {
   }
 
   /**
-   * An as-run log like that of `openAsRun`: lines that can't be written wait in memory, and are still returned when the
-   * log is read.
+   * Returns an as-run log like that of `openAsRun`: lines that can't be written wait in memory, and are still returned
+   * when the log is read.
    */
   #asRunStore(run: Run): AsRunStore {
     let waiting: AsRunEntry[] = [];
@@ -631,7 +631,7 @@ export class World {
     };
   }
 
-  /** The rehearsal that an account last started or resumed. */
+  /** Returns the rehearsal that an account last started or resumed. */
   mockOf(account: string): FakeGame | undefined {
     return this.#mocks.get(`Bearer token of ${account}`);
   }
@@ -646,7 +646,9 @@ export class World {
     this.accountOf.set(game.sessionId, account);
   }
 
-  /** One rehearsal per account: starting a new one closes the previous one (feed-protocol, Sandbox). */
+  /**
+   * Starts a rehearsal. Each account can have one: starting a new one closes the previous one (feed-protocol, Sandbox).
+   */
   #sandbox({ league, speed }: { league: League; speed: number }, account: string): object {
     const before = this.#mocks.get(account);
     const replaced = before === undefined || before.isClosed ? null : before.sessionId;

@@ -3,17 +3,17 @@ import { RETRY_WRITE_MS } from '../../src/main/show/debounced-writer.ts';
 
 interface WriteRetryOptions {
   after: Clock['after'];
-  /** Writes the newest value; throws on a failure. Called again after a failure. */
+  /** Writes the newest value. Throws on a failure, and is called again afterwards. */
   write: () => void;
   /** Called once with the reason when writing fails, until it succeeds. */
   onTrouble: (error: unknown) => void;
-  /** Called once when it is finally written. */
+  /** Called once when the value is finally written. */
   onWell: () => void;
 }
 
 /**
- * For the fake disk of `World`: retries saving what is in memory until it succeeds. It never throws into the code that
- * made the change, because the change has happened, whatever the disk does.
+ * For the fake disk of `World`: retries saving what is in memory until it succeeds. Never throws into the code that
+ * made the change, because the change was made even if it can't be saved.
  */
 export class UntilWritten {
   readonly #options: WriteRetryOptions;
@@ -34,7 +34,7 @@ export class UntilWritten {
     });
   }
 
-  /** Stops retrying, after a last try if something is unwritten. */
+  /** Stops retrying, after a last attempt if something is unwritten. */
   close(): void {
     this.#cancelRetry?.();
     if (this.#isInTrouble) this.#try(() => undefined);

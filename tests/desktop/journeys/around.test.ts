@@ -90,7 +90,7 @@ test.runIf(isPlayed)(
     expect(clipboard[0]).toContain('Built-in');
     expect(clipboard[0]).not.toContain(secret);
     expect(crashReporter).toMatchObject({ uploadToServer: false });
-    // The browser's profile next to it changes while it is read, and has files of such names too.
+    // The browser's profile next to the log changes while it is read, and has files with similar names.
     const config = join(home, 'config');
     const files = readdirSync(config, { recursive: true, encoding: 'utf8' });
     expect(files.map((name) => basename(name))).toContain('touchline.log');
@@ -164,7 +164,7 @@ test.runIf(isPlayed)(
     const place = { ...before, x: before.x + 10, y: before.y + 1 };
     await expect.poll(async () => (await windowOf(first.desktop, PROGRAM))?.bounds).toEqual(place);
     await first.desktop.press('Enter');
-    // The key is in flight: a program that exits before it arrives leaves the window in place.
+    // The key press is still on its way: a program that exits before it arrives leaves the window in place.
     await expect.poll(() => request('show:get', {})).toContain('"isPlacing":false');
     await first.desktop.stop('SIGTERM');
     const second = await launchPlayed({}, { home, args: ['--port', '0', '--no-demo'] });

@@ -16,7 +16,7 @@ import {
   windowOf,
 } from './journey.ts';
 
-/** Outputs on displays: a second one, scaled ones, ones that are plugged in and out. */
+/** Outputs on displays: on a second one, on scaled ones, and on ones that are connected and disconnected. */
 
 const HDMI: PlayedDisplay = {
   id: 2,

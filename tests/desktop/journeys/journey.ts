@@ -13,7 +13,7 @@ import type { LaunchOptions, StandIn } from '../stand-in/launch.ts';
 /** Shared by the desktop app's journeys: sets up a separate machine and inspects it. */
 
 export const CONTROL = 'Touchline';
-/** Title of the output window that every new show has. */
+/** The title of the output window that every new show has. */
 export const PROGRAM = 'Touchline output: Program';
 /** Journeys that need particular displays, systems or keyrings run only with the fake Electron. */
 export const isPlayed = inject('desktop') === 'stand-in';
@@ -30,7 +30,7 @@ const usual = (changes: Partial<DesktopOptions>): DesktopOptions => ({
   env: changes.env ?? {},
 });
 
-/** Starts the program; stopped after the test. */
+/** Starts the program, and stops it after the test. */
 export async function launch(changes: Partial<DesktopOptions> = {}): Promise<Desktop> {
   const desktop = await launchDesktop(usual(changes));
   onTestFinished(async () => {
@@ -39,7 +39,7 @@ export async function launch(changes: Partial<DesktopOptions> = {}): Promise<Des
   return desktop;
 }
 
-/** Same as {@link launch}, on a machine that the test describes. */
+/** Does the same as {@link launch}, on a machine that the test describes. */
 export async function launchPlayed(
   machine: LaunchOptions['machine'],
   changes: Partial<DesktopOptions> = {},

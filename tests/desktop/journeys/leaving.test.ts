@@ -13,8 +13,8 @@ import {
 } from './journey.ts';
 
 /**
- * Ending the program: with a question while something is on air, never by accident, immediately when the system shuts
- * down.
+ * Ending the program: with a question while something is on air, never by accident, and immediately when the system
+ * shuts down.
  */
 
 const STAY = 'Stay on air';

@@ -164,7 +164,7 @@ test.runIf(isPlayed)('a page loads no foreign script, picture, style, request or
         () => true,
         () => false,
       );
-      // Not within the tool's own evaluation, which may do more than a page.
+      // Outside of the tool's own evaluation, which may do more than a page.
       const isEvaluated = await new Promise<boolean>((resolve) => {
         setTimeout(() => {
           try {
@@ -174,7 +174,7 @@ test.runIf(isPlayed)('a page loads no foreign script, picture, style, request or
           }
         });
       });
-      // Each is reported once the page has reached it; the test reports one that never is.
+      // Each violation is reported once the page has reached it; the test reports one that never is.
       const until = performance.now() + 60_000;
       while (!expected.every((directive) => violations.includes(directive)) && performance.now() < until)
         await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -46,7 +46,7 @@ test.for(['SIGTERM', 'SIGKILL'] as const)(
     await controlPage(first);
     await (await programWindow(first, { name: 'Clean feed' })).locator(onAir('scorebug')).waitFor();
     await first.move(CONTROL, PLACE);
-    // On disk before anything is closed: a killed program closes nothing.
+    // Saved before anything is closed, because a killed program closes nothing.
     const isRemembered = (): boolean => placesWithin(home).some((text) => text.includes('310'));
     await expect.poll(isRemembered).toBe(true);
     const { session } = await (await remoteOf(first)).channel();

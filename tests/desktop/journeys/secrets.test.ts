@@ -28,7 +28,7 @@ function filesOf(folder: string): { name: string; text: string }[] {
     });
 }
 
-/** Returns command lines and environments of everything that a process started, on Linux. */
+/** Returns the command lines and environments of everything that a process started, on Linux. */
 function startedBy(pid: number): string {
   const read = (one: number, file: string): string => {
     try {
@@ -69,7 +69,7 @@ test.runIf(isPlayed).for([
     const add = async (remember: boolean): Promise<number> =>
       (await remote.call('POST', '/sources', { name: 'Second', baseUrl: peer.url, token: CANARY, remember }))
         .status;
-    // If the system encrypts nothing, saving is refused with a sentence.
+    // If the system can't encrypt, saving is refused with a sentence.
     expect(await add(true)).toBe(isKept ? 201 : 403);
     if (!isKept) expect(await add(false)).toBe(201);
     await expect.poll(() => peer.received.length).toBeGreaterThan(0);

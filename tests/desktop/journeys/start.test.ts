@@ -57,7 +57,7 @@ test("an output's window has its pixels, is transparent where nothing is drawn, 
   const alpha = await alphaOf(desktop, PROGRAM);
   expect([alpha(0, 0), alpha(1279, 0), alpha(640, 360), alpha(1279, 719)]).toEqual([0, 0, 0, 0]);
   const alphaOfBug = async (): Promise<number> => {
-    // Measured each time: it may still be animating.
+    // Measured again each time, because the scorebug may still be animating.
     const box = (await bug.boundingBox())!;
     return (await alphaOf(desktop, PROGRAM))(box.x + box.width / 2, box.y + box.height / 2);
   };

@@ -1,6 +1,6 @@
 import { options } from './machine.ts';
 
-/** Keys in Electron's notation (docs: tutorial/keyboard-shortcuts, accelerator.cc), normalized for comparison. */
+/** Normalizes keys in Electron's notation (docs: tutorial/keyboard-shortcuts, accelerator.cc) for comparison. */
 
 const MODIFIERS: Readonly<Record<string, string>> = {
   command: 'meta',

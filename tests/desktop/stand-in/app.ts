@@ -14,10 +14,10 @@ import { allContents } from './web-contents.ts';
 import { onWindows, windows } from './window-list.ts';
 
 /**
- * Electron's `app`, especially how it quits (shell/browser/browser.cc): `quit` emits `before-quit`, then each window's
- * `close`, then `will-quit`; preventing any of them keeps the app running. `exit` emits none of these: windows are
- * destroyed, `quit` is emitted, the process exits. Closing the last window quits the app only if there is no listener
- * for `window-all-closed` (lib/browser/init.ts).
+ * Electron's `app`, especially how it quits (shell/browser/browser.cc): `quit` emits `before-quit`, each window's
+ * `close`, and `will-quit`; preventing any of them keeps the app running. `exit` emits none of these: windows are
+ * destroyed, `quit` is emitted, and the process exits. Closing the last window quits the app only if there is no
+ * listener for `window-all-closed` (lib/browser/init.ts).
  */
 
 type PathName = 'home' | 'appData' | 'userData' | 'sessionData' | 'temp' | 'exe' | 'logs' | 'crashDumps';

@@ -3,9 +3,10 @@ import { screen } from './displays.ts';
 import { options } from './machine.ts';
 
 /**
- * Position and size of a window in DIP, as in Electron's native windows (native_window_views.cc, native_window_mac.mm).
- * The constructor centers a window and, on Windows and Linux, shrinks it to the work area; a later `setBounds` doesn't
- * shrink it. Frameless windows may come out larger above 100 % scaling (electron/electron#51572).
+ * The position and size of a window in DIP, as in Electron's native windows (native_window_views.cc,
+ * native_window_mac.mm). The constructor centers a window and, on Windows and Linux, shrinks it to the work area; a
+ * later `setBounds` doesn't shrink it. Frameless windows may come out larger above 100 % scaling
+ * (electron/electron#51572).
  */
 
 /** The size of a title bar and borders in DIP. On X11 the window manager's frame isn't part of the bounds. */
@@ -110,10 +111,7 @@ export class WindowPlace {
     }
   }
 
-  /**
-   * Called when the window's display was unplugged: moves the window to the primary display. @returns whether the
-   * window had to move
-   */
+  /** Moves the window to the primary display if its own was unplugged. @returns whether the window had to move */
   rescue(): boolean {
     const isSeen = screen.getAllDisplays().some(({ bounds: { x, y, width, height } }) => {
       const { x: left, y: top } = this.#bounds;

@@ -84,7 +84,8 @@ export class BrowserWindow extends NativeWindow {
 
   #follow(contents: WebContents): void {
     contents.once('did-finish-load', () => {
-      // Chromium calls a page non-empty once it has been parsed and laid out; emitted while it isn't shown yet.
+      // Chromium calls a page non-empty once it has been parsed and laid out. The event is emitted only while the
+      // window isn't shown yet.
       if (!this.isDestroyed() && !this.isVisible()) this.emit('ready-to-show');
     });
     contents.on('page-title-updated', (_event: unknown, title: string) => {

@@ -3,8 +3,8 @@ import type { CDPSession } from 'playwright';
 import { WebSocket } from 'ws';
 
 /**
- * Connection to the Chromium that draws the windows: the DevTools protocol over one WebSocket, with a session for each
- * page (`flatten`). The browser is started together with the fake Electron.
+ * The connection to the Chromium that draws the windows: the DevTools protocol over one WebSocket, with a session for
+ * each page (`flatten`). The browser is started together with the fake Electron.
  */
 
 interface Message {
@@ -66,7 +66,10 @@ export class Chromium {
     return chromium;
   }
 
-  /** @param listener called when the browser has exited */
+  /**
+   * Sets a listener.
+   * @param listener called when the browser has exited
+   */
   onGone(listener: () => void): void {
     this.#socket.on('close', listener);
   }

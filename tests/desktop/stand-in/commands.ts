@@ -55,7 +55,7 @@ function viewOfWindow(window: BrowserWindow): WindowView {
 
 function windowOf(title: string): BrowserWindow {
   const all = BrowserWindow.getAllWindows();
-  // The titles of all other windows begin with the control window's.
+  // The titles of all other windows begin with the control window's title.
   const window =
     all.find((one) => one.getTitle() === title) ?? all.find((one) => one.getTitle().includes(title));
   if (!window) throw new Error(`There is no window "${title}".`);
@@ -97,7 +97,7 @@ const commands = {
   /** Closes a window as the user or the window manager would. */
   closeWindow: (title: string) => windowOf(title).close(),
   drag: (title: string, bounds: Partial<Rectangle>) => windowOf(title).dragTo(bounds),
-  /** Returns whether a listener prevented the event. */
+  /** Emits an event on a window. Returns whether a listener prevented it. */
   emitOnWindow(title: string, name: string): boolean {
     const event = new PlayedEvent();
     windowOf(title).emit(name, event);
@@ -130,15 +130,15 @@ const commands = {
   forge: (title: string, frameUrlPart: string, channel: string, args: unknown[]) =>
     windowOf(title).webContents.forge(frameUrlPart, channel, args),
   record: () => ({ ...record, dock: null, frameMs: [] }),
-  /** Duration of each frame since the last call, in ms. */
+  /** Returns the duration of each frame since the last call, in ms. */
   frameMs: () => record.frameMs.splice(0),
-  /** An uncaught error: without a listener, Electron blocks main with a dialog (lib/browser/init.ts). */
+  /** Throws an uncaught error. Without a listener, Electron blocks main with a dialog (lib/browser/init.ts). */
   throwLater: (message: string) => {
     setImmediate(() => {
       throw new Error(message);
     });
   },
-  /** Bytes in use, after a collection if `--expose-gc` allows one. */
+  /** Returns the bytes in use, after a collection if `--expose-gc` allows one. */
   heapUsed() {
     globalThis.gc?.();
     return process.memoryUsage().heapUsed;
@@ -154,7 +154,7 @@ interface Asked {
   args: never[];
 }
 
-/** Answers the test that started this process, and exits when the test disconnects. */
+/** Responds to the test that started this process, and exits when the test disconnects. */
 export function answerTest(): void {
   if (!process.send) return;
   const send = process.send.bind(process);

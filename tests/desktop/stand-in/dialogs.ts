@@ -12,7 +12,7 @@ export interface Question {
   detail: string;
   buttons: string[];
   defaultId: number;
-  /** The title of its parent window, or null. */
+  /** The title of the dialog's parent window, or null. */
   over: string | null;
 }
 

@@ -69,7 +69,7 @@ class Screen extends emitterFor('screen') {
     return { x: 0, y: 0 };
   }
 
-  /** Plugs displays in and out, and emits the events. */
+  /** Connects and disconnects displays, and emits the events. */
   change(next: readonly PlayedDisplay[]): void {
     const before = new Map(this.#displays.map((display) => [display.id, display]));
     this.#displays = next.map(displayOf);

@@ -34,7 +34,7 @@ export class Frames {
   #known = new Map<string, Known>();
   #mainId = '';
 
-  /** Tracks the frames of a page from now on. @param mainId ID of the page's top frame */
+  /** Starts tracking the frames of a page. @param mainId ID of the page's top frame */
   async follow(session: Session, mainId: string): Promise<void> {
     this.#known = new Map();
     this.#mainId = mainId;
@@ -69,7 +69,7 @@ export class Frames {
     return this.#known.has(id);
   }
 
-  /** Returns the ID of the first frame of that name, or whose address contains it. */
+  /** Returns the ID of the first frame with that name, or whose address contains it. */
   idOf(nameOrUrlPart: string): string | null {
     for (const [id, { cdp }] of this.#known)
       if (cdp.name === nameOrUrlPart || cdp.url.includes(nameOrUrlPart)) return id;

@@ -4,8 +4,8 @@ import type { WebContents } from './web-contents.ts';
 
 /**
  * Electron's `ipcMain`: one handler per channel, with answers and errors in the form that pages receive
- * (lib/browser/ipc-main-impl.ts and lib/renderer/api/ipc-renderer.ts). Sender and frame are where the message actually
- * came from.
+ * (lib/browser/ipc-main-impl.ts and lib/renderer/api/ipc-renderer.ts). Sender and frame are those that the message
+ * actually came from.
  */
 
 export interface InvokeEvent {

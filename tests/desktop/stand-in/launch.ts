@@ -13,7 +13,7 @@ import { OPTIONS_NAME, type PlayedDisplay, type StandInOptions } from './options
 
 /** Starts the built program with the fake Electron and drives it: one Chromium, one main process. */
 
-/** A usual display: 1080p with a task bar of 40 px. */
+/** A typical display: 1080p with a task bar of 40 px. */
 export const DISPLAY: PlayedDisplay = {
   id: 1,
   label: 'Built-in',
@@ -47,7 +47,7 @@ export interface Ready {
 
 export class StandIn {
   readonly child: ChildProcess;
-  /** The program's ready line; rejects with an error message if there is none. */
+  /** The program's ready line. Rejects with an error message if there is none. */
   readonly ready: Promise<Ready>;
   /** Resolves with the exit code; null after a signal. */
   readonly ended: Promise<number | null>;
@@ -77,7 +77,7 @@ export class StandIn {
   }
 
   static async launch({ home, args, env, machine, entry, nodeArgs }: LaunchOptions): Promise<StandIn> {
-    // Uses a headless shell: a system's full Chromium would open windows that must be refused, and locks its profile.
+    // Uses a headless shell: a system's full Chromium would open windows that must be refused, and lock its profile.
     const { executablePath, env: browserEnv } = await getPinnedOrOther();
     const appData = join(home, 'config');
     const profile = join(home, 'chromium');
@@ -89,7 +89,7 @@ export class StandIn {
         '--remote-debugging-port=0',
         // Every window refuses new windows anyway, and its handler is still called.
         '--block-new-web-contents',
-        // Monitors load from a server on loopback; Electron has no prompt for that.
+        // Monitors load from a server on loopback. Electron has no prompt for that.
         '--disable-features=LocalNetworkAccessChecks',
       ],
     });
@@ -173,7 +173,7 @@ export class StandIn {
     }
   }
 
-  /** The session stays open: closing it would end every emulation of its page. */
+  /** The session stays open, because closing it would end every emulation of its page. */
   async #targetOf(page: Page): Promise<string | null> {
     const known = this.#targets.get(page);
     if (known !== undefined) return known;

@@ -8,7 +8,7 @@ import { roleOf } from './roles.ts';
 
 /**
  * Menus and their keys (docs: Menu, MenuItem; lib/browser/api/menu-item.ts). A key goes to the page's
- * `before-input-event` first, then to the menu, then to the page. Alt+F4 goes to the window manager.
+ * `before-input-event`, then to the menu, then to the page. Alt+F4 goes to the window manager.
  */
 
 type Click = (item: MenuItem, window: BrowserWindow | null, event: object) => void;
@@ -47,7 +47,7 @@ export class MenuItem {
     this.#click = (made.click as unknown as Click | undefined) ?? null;
   }
 
-  /** As for a user, invisible or disabled items can't be clicked. */
+  /** Clicks the item. As for a user, invisible or disabled items can't be clicked. */
   click(): void {
     if (!this.enabled || !this.visible) throw new Error(`The menu item "${this.label}" can't be clicked.`);
     if (this.type === 'checkbox') this.checked = !this.checked;
@@ -87,11 +87,11 @@ export class Menu {
   }
 
   popup(): void {
-    // Not needed: the test clicks items by name.
+    // Not needed, because the test clicks items by name.
   }
 
   closePopup(): void {
-    // Not needed: no menu is ever open.
+    // Not needed, because no menu is ever open.
   }
 
   /** Returns every item at every depth. */
@@ -144,7 +144,7 @@ const DOM_KEYS: Readonly<Record<string, string>> = {
   esc: 'Escape',
 };
 
-/** Presses a key in the focused window. @returns what handled it */
+/** Presses a key in the focused window. @returns what handled the key */
 export function press(accelerator: string): 'page' | 'menu' | 'main' | 'system' {
   const focused = BrowserWindow.getFocusedWindow();
   if (options.platform !== 'darwin' && isSameKey(accelerator, 'Alt+F4')) {
@@ -180,7 +180,7 @@ export function press(accelerator: string): 'page' | 'menu' | 'main' | 'system' 
 
 const taken = new Map<string, () => void>();
 
-/** Global hotkeys (docs: globalShortcut); some may be taken by another program. */
+/** Global hotkeys (docs: globalShortcut). Another program may have registered some. */
 export const globalShortcut = played('globalShortcut', {
   register(accelerator: string, callback: () => void): boolean {
     const isTaken = options.takenShortcuts.some((other) => isSameKey(other, accelerator));

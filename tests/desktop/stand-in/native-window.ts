@@ -45,7 +45,7 @@ export abstract class NativeWindow extends PlacedWindow {
     return this.#isGone;
   }
 
-  /** @returns false if the window was already destroyed */
+  /** Destroys the window. @returns false if it was already destroyed */
   protected gone(): boolean {
     if (this.#isGone) return false;
     this.#isGone = true;
@@ -196,10 +196,10 @@ export abstract class NativeWindow extends PlacedWindow {
   }
 
   setVisibleOnAllWorkspaces(): void {
-    // Ignored: there is always one.
+    // Ignored, because there is always one.
   }
 
-  /** Window state for tests, in addition to Electron's API. */
+  /** The window's state for tests, in addition to Electron's API. */
   get standing(): {
     ignoresMouse: boolean;
     alwaysOnTop: { isOn: boolean; level: string };

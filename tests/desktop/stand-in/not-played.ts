@@ -8,10 +8,10 @@ class NotPlayed extends Error {
   }
 }
 
-/** Properties that are read from any object and don't count as using Electron. */
+/** Properties that are read from any object, and don't count as using Electron. */
 const ASKED_OF_EVERYTHING: ReadonlySet<string> = new Set(['then', 'toJSON', 'constructor', 'domain']);
 
-/** End of a prototype chain: accessing a member there throws. */
+/** Returns the end of a prototype chain, where accessing any member throws. */
 function end(name: string, above: object | null): object {
   return new Proxy(above ?? {}, {
     get(target, member, receiver): unknown {
@@ -22,23 +22,26 @@ function end(name: string, above: object | null): object {
   });
 }
 
-/** Makes an Electron object from its implemented members; every other member throws an error with its name. */
+/** Makes an Electron object from its implemented members. Every other member throws an error with its name. */
 export function played<Members extends object>(name: string, members: Members): Members {
   Object.setPrototypeOf(members, end(name, Object.prototype));
   return members;
 }
 
-/** Base of event emitters; {@link seal} makes unknown members throw. */
+/** The base of event emitters. {@link seal} makes unknown members throw. */
 export class PlayedEmitter extends EventEmitter {}
 
-/** Makes unknown members of this class's instances throw an error with their name. Each class needs a separate base. */
+/**
+ * Returns a base class that makes unknown members of its instances throw an error with their name. Each class needs a
+ * separate base.
+ */
 export function emitterFor(name: string): typeof PlayedEmitter {
   const base = class extends PlayedEmitter {};
   Object.setPrototypeOf(base.prototype, end(name, PlayedEmitter.prototype));
   return base;
 }
 
-/** An Electron class without an implementation. */
+/** Returns an Electron class without an implementation. */
 export function unplayedClass(name: string): () => never {
   return function () {
     throw new NotPlayed(`new ${name}()`);

@@ -9,29 +9,29 @@ export interface PlayedDisplay {
   scaleFactor: number;
 }
 
-/** The fake machine. Set before main is imported. */
+/** The options of the fake machine. Set before main is imported. */
 export interface StandInOptions {
-  /** DevTools address of the Chromium that draws the windows. */
+  /** The DevTools address of the Chromium that draws the windows. */
   chromium: string;
   /** The fake system's name, which main reads as `process.platform`. */
   platform: 'linux' | 'win32' | 'darwin';
   /** The app's name and version; the `userData` folder has the same name. */
   app: { name: string; version: string; path: string };
-  /** True for an installed app, which ignores environment variables and has no default app among its arguments. */
+  /** Whether the app is installed: it then ignores environment variables and has no default app among its arguments. */
   isPackaged: boolean;
-  /** Connected displays; the first is the primary one. */
+  /** The connected displays; the first is the primary one. */
   displays: readonly PlayedDisplay[];
   /** Folder for application settings, which contains `userData`. */
   appData: string;
   /** The `safeStorage` keyring of this machine; `unavailable`: the system has none. */
   keyring: 'gnome_libsecret' | 'basic_text' | 'unavailable';
-  /** DIP by which frameless windows come out too large above 100 % scaling (electron/electron#51572). */
+  /** By how many DIP frameless windows come out too large above 100 % scaling (electron/electron#51572). */
   framelessDriftDip: number;
   /** The system's proxy for any address, in PAC format. */
   proxy: string;
   /** Accelerators that another program has registered. */
   takenShortcuts: readonly string[];
-  /** False drops all messages to windows instead of drawing, to measure main alone. */
+  /** If false, messages to windows are dropped instead of drawn, to measure main alone. */
   draws: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Session } from './chromium.ts';
 
-/** Appearance of a page: size, scale, background, style sheets inserted by main, and screenshots. */
+/** The appearance of a page: size, scale, background, style sheets inserted by main, and screenshots. */
 
 /** The layout of a page, in DIP. */
 export interface Layout {
@@ -16,7 +16,7 @@ export interface PageView {
   session: Session;
 }
 
-/** A transparent window shows a page without a background. */
+/** Lays out a page. A transparent window shows it without a background. */
 export async function layOut({ session }: PageView, layout: Layout): Promise<void> {
   const { width, height, scaleFactor, isTransparent } = layout;
   await session.send('Emulation.setDeviceMetricsOverride', {
@@ -31,7 +31,7 @@ export async function layOut({ session }: PageView, layout: Layout): Promise<voi
   );
 }
 
-/** Returns a PNG with alpha. */
+/** Captures a page as a PNG with alpha. */
 export async function surfaceOf({ session }: PageView): Promise<Buffer> {
   const { data } = await session.send('Page.captureScreenshot', {
     format: 'png',
@@ -41,7 +41,7 @@ export async function surfaceOf({ session }: PageView): Promise<Buffer> {
 }
 
 /**
- * Inserts an inspector style sheet: as in Electron it isn't part of the page, so the page's content security policy
+ * Inserts an inspector style sheet. As in Electron, it isn't part of the page, so the page's content security policy
  * doesn't block it.
  */
 export async function insertSheet({ session, targetId }: PageView, css: string): Promise<string> {

@@ -5,12 +5,12 @@ import { options } from './machine.ts';
 import { emitterFor } from './not-played.ts';
 
 /**
- * Position of a window and how it is moved (docs: BrowserWindow, the parts shared with BaseWindow). `moved` and
+ * The position of a window and how it is moved (docs: BrowserWindow, the parts shared with BaseWindow). `moved` and
  * `resized` exist only on Windows and macOS: Windows emits them when the user releases the window, macOS on every
  * change.
  */
 export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
-  /** Constructor options, for tests. */
+  /** The constructor's options, for tests. */
   readonly made: BrowserWindowConstructorOptions;
   readonly #place: WindowPlace;
   #isMaximized = false;
@@ -107,11 +107,13 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
     return [this.#place.minimum.width, this.#place.minimum.height];
   }
 
-  /** Enters or leaves full screen. Does nothing if not `fullscreenable` (native_window_views.cc, native_window_mac.mm). */
+  /**
+   * Enters or leaves full screen. Does nothing if not `fullscreenable` (native_window_views.cc, native_window_mac.mm).
+   */
   setFullScreen(isFull: boolean): void {
     if (this.made.fullscreenable === false || isFull === this.#place.isFullScreen) return;
     this.#moving(() => this.#place.setFullScreen(isFull));
-    // On Linux this shows a hidden window.
+    // On Linux, this shows a hidden window.
     if (isFull && options.platform === 'linux' && !this.isVisible()) this.showInactive();
     this.emit(isFull ? 'enter-full-screen' : 'leave-full-screen');
   }
@@ -133,7 +135,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
     this.made.fullscreenable = isFullScreenable;
   }
 
-  /** Simulates the user dragging the window, or its edge. */
+  /** Simulates the user dragging the window or its edge. */
   dragTo(bounds: Partial<Rectangle>): void {
     const isMoved = bounds.x !== undefined || bounds.y !== undefined;
     const isResized = bounds.width !== undefined || bounds.height !== undefined;
@@ -143,7 +145,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
     if (isResized) this.emit('resized');
   }
 
-  /** Call after displays have changed: moves windows of unplugged displays, and applies new scale factors. */
+  /** Moves windows of unplugged displays, and applies new scale factors. Call after displays have changed. */
   displaysChanged(): void {
     this.#moving(() => this.#place.rescue());
     this.laidOut();

@@ -33,7 +33,7 @@ interface Call {
 export class PreloadHost {
   readonly #session: Session;
   readonly #frames: Frames;
-  /** Frame of each world in which the preload script runs. */
+  /** The frame of each world in which the preload script runs. */
   readonly #worlds = new Map<number, string>();
 
   constructor(session: Session, frames: Frames, onMessage: Heard) {
@@ -53,7 +53,10 @@ export class PreloadHost {
     });
   }
 
-  /** @param preload the script, or null for a page without one */
+  /**
+   * Installs the preload script.
+   * @param preload the script, or null for a page without one
+   */
   async install(preload: string | null): Promise<void> {
     await this.#session.send('Runtime.enable');
     if (preload === null) return;
@@ -66,7 +69,7 @@ export class PreloadHost {
     });
   }
 
-  /** Sends to the top frame, or to the world that made a request. A destroyed world receives nothing. */
+  /** Sends a message to the top frame, or to the world that made a request. A destroyed world receives nothing. */
   tell(message: ToPreload, world = this.#topWorld()): void {
     if (world === null) return;
     this.#session

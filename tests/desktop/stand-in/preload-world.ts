@@ -1,12 +1,12 @@
 /**
  * Code that runs next to a page: the isolated world of a preload script, with `require('electron')` and the context
  * bridge. Electron's sandboxed preload scripts can require little except `electron` (docs: tutorial/sandbox). Exposed
- * values are copied between the worlds, with functions as proxies (docs: contextBridge); here Chromium copies them,
- * because it clones the `detail` of an event for each world. These functions are sent to the page as text, so they may
- * use nothing of this module except each other's names.
+ * values are copied between the worlds, with functions as proxies (docs: contextBridge); in the fake, Chromium copies
+ * them, because it clones the `detail` of an event for each world. These functions are sent to the page as text, so
+ * they may use nothing from this module except each other's names.
  */
 
-/** Names of the isolated world, of its outgoing and of its incoming channel. */
+/** The names of the isolated world, and of its outgoing and incoming channels. */
 export const WORLD = 'Electron Isolated Context';
 export const SEND = '__standInSend';
 export const RECEIVE = '__standInReceive';
@@ -32,7 +32,7 @@ type Told =
   | { op: 'return'; ok: boolean; value: Wrapped }
   | { op: 'settle'; id: number; ok: boolean; value: Wrapped };
 
-/** One end of the bridge between the two worlds of a page; the same code runs at both ends. */
+/** One end of the bridge between the two worlds of a page. The same code runs at both ends. */
 function bridgeEnd(mine: string, theirs: string): (told: Told, wrap?: unknown) => void {
   const functions = new Map<number, (...args: unknown[]) => unknown>();
   const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
@@ -113,7 +113,10 @@ interface World {
   receiveName: string;
 }
 
-/** `electron` in a sandboxed preload: `contextBridge` and `ipcRenderer`, as far as they are implemented. */
+/**
+ * Runs in the isolated world: provides `electron` for a sandboxed preload, with `contextBridge` and `ipcRenderer` as
+ * far as they are implemented.
+ */
 function isolatedWorld({ preload, bridge, send, receiveName }: World): void {
   type Heard = (event: object, ...args: unknown[]) => void;
   const listeners = new Map<string, Heard[]>();
@@ -177,12 +180,15 @@ function isolatedWorld({ preload, bridge, send, receiveName }: World): void {
   );
 }
 
-/** Code for the page's world: only the far end of the bridge, before the page's scripts, in the top frame. */
+/** Returns code for the page's world: only the far end of the bridge, before the page's scripts, in the top frame. */
 export function mainWorldSource(secret: string): string {
   return `if (self === top) (${bridgeEnd.toString()})('${secret}-main', '${secret}-isolated');`;
 }
 
-/** Code for the isolated world with the preload script. Sub frames get none (`nodeIntegrationInSubFrames` is off). */
+/**
+ * Returns code for the isolated world with the preload script. Subframes get none (`nodeIntegrationInSubFrames` is
+ * off).
+ */
 export function isolatedWorldSource(secret: string, preload: string): string {
   return `if (self === top) (${isolatedWorld.toString()})({
     bridge: (${bridgeEnd.toString()})('${secret}-isolated', '${secret}-main'),

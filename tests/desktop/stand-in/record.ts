@@ -14,13 +14,13 @@ export const record = {
   beeps: 0,
   crashReporter: null as { uploadToServer?: boolean } | null,
   sleepBlockers: [] as string[],
-  /** Messages that main sent to windows. */
+  /** How many messages main sent to windows. */
   messagesSent: 0,
-  /** Time in ms that main was busy with each frame of a feed, if `bench/desktop-hook.ts` is loaded. */
+  /** How long main was busy with each frame of a feed, in ms, if `bench/desktop-hook.ts` is loaded. */
   frameMs: [] as number[],
-  /** CPU time for all frames in ms: the CPU clock is too coarse for a single frame. */
+  /** The CPU time for all frames, in ms, because the CPU clock is too coarse for a single frame. */
   frameCpuMs: 0,
-  /** Time of the first shown window in ms since the process started; null: none yet. */
+  /** When the first window was shown, in ms since the process started; null: none yet. */
   firstShownMs: null as number | null,
   dock: played('app.dock', {
     setMenu: () => undefined,
@@ -60,7 +60,7 @@ export const crashReporter = played('crashReporter', {
 let lastBlocker = 0;
 const blockers = new Map<number, string>();
 
-/** Blockers by their number (docs: powerSaveBlocker). */
+/** The blockers by their number (docs: powerSaveBlocker). */
 export const powerSaveBlocker = played('powerSaveBlocker', {
   start(type: string): number {
     lastBlocker += 1;

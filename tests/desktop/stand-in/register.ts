@@ -2,9 +2,9 @@ import { registerHooks } from 'node:module';
 import { options } from './machine.ts';
 
 /**
- * `node --import register.ts out/main/index.js`: from here on `electron` is the stand-in, and the process identifies
- * itself as Electron's main process (`process.type`, `process.versions.electron`, `process.defaultApp`: docs of
- * `process`). Modules that are loaded later resolve it too, such as `electron-store`.
+ * For `node --import register.ts out/main/index.js`. Replaces `electron` with the stand-in, and makes the process
+ * identify itself as Electron's main process (`process.type`, `process.versions.electron`, `process.defaultApp`: docs
+ * of `process`). Modules that are loaded later, such as `electron-store`, also get the stand-in.
  */
 const standIn = new URL('./electron.ts', import.meta.url).href;
 

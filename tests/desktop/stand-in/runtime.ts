@@ -15,7 +15,10 @@ export async function openRuntime(): Promise<Chromium> {
   return opened;
 }
 
-/** @param what the part of Electron that needs `ready` */
+/**
+ * Returns the connection. Throws before `ready`.
+ * @param what the part of Electron that needs `ready`
+ */
 export function runtime(what: string): Chromium {
   if (!chromium) throw new Error(`${what} can only be used after app is ready.`);
   return chromium;

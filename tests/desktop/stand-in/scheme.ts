@@ -6,8 +6,7 @@ import { played } from './not-played.ts';
  * The app's own schemes (docs: protocol). A Chromium built without them can't load them, so the browser uses an https
  * origin for each: `touchline://app` becomes `https://app.touchline.test`, and addresses are translated in both
  * directions. Main sees only its own scheme, and the page gets the real handler's response, including headers and
- * policy. A policy that names an origin of the scheme is rewritten in transit, including in answers of the app's own
- * server.
+ * policy. A policy that names an origin of the scheme is rewritten in transit, also in answers of the app's own server.
  */
 
 type Handler = (request: Request) => Response | Promise<Response>;
@@ -16,7 +15,7 @@ const schemes = new Set<string>();
 const handlers = new Map<string, Handler>();
 let isReady = false;
 
-/** After this call no scheme can be declared. */
+/** Ends the declaration of schemes: after this call, none can be declared. */
 export function schemesAreSettled(): void {
   isReady = true;
 }
@@ -46,7 +45,7 @@ export function registerSchemesAsPrivileged(list: readonly CustomScheme[]): void
   for (const { scheme } of list) schemes.add(scheme);
 }
 
-/** A session's `protocol`. There is one session. */
+/** The session's `protocol`. There is only one session. */
 export const sessionProtocol = played('protocol', {
   handle(scheme: string, handler: Handler): void {
     if (handlers.has(scheme)) throw new Error(`The scheme ${scheme} is handled already.`);
@@ -75,7 +74,7 @@ interface Paused {
   responseHeaders?: Header[];
 }
 
-/** Returns whether a page may navigate there; called for the documents of frames. */
+/** Returns whether a page may navigate to an address. Called for the documents of frames. */
 export type MayLoad = (navigation: { frameId: string; url: string; isRedirect: boolean }) => boolean;
 
 /** Pauses requests that main has to answer or approve, in every window. */
@@ -122,7 +121,7 @@ async function answer(browser: Session, paused: Paused, mayLoad: MayLoad): Promi
   });
 }
 
-/** Changes only policies from the app's own server that name the app's scheme. */
+/** Passes a response on. Changes only policies from the app's own server that name the app's scheme. */
 async function passOn(
   browser: Session,
   { requestId, responseStatusCode = 200, responseHeaders = [] }: Paused,

@@ -17,7 +17,7 @@ type RequestHandler = (
 ) => void;
 type CheckHandler = (contents: WebContents | null, permission: string, origin: string) => boolean;
 
-/** Electron's permission names, and the browser's. */
+/** Electron's names of permissions, and the browser's. */
 const PERMISSIONS = [
   ['clipboard-sanitized-write', { name: 'clipboard-write', allowWithoutSanitization: false }],
   ['clipboard-read', { name: 'clipboard-read', allowWithoutSanitization: true }],
@@ -43,13 +43,13 @@ class ElectronSession extends emitterFor('session') {
     this.#check = handler;
   }
 
-  /** Ignored: pages have no access to devices. */
+  /** Ignored, because pages have no access to devices. */
   setDevicePermissionHandler(): void {
-    // Ignored: the headless browser never offers a device.
+    // Ignored, because the headless browser never offers a device.
   }
 
   setSpellCheckerEnabled(): void {
-    // Ignored: the headless browser doesn't check spelling.
+    // Ignored, because the headless browser doesn't check spelling.
   }
 
   fetch(input: string | Request, init?: RequestInit): Promise<Response> {
@@ -61,11 +61,11 @@ class ElectronSession extends emitterFor('session') {
   }
 
   /**
-   * Returns whether main grants a permission to a page; without handlers everything is granted (docs:
+   * Returns whether main grants a permission to a page. Without handlers, everything is granted (docs:
    * tutorial/security).
    */
   #grants(contents: WebContents, permission: string, url: string): boolean {
-    // Main reads the address that the page is about to load.
+    // Lets main read the address that the page is about to load.
     const there = Object.create(contents, { getURL: { value: () => url } }) as WebContents;
     let isGranted = this.#request === null;
     this.#request?.(there, permission, (answer) => (isGranted = answer));

@@ -75,7 +75,7 @@ export class Tray extends emitterFor('Tray') {
   }
 
   setIgnoreDoubleClickEvents(): void {
-    // Ignored: the fake has only one kind of click.
+    // Ignored, because the fake has only one kind of click.
   }
 
   setContextMenu(menu: Menu | null): void {

@@ -5,8 +5,8 @@ import { emitterFor } from './not-played.ts';
 import { played } from './not-played.ts';
 
 /**
- * `utilityProcess` (docs: utilityProcess): runs the real script in a child process of Node. It ends with the app. A
- * fatal V8 error emits `error` with its location; without a listener it is an uncaught exception in main.
+ * `utilityProcess` (docs: utilityProcess): runs the real script in a child process of Node, which ends with the app. A
+ * fatal V8 error emits `error` with its location; without a listener, it is an uncaught exception in main.
  */
 
 const running = new Set<UtilityProcess>();
@@ -27,7 +27,7 @@ export class UtilityProcess extends emitterFor('UtilityProcess') {
     const all = Array.isArray(stdio) ? stdio : ['ignore', stdio ?? 'inherit', stdio ?? 'inherit'];
     const [, out, err] = all as ('ignore' | 'inherit' | 'pipe')[];
     this.#child = fork(script, args, {
-      // Exits with its parent process, even if the parent crashes.
+      // The process exits with its parent, even if the parent crashes.
       execArgv: [
         ...(execArgv ?? []),
         '--import',
@@ -62,7 +62,7 @@ export class UtilityProcess extends emitterFor('UtilityProcess') {
     this.#child.send(message);
   }
 
-  /** Simulates a fatal V8 error, such as out of memory. */
+  /** Simulates a fatal V8 error, such as running out of memory. */
   fail(): void {
     this.emit('error', 'FatalError', 'Allocation failed - JavaScript heap out of memory', '{}');
     this.#child.kill('SIGKILL');

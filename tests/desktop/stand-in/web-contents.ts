@@ -41,7 +41,7 @@ export class WebContents extends emitterFor('webContents') {
   #isCrashed = false;
   #isGone = false;
   #openHandler: OpenHandler | null = null;
-  /** Address that main itself opens, without a permission check. */
+  /** The address that main itself opens, without a permission check. */
   #wanted: string | null = null;
   #loading: { resolve: () => void; reject: (error: Error) => void; url: string } | null = null;
   #title = '';
@@ -106,7 +106,7 @@ export class WebContents extends emitterFor('webContents') {
     this.#openHandler = handler;
   }
 
-  /** Ignored: Chromium saves zoom by origin, and windows here aren't zoomed. */
+  /** Ignored: Chromium saves zoom by origin, and the fake's windows aren't zoomed. */
   setZoomMode(mode: string): void {
     this.zoomMode = mode;
   }
@@ -124,8 +124,8 @@ export class WebContents extends emitterFor('webContents') {
   }
 
   /**
-   * Sends to the preload script of the top frame. A page whose preload script is missing or not loaded yet receives
-   * nothing.
+   * Sends a message to the preload script of the top frame. A page whose preload script is missing or not loaded yet
+   * receives nothing.
    */
   send(channel: string, ...args: unknown[]): void {
     if (this.#isGone) throw new TypeError('Object has been destroyed');
@@ -149,7 +149,7 @@ export class WebContents extends emitterFor('webContents') {
     await emptySheet(await this.#page, key);
   }
 
-  /** Resolves when the page has loaded, and rejects with Electron's error otherwise. */
+  /** Resolves when the page has loaded. Rejects with Electron's error otherwise. */
   async loadURL(url: string): Promise<void> {
     if (this.#isCrashed) {
       this.#isCrashed = false;
@@ -210,7 +210,7 @@ export class WebContents extends emitterFor('webContents') {
     session.send('Page.crash').catch(() => undefined);
   }
 
-  /** Called when the window is destroyed. */
+  /** Ends the page. Called when the window is destroyed. */
   end(): void {
     if (this.#isGone) return;
     this.#isGone = true;

@@ -1,7 +1,7 @@
 import type { BrowserWindow } from './browser-window.ts';
 import type { WebContents } from './web-contents.ts';
 
-/** All windows, and how closing them affects the app, which listens here (window_list.cc, browser.cc). */
+/** All windows. The app listens to this list, because closing windows affects it (window_list.cc, browser.cc). */
 
 let open: BrowserWindow[] = [];
 
@@ -22,11 +22,11 @@ let heardRefused: () => void = () => undefined;
 let heardContents: (contents: WebContents) => void = () => undefined;
 
 export const allClosed = {
-  /** Call when a window has closed, possibly the last one. */
+  /** Notifies the app. Call when a window has closed, possibly the last one. */
   look(): void {
     if (open.length === 0) heardLast();
   },
-  /** Call when a window refuses to close: cancels quitting. */
+  /** Cancels quitting. Call when a window refuses to close. */
   refused(): void {
     heardRefused();
   },
