@@ -13,9 +13,9 @@ const HELPERS: ReadonlySet<string> = new Set([
   'page-clock.ts',
   'program.ts',
 ]);
-const wanted = process.argv[2] ?? '';
+const benchName = process.argv[2] ?? '';
 const files = readdirSync(join(root, 'bench'))
-  .filter((name) => name.endsWith('.ts') && !HELPERS.has(name) && name.includes(wanted))
+  .filter((name) => name.endsWith('.ts') && !HELPERS.has(name) && name.includes(benchName))
   .sort();
 await build();
 let code = 0;

@@ -92,8 +92,8 @@ function withLine(text: string, { file, beneath, line }: Line): string {
 /** Writes the files with lines of the sport, without one of them or with all. */
 function writeLines(forgotten: Line | null): void {
   for (const file of new Set(LINES.map((line) => line.file))) {
-    const wanted = LINES.filter((line) => line.file === file && line !== forgotten);
-    writeFileSync(join(copy, file), wanted.reduce(withLine, readFileSync(join(root, file), 'utf8')));
+    const remaining = LINES.filter((line) => line.file === file && line !== forgotten);
+    writeFileSync(join(copy, file), remaining.reduce(withLine, readFileSync(join(root, file), 'utf8')));
   }
 }
 

@@ -18,7 +18,7 @@ function setUp() {
   return {
     take,
     through,
-    asked: () => requests.map(({ match }) => match).join(''),
+    requested: () => requests.map(({ match }) => match).join(''),
     /** Resolves the resources of the last requested match. */
     async arrive() {
       const { match, answer } = requests.at(-1)!;
@@ -33,7 +33,7 @@ describe('the frame gate', () => {
   it('lets the newest waiting frame through once, and later ones immediately', async () => {
     const gate = setUp();
     for (const frame of ['b1', 'b2', 'b3']) gate.take(frame);
-    expect(gate.asked()).toBe('b');
+    expect(gate.requested()).toBe('b');
     await gate.arrive();
     expect(gate.through).toEqual(['b3']);
     gate.take('b4');
@@ -56,7 +56,7 @@ describe('the frame gate', () => {
     gate.take('b1');
     gate.take('s1');
     await gate.arrive();
-    expect(gate.asked()).toBe('bs');
+    expect(gate.requested()).toBe('bs');
     expect(gate.through).toEqual([]);
     await gate.arrive();
     expect(gate.through).toEqual(['s1']);

@@ -17,21 +17,21 @@ function page(answer: (language: Language) => Promise<(typeof WORDS)[Language]>)
       return answer(language);
     },
   );
-  return { speech, asked: requested };
+  return { speech, requested };
 }
 const fetched = (language: Language) => Promise.resolve(WORDS[language]);
 const refused = () => Promise.reject(new Error('There is no such file.'));
 
 describe('the on-air words of a page', () => {
   it('start in English, and request nothing', async () => {
-    const { speech, asked: requested } = page(fetched);
+    const { speech, requested } = page(fetched);
     expect(speech.isSettled('en')).toBe(true);
     await speech.settled('en');
     expect([speech.in('en').words, requested]).toEqual([en, []]);
   });
 
   it('load only the words of another language, once', async () => {
-    const { speech, asked: requested } = page(fetched);
+    const { speech, requested } = page(fetched);
     expect(speech.isSettled('ar')).toBe(false);
     await speech.settled('ar');
     await speech.settled('ar');
@@ -47,7 +47,7 @@ describe('the on-air words of a page', () => {
 
   it('keep the previous language if the next one fails to load, and retry later', async () => {
     let isThere = false;
-    const { speech, asked: requested } = page((language) =>
+    const { speech, requested } = page((language) =>
       language === 'ja' && !isThere ? refused() : fetched(language),
     );
     await speech.settled('es');

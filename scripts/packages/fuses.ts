@@ -24,10 +24,10 @@ const SWITCHES = Object.keys(PLACE) as Switch[];
 const [OFF, ON] = [48, 49];
 
 /** Returns a sentence for each fuse that is wrong. `program` is the executable, on macOS the .app. */
-export async function fuseProblems(program: string, wanted: Fuses): Promise<string[]> {
+export async function fuseProblems(program: string, expected: Fuses): Promise<string[]> {
   const wire = await getCurrentFuseWire(program);
   return SWITCHES.flatMap((name) => {
-    const want = wanted[name] === true ? ON : OFF;
+    const want = expected[name] === true ? ON : OFF;
     const state: number | undefined = wire[PLACE[name]];
     return state === want ? [] : [`The fuse ${name} is not ${want === ON ? 'on' : 'off'}.`];
   });

@@ -25,9 +25,9 @@ function listen(port: number): Promise<Server> {
 }
 
 test('nextFreePort skips ports in use and returns one that can be opened', async () => {
-  const taken = await twoTaken();
-  const free = await nextFreePort(HOST, taken);
-  expect(free).toBeGreaterThan(taken + 1);
+  const usedPort = await twoTaken();
+  const free = await nextFreePort(HOST, usedPort);
+  expect(free).toBeGreaterThan(usedPort + 1);
   await listen(free!);
 });
 
@@ -36,8 +36,8 @@ test('nextFreePort returns null if no later port exists', async () => {
 });
 
 test('the error for a port in use suggests the next free port', async () => {
-  const taken = await twoTaken();
-  const sentence = await startFailure(Object.assign(new Error('x'), { code: 'EADDRINUSE' }), HOST, taken);
+  const usedPort = await twoTaken();
+  const sentence = await startFailure(Object.assign(new Error('x'), { code: 'EADDRINUSE' }), HOST, usedPort);
   expect(sentence).toMatch(
     /^Port \d+ on 127\.0\.0\.1 is in use\. Stop the program that uses it, or start with --port \d+, which is free\.$/,
   );

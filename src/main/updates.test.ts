@@ -35,7 +35,7 @@ async function world(answer: Answer) {
   const waiting = new Map<() => void, number>();
   const problems: unknown[] = [];
   /** Number of handled answers, successful or not. */
-  let asked = 0;
+  let requestCount = 0;
   const stop = watchUpdates(`http://127.0.0.1:${(server.address() as AddressInfo).port}/newest.json`, {
     version: '0.2.0',
     notices: {
@@ -47,13 +47,13 @@ async function world(answer: Answer) {
       waiting.set(callback, delayMs);
       return () => {
         // The timeout of a request is canceled when the request is over.
-        if (waiting.delete(callback) && delayMs < DAY_MS) asked += 1;
+        if (waiting.delete(callback) && delayMs < DAY_MS) requestCount += 1;
       };
     },
     log: { info: (about: unknown) => problems.push(about), warn: vi.fn(), error: vi.fn() },
   });
   onTestFinished(stop);
-  const settled = (times: number): Promise<void> => expect.poll(() => asked).toBe(times);
+  const settled = (times: number): Promise<void> => expect.poll(() => requestCount).toBe(times);
   const elapse = (delayMs: number): void => {
     for (const [callback, at] of [...waiting]) {
       if (at !== delayMs) continue;

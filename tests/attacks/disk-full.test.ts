@@ -112,18 +112,18 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where none can be mounte
     const first = 10;
     for (let line = 1; line < first; line += 1) record(String(line));
     await expect.poll(() => notices(app)).toHaveProperty('as-run-not-kept');
-    const told = 20;
-    for (let line = first; line < told; line += 1) record(String(line));
+    const limit = 20;
+    for (let line = first; line < limit; line += 1) record(String(line));
     expect(notices(app)['as-run-not-kept']).toMatch(/^The as-run log isn't saved: the disk is full\./);
-    const all = Array.from({ length: told }, (_, index) => String(index));
+    const all = Array.from({ length: limit }, (_, index) => String(index));
     const subjects = async (): Promise<string[]> =>
       (await asRun.recent('A')).map(({ subject }) => subject).reverse();
     expect(await subjects()).toEqual(all);
     expect(await written()).toEqual(all);
     disk.free();
-    record(String(told));
+    record(String(limit));
     await expect.poll(() => notices(app)).toEqual({});
-    expect(await written()).toEqual([...all, String(told)]);
+    expect(await written()).toEqual([...all, String(limit)]);
   });
 
   it('leaves no partial logo, is reported, and accepts the logo once there is room', async () => {
@@ -145,7 +145,7 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where none can be mounte
 
   it('causes no lost event of a live game', async () => {
     const disk = smallDisk();
-    const told: string[] = [];
+    const reported: string[] = [];
     let again: (() => void) | null = null;
     const database = openTestDatabase(disk.dir, Date.now);
     const options = {
@@ -158,8 +158,8 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where none can be mounte
         },
       },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      onTrouble: (error: unknown) => told.push((error as NodeJS.ErrnoException).code ?? ''),
-      onWell: () => told.push('well'),
+      onTrouble: (error: unknown) => reported.push((error as NodeJS.ErrnoException).code ?? ''),
+      onWell: () => reported.push('well'),
     };
     const logs = openEventLogs(database, options);
     const log = logs.of('http://feed', 's');
@@ -184,17 +184,17 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where none can be mounte
     disk.fill();
     for (let seq = 2; seq <= 200; seq += 1) log.add(event(seq));
     await log.settled();
-    expect(told).toEqual(['ENOSPC']);
+    expect(reported).toEqual(['ENOSPC']);
     disk.free();
     again!();
     await log.settled();
-    expect(told.at(-1)).toBe('well');
+    expect(reported.at(-1)).toBe('well');
     expect((await log.read())?.events).toHaveLength(200);
     // A complete history that doesn't fit leaves the previous one on disk.
     disk.fill();
     log.replace({ ...header, events: Array.from({ length: 1_000 }, (_, index) => event(index + 1)) });
     await log.settled();
-    expect(told.at(-1)).toBe('ENOSPC');
+    expect(reported.at(-1)).toBe('ENOSPC');
     disk.free();
     await database.close();
     const after = openEventLogs(openTestDatabase(disk.dir, Date.now), options).of('http://feed', 's');
@@ -226,9 +226,9 @@ describe.skipIf(!canMountDisks())('a read-only disk (skipped where none can be m
       channels: [{ session: { sessionId: 's1' } }],
     });
     expect((await remote.call('POST', '/automation/hold')).status).toBeLessThan(300);
-    const said = await stateOf(program.ready.url);
-    expect(said).toContain("Changes aren't saved: the data folder is read-only.");
-    expect(said).toContain("The as-run log isn't saved: the data folder is read-only.");
+    const state = await stateOf(program.ready.url);
+    expect(state).toContain("Changes aren't saved: the data folder is read-only.");
+    expect(state).toContain("The as-run log isn't saved: the data folder is read-only.");
     expect(await program.stop()).toBe(0);
     expect(readFileSync(join(disk.dir, 'settings.json'), 'utf8')).toBe(JSON.stringify(REMEMBERED));
   });

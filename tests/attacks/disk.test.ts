@@ -110,17 +110,17 @@ describe('the logos', () => {
   it('are removed from disk when no team and no undoable change uses them', async () => {
     const dir = temporaryDir();
     const app = await startOn(dir);
-    const kept = (): number => readdirSync(join(dir, 'logos')).length;
+    const storedCount = (): number => readdirSync(join(dir, 'logos')).length;
     await ask(app, 'team:set', { name: 'Lakeside', patch: { logo: PIXEL } });
     await ask(app, 'team:set', { name: 'Bayview', patch: { logo: PIXEL } });
-    expect(kept()).toBe(1);
+    expect(storedCount()).toBe(1);
     await ask(app, 'team:set', { name: 'Lakeside', patch: { logo: null } });
-    expect(kept()).toBe(1);
+    expect(storedCount()).toBe(1);
     await ask(app, 'team:forget', { name: 'Bayview' });
-    expect(kept()).toBe(1);
+    expect(storedCount()).toBe(1);
     for (let change = 0; change <= CHANGES_MAX; change += 1)
       await ask(app, 'team:set', { name: 'Mesa', patch: { code: `M${change}` } });
-    expect(kept()).toBe(0);
+    expect(storedCount()).toBe(0);
   });
 });
 

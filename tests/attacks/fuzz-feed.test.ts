@@ -116,10 +116,12 @@ describe('the feed client', () => {
         must(SENTENCE.test(reply.sentence), reply);
         return;
       }
-      const tape = new EventLog();
-      tape.merge(reply.value, []);
-      const inOrder = tape.events.every((one, index, all) => index === 0 || all[index - 1]!.seq < one.seq);
-      must(inOrder && [...tape.retracted].flat().every((seq) => Number.isFinite(seq)), tape.events);
+      const eventLog = new EventLog();
+      eventLog.merge(reply.value, []);
+      const inOrder = eventLog.events.every(
+        (one, index, all) => index === 0 || all[index - 1]!.seq < one.seq,
+      );
+      must(inOrder && [...eventLog.retracted].flat().every((seq) => Number.isFinite(seq)), eventLog.events);
       const read = readLog(reply.value, { sport: LEAGUE_SPORT[league], league });
       must(read === null || (Number.isFinite(read.score.a) && Number.isFinite(read.score.b)), read);
       JSON.stringify(finalStateOf(read, dice.roll(2) === 0 ? { a: 1, b: 2 } : null));

@@ -56,10 +56,10 @@ it('settings are read within their limits, and need no repair when they are read
   let read = 0;
   // Half a millisecond each, because every read creates a schema.
   await checkCases(CASES / 10, (dice) => {
-    const given = mutatedValue(JSON.parse(JSON.stringify(right)), dice);
+    const mutated = mutatedValue(JSON.parse(JSON.stringify(right)), dice);
     let first;
     try {
-      first = readSettings(given, () => SECRET);
+      first = readSettings(mutated, () => SECRET);
     } catch {
       // Unusable: the file is set aside.
       return;
@@ -70,7 +70,7 @@ it('settings are read within their limits, and need no repair when they are read
     if (dice.roll(2) > 0) return;
     const written = JSON.parse(JSON.stringify(first.settings)) as unknown;
     const again = repairsSentence(readSettings(written, () => SECRET).repairs);
-    must(again === null, [again, given]);
+    must(again === null, [again, mutated]);
   });
   mustBeUnpolluted();
   expect(read).toBeGreaterThan(CASES / 40);
@@ -87,21 +87,21 @@ it("a settings or tokens file with any bytes doesn't prevent startup", async () 
     const { persisted, problem } = openSettings(dir, { wallClock: () => now, newSecret: () => SECRET });
     must(Array.isArray(persisted.channels) && (problem === null || SENTENCE.test(problem)), problem);
     writeFileSync(join(dir, 'tokens.json'), nearly(tokens, dice));
-    const kept = openTokens(dir, () => now);
-    for (const { token } of kept.tokens.values()) must(typeof token === 'string' && token !== '', token);
+    const store = openTokens(dir, () => now);
+    for (const { token } of store.tokens.values()) must(typeof token === 'string' && token !== '', token);
   });
 });
 
 it('a theme is accepted if it can be drawn and read, and otherwise refused with an error message', async () => {
   const right = { name: 'Night', base: 'chalk', tokens: THEMES.broadsheet };
-  let taken = 0;
+  let accepted = 0;
   await checkCases(CASES, (dice) => {
     const theme = themeIn(nearly(right, dice), 'night', 'night.json');
     if (typeof theme === 'string') {
       must(SENTENCE.test(theme), theme);
       return;
     }
-    taken += 1;
+    accepted += 1;
     for (const value of Object.values(theme.tokens)) {
       must(
         typeof value !== 'string' ||
@@ -123,7 +123,7 @@ it('a theme is accepted if it can be drawn and read, and otherwise refused with 
       registry.problems,
     );
   });
-  expect(taken).toBeGreaterThan(CASES / 100);
+  expect(accepted).toBeGreaterThan(CASES / 100);
 });
 
 it('a logo is accepted if it is a picture that can be drawn, and otherwise refused with an error message', async () => {
@@ -131,15 +131,15 @@ it('a logo is accepted if it is a picture that can be drawn, and otherwise refus
   const png = new PNG({ width: 3, height: 2 });
   png.data.fill(255);
   const pictures = [PNG.sync.write(png), webp];
-  let taken = 0;
+  let accepted = 0;
   await checkCases(CASES, (dice) => {
     const bytes = Buffer.from(dice.pick(pictures));
     for (let edits = dice.roll(4); edits > 0; edits -= 1) bytes[dice.roll(bytes.length)] = dice.roll(256);
     const read = readPicture(dice.roll(3) === 0 ? bytes.subarray(0, dice.roll(bytes.length + 1)) : bytes);
-    if (read.ok) taken += 1;
+    if (read.ok) accepted += 1;
     else must(SENTENCE.test(read.sentence), read);
   });
-  expect(taken).toBeGreaterThan(CASES / 100);
+  expect(accepted).toBeGreaterThan(CASES / 100);
 });
 
 it('every cell of the as-run CSV is text, and in its column', async () => {

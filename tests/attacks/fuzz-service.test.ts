@@ -113,7 +113,7 @@ it('any press is accepted or refused with an error message, and replaying the lo
   const leagues = Object.keys(LEAGUE_SPORT) as League[];
   let sessionId = '';
   let turn = 0;
-  let taken = 0;
+  let accepted = 0;
   await checkCases(CASES / 4, async (dice) => {
     if (turn % SESSION_LENGTH === 0) {
       if (sessionId !== '') must((await ask(`/sessions/${sessionId}/close`, '{}')).status === 200, 'close');
@@ -131,7 +131,7 @@ it('any press is accepted or refused with an error message, and replaying the lo
     const sent = dice.roll(3) === 0 ? JSON.stringify(numbered) : nearly(numbered);
     const { status, body } = await ask(`/sessions/${sessionId}/presses`, sent);
     if (status === 201) {
-      taken += 1;
+      accepted += 1;
       must(isExact((JSON.parse(sent) as { payload?: unknown }).payload), sent);
       must(Snapshot.safeParse((body as { state: unknown }).state).success, [sent, body]);
     } else {
@@ -152,7 +152,7 @@ it('any press is accepted or refused with an error message, and replaying the lo
     }
   });
   mustBeUnpolluted();
-  expect(taken).toBeGreaterThan(CASES / 40);
+  expect(accepted).toBeGreaterThan(CASES / 40);
 });
 
 it('any account, game, session or grant is created or refused with an error message', async () => {

@@ -89,8 +89,8 @@ describe('the link of a window', () => {
       if (turn % 10 !== 0) return;
       must(ShowState.safeParse(JSON.parse(JSON.stringify(world.show.state()))).success, [request, input]);
       must(OutputFrame.safeParse(page.now).success, page.now);
-      const kept = JSON.parse(JSON.stringify(settingsOf(world.persisted))) as unknown;
-      must(repairsSentence(readSettings(kept, () => '').repairs) === null, kept);
+      const saved = JSON.parse(JSON.stringify(settingsOf(world.persisted))) as unknown;
+      must(repairsSentence(readSettings(saved, () => '').repairs) === null, saved);
     });
     window.leave();
     expect(done.size).toBeGreaterThan(Object.keys(RIGHT).length / 2);

@@ -34,12 +34,12 @@ test.for(Object.entries(FAULTS))('%s is logged and reported, and the show contin
   const control = new WebSocket(`${program.ready.url.replace('http', 'ws')}/link`);
   await new Promise((resolve) => control.once('open', resolve));
   writeFileSync(trigger, '');
-  const said = (): Promise<string> =>
+  const stateText = (): Promise<string> =>
     new Promise((resolve) => {
       control.once('message', (data: Buffer) => resolve(data.toString()));
       control.send(JSON.stringify({ id: 1, request: 'show:get', input: {} }));
     });
-  await expect.poll(said).toContain('Touchline hit an internal error, and the show goes on.');
+  await expect.poll(stateText).toContain('Touchline hit an internal error, and the show goes on.');
   control.terminate();
   // The log and the link are read in no particular order.
   await expect.poll(() => program.stderr()).toContain('Error: forgotten');

@@ -162,12 +162,12 @@ describe('a refused upgrade', () => {
       return socket;
     });
     // A byte to a closed side is answered with a reset, which the next byte detects.
-    const held = (): number => {
+    const openCount = (): number => {
       const those = peers.filter((socket) => !socket.destroyed);
       for (const socket of those) socket.write('x');
       return those.length;
     };
-    await expect.poll(held, { interval: 200 }).toBe(0);
+    await expect.poll(openCount, { interval: 200 }).toBe(0);
     await isAsBefore(program);
   });
 });

@@ -56,7 +56,7 @@ describe('a frame with outSeq and state (invariant 21)', () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ outSeq: 2, event: { type: 'made', seq: 1, note: 'kept' }, state });
-    expect(sim.tape.events).toEqual([
+    expect(sim.eventLog.events).toEqual([
       { type: 'made', payload: {}, seq: 1, serverIngestTs: null, note: 'kept' },
     ]);
   });
@@ -66,10 +66,10 @@ describe('a frame with outSeq and state (invariant 21)', () => {
     const socket = await sim.goLive();
     sim.history = okHistory([pressed(1)]);
     socket.send({ outSeq: 2, event: { type: 'made', payload: {} }, state });
-    expect(sim.tape.isComplete).toBe(false);
+    expect(sim.eventLog.isComplete).toBe(false);
     await sim.advance(GAPS_GATHER_MS);
-    expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1]);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.events.map(({ seq }) => seq)).toEqual([1]);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 
   test('is accepted as an advisory without names or time', async () => {
@@ -81,8 +81,8 @@ describe('a frame with outSeq and state (invariant 21)', () => {
       state,
     });
     expect(sim.subscription.model.scout).toBe('dark');
-    expect(sim.tape.length).toBe(0);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.length).toBe(0);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 
   test.for([
@@ -100,7 +100,7 @@ describe('a frame with outSeq and state (invariant 21)', () => {
       expect(sim.shown.at(-1)!.snapshot).toEqual({ n: index });
     }
     expect(sim.subscription.model.dropped).toBe(0);
-    expect(sim.tape.length).toBe(4);
+    expect(sim.eventLog.length).toBe(4);
   });
 
   test('counts numbering that starts over as one gap, which triggers one read of history', async () => {
@@ -111,7 +111,7 @@ describe('a frame with outSeq and state (invariant 21)', () => {
     await sim.advance(40_000);
     expect(sim.subscription.model.gaps).toBe(1);
     expect(sim.histories).toBe(2);
-    expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(sim.eventLog.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
   });
 
   test("isn't shown before hello, and an incomplete hello is accepted", async () => {
@@ -234,7 +234,7 @@ describe('a refusal (invariant 25)', () => {
     sim.history = okHistory([pressed(1)], 'closed');
     await sim.advance(10_000);
     expect(sim.subscription.model.state).toEqual({ name: 'ended', reason: 'session_ended' });
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 });
 
@@ -245,19 +245,19 @@ describe('the presses in unusable messages (invariant 22)', () => {
     sim.history = okHistory([pressed(1)]);
     socket.text('{"outSeq": 2, "event": nu');
     await sim.advance(GAPS_GATHER_MS);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.isComplete).toBe(true);
     const histories = sim.histories;
     for (let message = 3; message < 60; message += 1) socket.text(`{"outSeq": ${String(message)}}`);
-    expect(sim.tape.isComplete).toBe(false);
-    expect(sim.tape.holes).toHaveLength(1);
+    expect(sim.eventLog.isComplete).toBe(false);
+    expect(sim.eventLog.holes).toHaveLength(1);
     await sim.advance(4_000);
     expect(sim.histories).toBe(histories);
     sim.history = okHistory([pressed(1), pressed(2), pressed(3)]);
     socket.frame(60, null);
     await sim.advance(GAPS_GATHER_MS);
     expect(sim.histories).toBe(histories + 1);
-    expect(sim.tape.isComplete).toBe(true);
-    expect(sim.tape.length).toBe(3);
+    expect(sim.eventLog.isComplete).toBe(true);
+    expect(sim.eventLog.length).toBe(3);
   });
 });
 
@@ -330,9 +330,9 @@ describe('the scout status of a new connection (invariant 32)', () => {
 
   test('is requested again if health is unreadable, until it is known', async () => {
     const sim = new Sim();
-    let asked = 0;
+    let requestCount = 0;
     const answers: Sim['health'][] = [failedHistory(500), failedHistory(429, null, 60_000), health(true)];
-    Object.defineProperty(sim, 'health', { get: () => answers[Math.min(asked++, 2)] });
+    Object.defineProperty(sim, 'health', { get: () => answers[Math.min(requestCount++, 2)] });
     const socket = await sim.goLive();
     const pass = async (ms: number): Promise<void> => {
       for (let passed = 0; passed < ms; passed += 5_000) {
@@ -342,11 +342,11 @@ describe('the scout status of a new connection (invariant 32)', () => {
     };
     await settle();
     await pass(SCOUT_ASK_AGAIN_MS);
-    expect([asked, sim.subscription.model.scout]).toEqual([2, null]);
+    expect([requestCount, sim.subscription.model.scout]).toEqual([2, null]);
     await pass(60_000);
-    expect([asked, sim.subscription.model.scout]).toEqual([3, 'dark']);
+    expect([requestCount, sim.subscription.model.scout]).toEqual([3, 'dark']);
     await pass(600_000);
-    expect(asked).toBe(3);
+    expect(requestCount).toBe(3);
   });
 
   test.for([
@@ -354,20 +354,20 @@ describe('the scout status of a new connection (invariant 32)', () => {
     ['a health response without a status', health(null)],
   ] as const)('is requested once per connection for %s', async ([, answer]) => {
     const sim = new Sim();
-    let asked = 0;
-    Object.defineProperty(sim, 'health', { get: () => ((asked += 1), answer) });
+    let requestCount = 0;
+    Object.defineProperty(sim, 'health', { get: () => ((requestCount += 1), answer) });
     const socket = await sim.goLive();
     for (let tries = 0; tries < 20; tries += 1) {
       socket.heard();
       await sim.advance(30_000);
     }
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   test("isn't requested anymore after a press", async () => {
     const sim = new Sim();
-    let asked = 0;
-    Object.defineProperty(sim, 'health', { get: () => ((asked += 1), failedHistory(500)) });
+    let requestCount = 0;
+    Object.defineProperty(sim, 'health', { get: () => ((requestCount += 1), failedHistory(500)) });
     const socket = await sim.goLive();
     await settle();
     socket.frame(2, pressed(1));
@@ -375,7 +375,7 @@ describe('the scout status of a new connection (invariant 32)', () => {
       socket.heard();
       await sim.advance(30_000);
     }
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   });
 
   test('is overridden by a press before the response', async () => {
@@ -419,11 +419,11 @@ describe('a history that sends nothing for 15 s (invariant 35)', () => {
     sim.history = okHistory([pressed(1)]);
     await sim.advance(1 + 2_000);
     expect(sim.histories).toBe(2);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.isComplete).toBe(true);
     // A late answer to the first request is ignored.
     sim.pendingHistories[0]!(okHistory([pressed(7)]));
     await settle();
-    expect(sim.tape.length).toBe(1);
+    expect(sim.eventLog.length).toBe(1);
   });
 
   test("isn't abandoned if it is only slow", async () => {
@@ -440,7 +440,7 @@ describe('a history that sends nothing for 15 s (invariant 35)', () => {
     sim.pendingHistories[0]!(okHistory([pressed(1)]));
     await settle();
     expect(sim.histories).toBe(1);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 
   test('leaves a refusal unexplained, and "Looking up why" disappears', async () => {

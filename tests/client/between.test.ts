@@ -5,7 +5,7 @@ import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts
 /** Presses after the history was read and before the connection began. */
 
 const log = (...seqs: number[]) => okHistory(seqs.map((seq) => pressed(seq)));
-const onTape = (sim: Sim): number[] => sim.tape.events.map(({ seq }) => seq);
+const onTape = (sim: Sim): number[] => sim.eventLog.events.map(({ seq }) => seq);
 
 describe('a press between the history and the connection (invariant 38)', () => {
   test('is read, even if no later press reveals the gap', async () => {
@@ -34,7 +34,7 @@ describe('a press between the history and the connection (invariant 38)', () => 
     socket.frame(2, pressed(next));
     await sim.advance(1);
     expect(onTape(sim)).toEqual(all);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 
   test('is read while the previous history is still being read', async () => {
@@ -59,11 +59,11 @@ describe('a press between the history and the connection (invariant 38)', () => 
     await sim.goLive();
     sim.history = failedHistory(503);
     await sim.advance(1);
-    expect(sim.tape.isComplete).toBe(false);
+    expect(sim.eventLog.isComplete).toBe(false);
     sim.history = log(1, 2);
     await sim.advance(10_000);
     expect(onTape(sim)).toEqual([1, 2]);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 
   test('leaves the log incomplete until history has been read again', async () => {
@@ -123,7 +123,7 @@ describe('a press between the history and the connection (invariant 38)', () => 
     sim.history = log(1);
     await sim.advance(2_000);
     expect(sim.histories).toBe(2);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 
   test('is read after each new connection', async () => {
@@ -153,8 +153,8 @@ test("a log that extends past the press that revealed a gap, but lacks that pres
   socket.frame(5, pressed(10));
   sim.pendingHistories[0]!(log(1, 8, 9, 11));
   await settle();
-  expect(sim.tape.isComplete).toBe(false);
+  expect(sim.eventLog.isComplete).toBe(false);
   sim.history = log(1, 8, 9, 10, 11);
   await sim.advance(5_000);
-  expect(sim.tape.isComplete).toBe(true);
+  expect(sim.eventLog.isComplete).toBe(true);
 });

@@ -15,7 +15,7 @@ import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts
 
 const DAY_MS = 24 * 3600 * 1000;
 
-const said = (detail: string | null) => ({ detail, retryAfterMs: null });
+const refusalWith = (detail: string | null) => ({ detail, retryAfterMs: null });
 
 test('an event log without unreadable events stays incomplete until a history contains all of them', async () => {
   const sim = new Sim();
@@ -23,15 +23,15 @@ test('an event log without unreadable events stays incomplete until a history co
   sim.history = whole.ok ? { ok: true, value: { ...whole.value, unreadable: 2 } } : whole;
   await sim.goLive();
   await settle();
-  expect(sim.tape.length).toBe(2);
-  expect(sim.tape.isComplete).toBe(false);
+  expect(sim.eventLog.length).toBe(2);
+  expect(sim.eventLog.isComplete).toBe(false);
   // Every connection reads it anyway, so more reads wouldn't change it.
   await sim.advance(40_000);
   expect(sim.histories).toBe(2);
   sim.history = whole;
   sim.subscription.woke();
   await settle();
-  expect(sim.tape.isComplete).toBe(true);
+  expect(sim.eventLog.isComplete).toBe(true);
 });
 
 describe('the verdict about a signal (invariant 1)', () => {
@@ -51,7 +51,7 @@ describe('the verdict about a signal (invariant 1)', () => {
 
   test('is unambiguous for the status of a refused upgrade', () => {
     for (let status = 100; status < 600; status += 1) {
-      expect(verdictOf({ kind: 'upgrade', status, ...said(null) })).toBe(
+      expect(verdictOf({ kind: 'upgrade', status, ...refusalWith(null) })).toBe(
         status === 403 || status === 401 ? 'fixToken' : 'outage',
       );
     }
@@ -60,11 +60,11 @@ describe('the verdict about a signal (invariant 1)', () => {
   test('is unambiguous for the status of an HTTP response', () => {
     const refused = new Set([403, 404, 410, 422]);
     for (let status = 100; status < 600; status += 1) {
-      const verdict = verdictOf({ kind: 'http', status, ...said(null) });
+      const verdict = verdictOf({ kind: 'http', status, ...refusalWith(null) });
       expect(verdict).toBe(status === 401 ? 'fixToken' : refused.has(status) ? 'refused' : 'outage');
     }
-    expect(verdictOf({ kind: 'http', status: 401, ...said('invalid token') })).toBe('fixToken');
-    const outage = said('authentication unavailable');
+    expect(verdictOf({ kind: 'http', status: 401, ...refusalWith('invalid token') })).toBe('fixToken');
+    const outage = refusalWith('authentication unavailable');
     expect(verdictOf({ kind: 'http', status: 401, ...outage })).toBe('outage');
     for (const status of [401, 403]) {
       expect(verdictOf({ kind: 'upgrade', status, ...outage })).toBe('outage');
@@ -99,7 +99,7 @@ describe('a final verdict (invariant 2)', () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
-    sim.socket.lose({ kind: 'upgrade', status: 403, ...said(null) });
+    sim.socket.lose({ kind: 'upgrade', status: 403, ...refusalWith(null) });
     await sim.advance(DAY_MS);
     expect(sim.sockets).toHaveLength(1);
     expect(sim.state).toBe('tokenRejected');
@@ -333,8 +333,8 @@ describe('outSeq (invariant 14)', () => {
     await sim.advance(GAPS_GATHER_MS);
     expect(sim.histories).toBe(2);
     expect(sim.subscription.model.gaps).toBe(1);
-    expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(sim.eventLog.isComplete).toBe(true);
     await sim.advance(40_000);
     expect(sim.histories).toBe(2);
   });
@@ -353,7 +353,7 @@ describe('outSeq (invariant 14)', () => {
     await sim.advance(40_000);
     expect(sim.subscription.model.gaps).toBe(50);
     expect(sim.histories).toBe(3);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 
   test('triggers reads two seconds apart for continuing jumps', async () => {
@@ -377,15 +377,15 @@ describe('outSeq (invariant 14)', () => {
     socket.frame(5, pressed(5));
     socket.frame(7, pressed(7));
     expect(sim.histories).toBe(2);
-    expect(sim.tape.isComplete).toBe(false);
+    expect(sim.eventLog.isComplete).toBe(false);
     sim.history = okHistory([1, 2, 3, 4, 5, 6, 7].map((seq) => pressed(seq)));
     sim.pendingHistories[0]!(okHistory([pressed(1), pressed(2), pressed(3)]));
     await settle();
-    expect(sim.tape.isComplete).toBe(false);
+    expect(sim.eventLog.isComplete).toBe(false);
     await sim.advance(GAPS_APART_MS);
     expect(sim.histories).toBe(3);
-    expect(sim.tape.isComplete).toBe(true);
-    expect(sim.tape.length).toBe(7);
+    expect(sim.eventLog.isComplete).toBe(true);
+    expect(sim.eventLog.length).toBe(7);
   });
 });
 
@@ -399,12 +399,12 @@ describe('the picture (invariant 15)', () => {
     sim.socket.frame(2, pressed(1), { score: 'live' });
     expect(sim.state).toBe('live');
     expect(sim.shown.at(-1)!.snapshot).toEqual({ score: 'live' });
-    expect(sim.tape.isComplete).toBe(false);
+    expect(sim.eventLog.isComplete).toBe(false);
     // A late answer is still used.
     sim.history = okHistory([pressed(1)]);
     sim.pendingHistories[0]!(okHistory([pressed(1)]));
     await settle();
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 
   test.for([401, 403, 404, 410, 500] as const)(
@@ -433,7 +433,7 @@ describe('unknown data (invariant 17)', () => {
       matchup: { a: 'A', b: 'B', c: 1 },
       more: 1,
     });
-    expect(sim.tape.events[0]).toEqual(event);
+    expect(sim.eventLog.events[0]).toEqual(event);
     expect(sim.shown.at(-1)!.snapshot).toEqual({ score: { a: 1, b: 0 }, brandNew: [1] });
     expect(sim.subscription.model.dropped).toBe(0);
   });
@@ -506,8 +506,8 @@ describe('the end of a session', () => {
     );
     socket.lose(closed(4000));
     await settle();
-    expect(sim.tape.length).toBe(3);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.length).toBe(3);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 });
 

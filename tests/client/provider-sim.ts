@@ -32,7 +32,7 @@ export class ProviderSim {
   readonly historiesAsked: { at: number; isLive: boolean; line: number }[] = [];
   mostLines = 0;
   shown: Shown | null = null;
-  readonly tape = new EventLog();
+  readonly eventLog = new EventLog();
   readonly subscription: Subscription;
   readonly catalog: Catalog;
 
@@ -62,7 +62,7 @@ export class ProviderSim {
     });
     this.subscription = new Subscription(
       SESSION,
-      this.tape,
+      this.eventLog,
       {
         api,
         openSocket: (_url, listener) => this.#open(listener, onOpen),

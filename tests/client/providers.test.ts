@@ -214,14 +214,14 @@ const anOp: fc.Arbitrary<Op> = fc.oneof(
 // The expected behavior
 
 /** The meaning of the end of a connection, by the contract (WebSocket refusals). */
-function meaningOf(sign: Sign, said: string | null): 'over' | 'again' {
+function meaningOf(sign: Sign, code: string | null): 'over' | 'again' {
   if (sign.kind === 'close') {
     if (sign.code === 4000 || sign.code === 4403 || sign.code === 4404) return 'over';
     if (sign.code === 1011) return 'again';
   }
   if (sign.kind === 'upgrade') return sign.status === 403 ? 'over' : 'again';
   // After a close without a code, the error message before it counts.
-  return said === 'not_found' || said === 'not_authorized' ? 'over' : 'again';
+  return code === 'not_found' || code === 'not_authorized' ? 'over' : 'again';
 }
 
 /** A provider with its bad day, and the expected state of a correct client. */
@@ -365,12 +365,12 @@ class BadDay {
     const seq = this.#pressed();
     const isHeard = this.#open() !== null && this.#isShown;
     const fields = { event: this.game.log.at(-1), state: this.game.state, matchup: this.game.matchup };
-    const told = TOLERATED[flaw](fields);
+    const sent = TOLERATED[flaw](fields);
     if (isHeard) this.#owed.add(seq);
-    if (this.#open() !== null && this.#isGreeted && isPress(told)) this.#scout = 'live';
-    this.#frame(told, numbering);
+    if (this.#open() !== null && this.#isGreeted && isPress(sent)) this.#scout = 'live';
+    this.#frame(sent, numbering);
     // If the first frame of a connection is a press, the health that is requested then has older information.
-    if (this.#open() !== null && this.#isGreeted && isPress(told)) this.#scout = isHeard ? 'live' : 'any';
+    if (this.#open() !== null && this.#isGreeted && isPress(sent)) this.#scout = isHeard ? 'live' : 'any';
   }
 
   /** The scout presses; no message is sent yet. */
@@ -400,8 +400,8 @@ class BadDay {
     const isHeard = this.#open() !== null && this.#isGreeted;
     const wasShown = this.#isShown;
     const payload = isBare ? { status } : { status, lastHeartbeat: null };
-    const told = { type: 'scout_status', payload, seq: null, serverIngestTs: 1_780_000_000 };
-    this.#frame({ event: told, state, ...(!isBare && { matchup }) });
+    const scoutStatus = { type: 'scout_status', payload, seq: null, serverIngestTs: 1_780_000_000 };
+    this.#frame({ event: scoutStatus, state, ...(!isBare && { matchup }) });
     if (isHeard) this.#scout = wasShown ? status : 'any';
   }
 
@@ -505,15 +505,16 @@ class BadDay {
 
   async #watched(ms: number): Promise<void> {
     await this.sim.advance(ms);
-    const said = this.#refusal;
-    if (said === null || this.sim.now - said.at < REFUSAL_MS) return;
+    const lastRefusal = this.#refusal;
+    if (lastRefusal === null || this.sim.now - lastRefusal.at < REFUSAL_MS) return;
     // The refusal was never carried out, so the client acts on the error message.
-    if (said.code !== 'unavailable' && this.#line !== null && this.sim.line !== this.#line) this.#isOver();
+    if (lastRefusal.code !== 'unavailable' && this.#line !== null && this.sim.line !== this.#line)
+      this.#isOver();
   }
 
   check(): void {
     const { sim } = this;
-    const { subscription, tape } = sim;
+    const { subscription, eventLog } = sim;
     const { model } = subscription;
     const { now } = sim;
     const fail = (what: string): never => {
@@ -558,18 +559,19 @@ class BadDay {
 
     // The event log.
     let last = 0;
-    for (const { seq } of tape.events) {
+    for (const { seq } of eventLog.events) {
       if (seq <= last) fail(`The tape has ${seq} after ${last}.`);
       if (seq > this.game.log.length) fail(`The tape has ${seq}, which was never pressed.`);
       last = seq;
     }
     if (subscription.isLogComplete) {
-      for (const seq of this.#owed) if (!tape.has(seq)) fail(`The tape counts as complete without ${seq}.`);
+      for (const seq of this.#owed)
+        if (!eventLog.has(seq)) fail(`The tape counts as complete without ${seq}.`);
     }
 
     // The load on the provider.
-    const asked = sim.historiesAsked;
-    const [before, latest] = asked.slice(-2);
+    const requested = sim.historiesAsked;
+    const [before, latest] = requested.slice(-2);
     if (before?.isLive && latest?.isLive && before.line === latest.line) {
       if (latest.at - before.at < GAP_READINGS_APART_MS) fail('Readings of history are less than 2 s apart.');
     }
@@ -607,14 +609,17 @@ class BadDay {
     this.check();
     expect(sim.shown!.snapshot).toEqual({ n: this.game.log.length });
     expect(sim.subscription.isLogComplete).toBe(true);
-    expect(sim.tape.events.map(({ seq }) => seq)).toEqual(this.game.log.map(({ seq }) => seq));
+    expect(sim.eventLog.events.map(({ seq }) => seq)).toEqual(this.game.log.map(({ seq }) => seq));
   }
 }
 
 function isPress(frame: Fields): boolean {
-  const told = frame['event'];
+  const frameEvent = frame['event'];
   return (
-    typeof told === 'object' && told !== null && Number.isInteger((told as Fields)['seq']) && 'type' in told
+    typeof frameEvent === 'object' &&
+    frameEvent !== null &&
+    Number.isInteger((frameEvent as Fields)['seq']) &&
+    'type' in frameEvent
   );
 }
 
@@ -726,13 +731,13 @@ class BadLists {
   }
 
   #fails(list: ListKey, how: keyof typeof FAILURES): void {
-    this.sim.provider.answer(PATHS[list], (asked) => {
+    this.sim.provider.answer(PATHS[list], (request) => {
       const known = this.#known[list];
       this.#known[list] =
         how === 'hangs'
           ? { ...known, hangsSince: this.sim.now }
           : { ...known, state: 'failing', hangsSince: null };
-      return FAILURES[how](asked);
+      return FAILURES[how](request);
     });
   }
 
@@ -749,14 +754,15 @@ class BadLists {
     const lists = Object.keys(PATHS) as ListKey[];
     for (const list of lists) {
       const known = this.#known[list];
-      const told = status.lists.find((one) => one.list === list)!;
+      const reported = status.lists.find((one) => one.list === list)!;
       const isHung = known.hangsSince !== null && this.sim.now - known.hangsSince >= 10_000;
       const state = isHung ? 'failing' : known.state;
       const isNews = known.hangsSince === null || isHung;
-      if (isNews && told.state !== state)
-        throw new Error(`${list} is ${told.state}, and should be ${state}.`);
-      if ((told.state === 'failing') !== (told.sentence !== null)) throw new Error(`${list} says nothing.`);
-      if (told.unreadable !== known.bad) throw new Error(`${list} has ${told.unreadable} bad rows.`);
+      if (isNews && reported.state !== state)
+        throw new Error(`${list} is ${reported.state}, and should be ${state}.`);
+      if ((reported.state === 'failing') !== (reported.sentence !== null))
+        throw new Error(`${list} says nothing.`);
+      if (reported.unreadable !== known.bad) throw new Error(`${list} has ${reported.unreadable} bad rows.`);
     }
     const shown = status.games.flatMap(({ gameId, sessions }) =>
       sessions.length > 0 ? sessions.map(({ sessionId }) => sessionId) : [gameId!],

@@ -85,7 +85,7 @@ describe('a subscription after a restart', () => {
     sim.subscription.start();
     sim.subscription.stop();
     await sim.advance(86_400_000);
-    expect([sim.state, sim.tape.length, sim.sockets.length]).toEqual(['idle', 0, 0]);
+    expect([sim.state, sim.eventLog.length, sim.sockets.length]).toEqual(['idle', 0, 0]);
   });
 
   test('sends no request for a finished game', async () => {
@@ -95,8 +95,8 @@ describe('a subscription after a restart', () => {
     expect(sim.subscription.model.state).toEqual({ name: 'ended', reason: 'session_ended' });
     expect(sim.sockets).toHaveLength(0);
     expect(sim.histories).toBe(0);
-    expect(sim.tape.isComplete).toBe(true);
-    expect(sim.tape.length).toBe(3);
+    expect(sim.eventLog.isComplete).toBe(true);
+    expect(sim.eventLog.length).toBe(3);
   });
 
   test('has the saved log of a running game before it connects, and reads history once', async () => {
@@ -104,16 +104,16 @@ describe('a subscription after a restart', () => {
     sim.history = 'hangs';
     sim.subscription.start();
     await settle();
-    expect(sim.tape.length).toBe(2);
+    expect(sim.eventLog.length).toBe(2);
     await sim.advance(750);
     const socket = sim.reachLive();
     sim.pendingHistories[0]!(okHistory([1, 2, 3].map((seq) => pressed(seq))));
     await settle();
     socket.frame(2, pressed(4));
     await settle();
-    expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
+    expect(sim.eventLog.events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4]);
     expect(sim.histories).toBe(1);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.isComplete).toBe(true);
     expect(sim.keptHistories).toHaveLength(1);
     expect(sim.keptEvents).toEqual([4]);
   });
@@ -127,8 +127,8 @@ describe('a subscription after a restart', () => {
     sim.subscription.start();
     await settle();
     expect(sim.histories).toBe(1);
-    expect(sim.tape.events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
-    expect(sim.tape.isComplete).toBe(true);
+    expect(sim.eventLog.events.map(({ seq }) => seq)).toEqual([1, 2, 3]);
+    expect(sim.eventLog.isComplete).toBe(true);
   });
 
   test("doesn't report saved events as new when they are repeated", async () => {

@@ -77,7 +77,7 @@ class Schedule {
   readonly truth: LoggedEvent[] = [];
   #outSeqs = new Map<SimSocket, number>();
   #greeted = new Set<SimSocket>();
-  #held = new Map<SimSocket, Held[]>();
+  #delayed = new Map<SimSocket, Held[]>();
   /** Sockets whose first frame has arrived. */
   #isShown = new Set<SimSocket>();
   /** The state that a client must show: that of the newest frame, whatever its number. */
@@ -121,7 +121,7 @@ class Schedule {
     const socket = this.current;
     if (!socket || !this.#isShown.has(socket)) return;
     const frame = { outSeq: this.#next(socket), event, state: this.#state() };
-    if (how === 'hold') this.#held.set(socket, [...(this.#held.get(socket) ?? []), frame]);
+    if (how === 'hold') this.#delayed.set(socket, [...(this.#delayed.get(socket) ?? []), frame]);
     if (how === 'deliver' || how === 'twice') this.#send(socket, frame);
     if (how === 'twice') this.#send(socket, frame);
   }
@@ -129,9 +129,9 @@ class Schedule {
   release(): void {
     const socket = this.current;
     if (!socket) return;
-    const held = this.#held.get(socket) ?? [];
-    this.#held.delete(socket);
-    for (const frame of held.reverse()) this.#send(socket, frame);
+    const delayed = this.#delayed.get(socket) ?? [];
+    this.#delayed.delete(socket);
+    for (const frame of delayed.reverse()) this.#send(socket, frame);
   }
 
   hello(): void {
@@ -212,7 +212,7 @@ class Schedule {
     }
     // 12: each seq once, in order, and nothing that was never pressed.
     let last = 0;
-    for (const { seq } of sim.tape.events) {
+    for (const { seq } of sim.eventLog.events) {
       if (seq <= last) throw new Error(`The tape has ${seq} after ${last}.`);
       if (seq > this.truth.length) throw new Error(`The tape has ${seq}, which was never pressed.`);
       last = seq;
@@ -244,15 +244,15 @@ class Schedule {
       const { dueAt, underWay } = sim.subscription.model.reading;
       return dueAt !== null || underWay !== null;
     };
-    for (let tries = 0; tries < 8 && (isReading() || !sim.tape.isComplete); tries += 1) {
+    for (let tries = 0; tries < 8 && (isReading() || !sim.eventLog.isComplete); tries += 1) {
       await sim.advance(10_000);
       sim.socket.heard();
     }
     this.check();
     expect(sim.state).toBe('live');
     expect(sim.shown.at(-1)!.snapshot).toEqual({ seq: this.truth.length });
-    expect(sim.tape.isComplete).toBe(true);
-    expect(sim.tape.events.map(({ seq }) => seq)).toEqual(this.truth.map(({ seq }) => seq));
+    expect(sim.eventLog.isComplete).toBe(true);
+    expect(sim.eventLog.events.map(({ seq }) => seq)).toEqual(this.truth.map(({ seq }) => seq));
   }
 }
 

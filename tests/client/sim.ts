@@ -45,7 +45,7 @@ export class Sim {
   readonly pendingHistories: ((answer: Reply<ReceivedHistory>) => void)[] = [];
   /** Called with progress of the history download. */
   hearHistory: () => void = () => undefined;
-  readonly tape = new EventLog();
+  readonly eventLog = new EventLog();
   readonly subscription: Subscription;
   readonly #time = new FakeTimers(TURNS);
   #roll: () => number;
@@ -53,12 +53,12 @@ export class Sim {
   readonly keptHistories: ReceivedHistory[] = [];
   readonly keptEvents: number[] = [];
 
-  /** @param kept the saved event log; absent: nothing is saved */
-  constructor(roll: () => number = () => 0.5, kept?: ReceivedHistory | null | 'hangs') {
+  /** @param savedHistory the saved event log; absent: nothing is saved */
+  constructor(roll: () => number = () => 0.5, savedHistory?: ReceivedHistory | null | 'hangs') {
     this.#roll = roll;
     this.subscription = new Subscription(
       'game1',
-      this.tape,
+      this.eventLog,
       {
         api: {
           hasToken: true,
@@ -75,10 +75,11 @@ export class Sim {
         random: () => this.#roll(),
         after: this.#time.after,
         saved:
-          kept === undefined
+          savedHistory === undefined
             ? null
             : {
-                read: () => (kept === 'hangs' ? new Promise(() => undefined) : Promise.resolve(kept)),
+                read: () =>
+                  savedHistory === 'hangs' ? new Promise(() => undefined) : Promise.resolve(savedHistory),
                 replace: (history) => void this.keptHistories.push(history),
                 add: (event) => void this.keptEvents.push(event.seq),
               },

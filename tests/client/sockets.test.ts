@@ -25,17 +25,17 @@ interface Follower {
   subscription: Subscription;
   shown: Shown[];
   reports: string[];
-  tape: EventLog;
+  eventLog: EventLog;
 }
 
 function follow(baseUrl: string, sessionId: string, time = REAL_TIME): Follower {
   const api = new FeedApi({ baseUrl, token: () => 'token', fetch, after });
   const shown: Shown[] = [];
   const reports: string[] = [];
-  const tape = new EventLog();
+  const eventLog = new EventLog();
   const subscription = new Subscription(
     sessionId,
-    tape,
+    eventLog,
     {
       api,
       openSocket: feedSockets(null),
@@ -49,7 +49,7 @@ function follow(baseUrl: string, sessionId: string, time = REAL_TIME): Follower 
     { onFrame: (one) => void shown.push(one), onHistory: () => undefined, onChange: () => undefined },
   );
   onTestFinished(() => subscription.stop());
-  return { subscription, shown, reports, tape };
+  return { subscription, shown, reports, eventLog };
 }
 
 async function peerAndProxy(
@@ -101,7 +101,7 @@ test('the client survives a reset: it is live again, and its event log has the p
   peer.press(pressed(1));
   proxy.reset();
   peer.log.push(pressed(2));
-  await expect.poll(() => follower.tape.length).toBe(2);
+  await expect.poll(() => follower.eventLog.length).toBe(2);
   await live(follower);
 });
 
@@ -114,7 +114,7 @@ test('one-byte writes change nothing (invariant 19)', async () => {
     peer.press(pressed(seq), { score: { a: seq, b: 0 }, note: 'ünïcödé 得分' });
   }
   await expect.poll(() => follower.shown.length).toBe(21);
-  expect(follower.tape.length).toBe(20);
+  expect(follower.eventLog.length).toBe(20);
   expect(follower.shown.at(-1)!.snapshot).toEqual({ score: { a: 20, b: 0 }, note: 'ünïcödé 得分' });
   expect(follower.subscription.model.dropped).toBe(0);
 });

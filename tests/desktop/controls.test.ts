@@ -13,8 +13,8 @@ const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 function tray(platform: NodeJS.Platform = 'linux') {
   const openControl = vi.fn();
   const quit = vi.fn();
-  const made = new StatusTray({ iconsDir: '/icons', platform, openControl, quit, log });
-  return { made, shown: FakeTray.all.at(-1)!, openControl, quit };
+  const statusTray = new StatusTray({ iconsDir: '/icons', platform, openControl, quit, log });
+  return { statusTray, shown: FakeTray.all.at(-1)!, openControl, quit };
 }
 
 describe('the tray icon', () => {
@@ -31,12 +31,12 @@ describe('the tray icon', () => {
       'Touchline: Program on air',
     ],
   ] as const)('shows the right icon and tip for %j', ([status, icon, tip]) => {
-    const { made, shown } = tray();
-    made.show(status);
+    const { statusTray, shown } = tray();
+    statusTray.show(status);
     expect([shown.image, shown.tip]).toEqual([icon, tip]);
-    const said = shown.menu.map(({ label }) => label);
-    if (status.trouble === null) expect(said).toHaveLength(4);
-    else expect(said[1]).toBe(status.trouble);
+    const labels = shown.menu.map(({ label }) => label);
+    if (status.trouble === null) expect(labels).toHaveLength(4);
+    else expect(labels[1]).toBe(status.trouble);
   });
 
   test.for([
@@ -60,9 +60,9 @@ describe('the tray icon', () => {
     fakeElectron.Tray = (() => {
       throw new Error('no tray');
     }) as never;
-    const { made } = tray();
+    const { statusTray } = tray();
     fakeElectron.Tray = real;
-    expect(() => made.show({ onAir: ['Program'], trouble: null })).not.toThrow();
+    expect(() => statusTray.show({ onAir: ['Program'], trouble: null })).not.toThrow();
   });
 });
 

@@ -44,7 +44,7 @@ export interface Desktop {
   /** The exit code. */
   ended: Promise<number | null>;
   /** Returns everything written to standard output and error so far. */
-  said(): string;
+  output(): string;
   windows(): Promise<DesktopWindow[]>;
   page(title: string): Promise<Page>;
   /** Captures a window's surface with alpha, as a PNG. */

@@ -537,11 +537,11 @@ describe('the position of the control window', () => {
 test('a second instance on the same folder exits with a message', async () => {
   app.isFirst = false;
   const before = FakeWindow.open.length;
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   await start(join(dir, 'second'));
   app.isFirst = true;
   expect(FakeWindow.open).toHaveLength(before);
   expect(errorBoxes).toEqual([]);
-  expect(said).toHaveBeenCalledWith(expect.stringContaining(join(dir, 'second')));
-  said.mockRestore();
+  expect(stderr).toHaveBeenCalledWith(expect.stringContaining(join(dir, 'second')));
+  stderr.mockRestore();
 });

@@ -36,21 +36,21 @@ class ElectronDesktop implements Desktop {
   readonly ready: Desktop['ready'];
   readonly ended: Promise<number | null>;
   readonly #app: ElectronApplication;
-  #said = '';
+  #output = '';
 
   constructor(app: ElectronApplication) {
     this.#app = app;
     const child = app.process();
     this.ended = new Promise((resolve) => child.once('close', (code) => resolve(code)));
-    child.stderr?.on('data', (chunk: Buffer) => (this.#said += chunk.toString('utf8')));
+    child.stderr?.on('data', (chunk: Buffer) => (this.#output += chunk.toString('utf8')));
     this.ready = new Promise((resolve, reject) => {
       child.stdout?.on('data', (chunk: Buffer) => {
-        this.#said += chunk.toString('utf8');
-        const line = this.#said.split('\n').find((one) => one.startsWith('{"ready":true'));
+        this.#output += chunk.toString('utf8');
+        const line = this.#output.split('\n').find((one) => one.startsWith('{"ready":true'));
         if (line !== undefined) resolve(JSON.parse(line) as { url: string; version: string });
       });
       void this.ended.then((code) =>
-        reject(new Error(`It ended with ${String(code)} before it was ready: ${this.#said}`)),
+        reject(new Error(`It ended with ${String(code)} before it was ready: ${this.#output}`)),
       );
     });
     this.ready.catch(() => undefined);
@@ -66,8 +66,8 @@ class ElectronDesktop implements Desktop {
     });
   }
 
-  said(): string {
-    return this.#said;
+  output(): string {
+    return this.#output;
   }
 
   windows(): Promise<DesktopWindow[]> {

@@ -81,7 +81,7 @@ export class FakeWindow extends EventEmitter {
     return FakeWindow.loads ? Promise.resolve() : Promise.reject(new Error('ERR_FAILED'));
   }
   /** Returns the bounds that the system gives a window that requested others. */
-  static given: (asked: FakeRectangle) => FakeRectangle = (asked) => asked;
+  static given: (requested: FakeRectangle) => FakeRectangle = (requested) => requested;
   setBounds(bounds: FakeRectangle): void {
     this.calls.push(`bounds ${bounds.x},${bounds.y} ${bounds.width}x${bounds.height}`);
     this.bounds = FakeWindow.given(bounds);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startNotices, type Start } from '../../src/main/desktop/linux-start.ts';
 
 const WAYLAND = { WAYLAND_DISPLAY: 'wayland-0', DISPLAY: ':0' };
-const told = (changes: Partial<Start>): string[] =>
+const sentencesOf = (changes: Partial<Start>): string[] =>
   startNotices({
     platform: 'linux',
     isPackaged: true,
@@ -13,13 +13,13 @@ const told = (changes: Partial<Start>): string[] =>
 
 describe('a packaged program on Linux', () => {
   test('reports that it was started on native Wayland, and how to fix it', () => {
-    expect(told({ environment: WAYLAND })).toEqual([
+    expect(sentencesOf({ environment: WAYLAND })).toEqual([
       expect.stringMatching(/^wayland: .*native Wayland.* start it with --ozone-platform=x11\.$/),
     ]);
   });
 
   test('reports that it was started without its sandbox, and how to fix it', () => {
-    expect(told({ args: ['--no-sandbox'] })).toEqual([
+    expect(sentencesOf({ args: ['--no-sandbox'] })).toEqual([
       expect.stringMatching(/^sandbox: .*runs without a sandbox.* Install the \.deb/),
     ]);
   });
@@ -32,6 +32,6 @@ describe('a packaged program on Linux', () => {
     ['on another system', { platform: 'darwin', environment: WAYLAND, args: ['--no-sandbox'] }],
     ['from the sources', { isPackaged: false, environment: WAYLAND, args: ['--no-sandbox'] }],
   ])('reports nothing %s', (_name, changes) => {
-    expect(told(changes)).toEqual([]);
+    expect(sentencesOf(changes)).toEqual([]);
   });
 });

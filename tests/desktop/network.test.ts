@@ -128,9 +128,9 @@ describe('a request to a source', () => {
     });
     expect(signal?.aborted).toBe(true);
 
-    const given = new AbortController();
-    void network.fetch('https://a.test', { signal: given.signal }).catch(() => undefined);
-    given.abort();
+    const aborted = new AbortController();
+    void network.fetch('https://a.test', { signal: aborted.signal }).catch(() => undefined);
+    aborted.abort();
     expect(signal?.aborted).toBe(true);
   });
 });
@@ -165,7 +165,7 @@ describe('the socket of a feed', () => {
     expect(await hear()).toContain('"hello"');
     pac = `PROXY ${other.address}`;
     expect(await hear()).toContain('"hello"');
-    expect([one.asked, other.asked]).toEqual([[`${NAME}:443`], [`${NAME}:443`]]);
+    expect([one.requests, other.requests]).toEqual([[`${NAME}:443`], [`${NAME}:443`]]);
     expect(resolved).toEqual([`wss://${NAME}/`, `wss://${NAME}/`]);
   });
 });

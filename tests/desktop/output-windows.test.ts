@@ -22,7 +22,7 @@ async function place(isOn: boolean): Promise<string | null> {
 
 beforeEach(() => updateProgram({ kind: 'window' }));
 afterEach(async () => {
-  FakeWindow.given = (asked) => asked;
+  FakeWindow.given = (requested) => requested;
   screen.become([fakeDisplay(1)]);
   const size = { width: 1920, height: 1080 };
   await updateProgram({
@@ -57,14 +57,14 @@ describe('the window of an output', () => {
   });
 
   test('is corrected once if it is one pixel off', async () => {
-    FakeWindow.given = (asked) => ({ ...asked, width: asked.width - 1 });
+    FakeWindow.given = (requested) => ({ ...requested, width: requested.width - 1 });
     screen.become([fakeDisplay(1)]);
     expect(programWindow().calls.slice(-3)).toContain('bounds 0,0 1921x1080');
     expect(await problem()).toBeNull();
   });
 
   test('is reported while it is too small if the system shrinks it', async () => {
-    FakeWindow.given = (asked) => ({ ...asked, height: Math.min(asked.height, 1032) });
+    FakeWindow.given = (requested) => ({ ...requested, height: Math.min(requested.height, 1032) });
     await updateProgram({ width: 1900 });
     expect(await problem()).toContain('1900 × 1032 pixels instead of 1900 × 1080');
     expect((await state()).notices).toContainEqual(

@@ -36,7 +36,7 @@ test.for(['control', 'overlay'] as const)(
     expect(ipcRenderer.invoke).toHaveBeenLastCalledWith('touchline:request', 'text');
 
     const heard: unknown[][] = [];
-    const stop = bridge.onPush((...given) => heard.push(given));
+    const stop = bridge.onPush((...args) => heard.push(args));
     const [channel, listener] = ipcRenderer.on.mock.lastCall as [
       string,
       (event: object, message: string) => void,

@@ -26,7 +26,7 @@ export async function launchOn(
   const desktop: Desktop = {
     ready: standIn.ready,
     ended: standIn.ended,
-    said: () => standIn.stdout + standIn.stderr,
+    output: () => standIn.stdout + standIn.stderr,
     windows: () => standIn.call('windows'),
     page: (title) => standIn.page(title),
     capture: async (title) => Buffer.from(await standIn.call('capture', title), 'base64'),

@@ -273,7 +273,7 @@ test("a source's token appears in no log, page, push or file", async () => {
   peer.say('garbage that is logged');
   await remote.call('POST', '/sources', { name: 'Second', baseUrl: peer.url, token: canary });
   await expect.poll(async () => (await remote.channel()).link.dropped).toBe(1);
-  const said = await Promise.all(
+  const answers = await Promise.all(
     ['/channels', '/outputs', '/sources', '/catalog?source=live'].map(async (path) =>
       JSON.stringify((await remote.call('GET', path)).body),
     ),
@@ -284,7 +284,7 @@ test("a source's token appears in no log, page, push or file", async () => {
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
   expect(files.length).toBeGreaterThan(0);
-  for (const text of [app.stderr(), ...said, ...files]) expect(text).not.toContain(canary);
+  for (const text of [app.stderr(), ...answers, ...files]) expect(text).not.toContain(canary);
 });
 
 test('a saved token is only in its own file, and is there after a kill', async () => {
@@ -312,12 +312,13 @@ test('a saved token is only in its own file, and is there after a kill', async (
   const second = await begin();
   const after = new Remote(second.ready.url);
   await expect.poll(async () => (await after.channel()).link.state).toBe('live');
-  const said = JSON.stringify([(await after.call('GET', '/sources')).body, await after.channel()]);
+  const visibleText = JSON.stringify([(await after.call('GET', '/sources')).body, await after.channel()]);
   await second.stop();
   const others = readdirSync(data, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'tokens.json')
     .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'));
-  for (const text of [first.stderr(), second.stderr(), said, ...others]) expect(text).not.toContain(canary);
+  for (const text of [first.stderr(), second.stderr(), visibleText, ...others])
+    expect(text).not.toContain(canary);
 });
 
 describe('an invalid call', () => {

@@ -256,8 +256,8 @@ test('a list that fails or hangs, and unreadable rows, affect nothing else', asy
   provider.rows.upcoming = [{ gameId: 'g1', scheduledStart: 'soon' }, 5];
   const games = async (): Promise<unknown> => {
     const { body } = await night.remote.call('GET', '/catalog?source=live');
-    const { state: told, games: rows } = body as { state: string; games: { key: string }[] };
-    return [told, ...rows.map(({ key }) => key)];
+    const { state: listState, games: rows } = body as { state: string; games: { key: string }[] };
+    return [listState, ...rows.map(({ key }) => key)];
   };
   const all = ['ready', 'session:s1', 'session:s2', 'game:g1'];
   // A list that takes too long is replaced by its last known state.

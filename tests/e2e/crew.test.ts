@@ -100,7 +100,7 @@ test('two phones name scorers on the pad, through a silent link, and nothing is 
   const { page: cy } = await phoned(browser, await invite(window, 'Cy', 'score'));
   const player = async (): Promise<unknown> =>
     (await remote.channel()).moments.find(({ takesPlayer }) => takesPlayer)?.player?.name;
-  const who = (phone: Page): Promise<string | null> => phone.getByTestId('who').textContent();
+  const promptOn = (phone: Page): Promise<string | null> => phone.getByTestId('who').textContent();
   const choose = async (phone: Page, name: string): Promise<void> => {
     const button = phone.getByTestId('who-choose').filter({ hasText: name });
     await button.waitFor();
@@ -122,7 +122,7 @@ test('two phones name scorers on the pad, through a silent link, and nothing is 
   await expect.poll(player).toBe('Bo Vale');
   // While the players are shown, his name is among them.
   await expect.poll(() => cy.getByTestId('who-choose').count()).toBe(0);
-  expect(await who(cy)).toMatch(/9 Vale/);
+  expect(await promptOn(cy)).toMatch(/9 Vale/);
   await wire.cut();
   await expect.poll(() => bo.getByTestId('score-page').getAttribute('data-up')).toBe('false');
 
@@ -132,7 +132,7 @@ test('two phones name scorers on the pad, through a silent link, and nothing is 
   await choose(cy, 'Ada Lee');
   await expect.poll(player).toBe('Ada Lee');
   wire.mend();
-  await expect.poll(() => who(bo)).toMatch(/7 Ada Lee/);
+  await expect.poll(() => promptOn(bo)).toMatch(/7 Ada Lee/);
 
   // The next score of a side without a roster accepts a typed name.
   await pad('two-b').tap();

@@ -43,8 +43,8 @@ async function report(drill: DrillId, channel: string, league: string): Promise<
   await until(async () => (await drillOf(channel))?.state !== 'running');
   // A rehearsal's sequence numbers have no gaps: events that a fault dropped are read from history.
   await until(async () => {
-    const { tape } = await remote.channel(channel);
-    return tape.complete && tape.length === tape.lastSeq;
+    const { tape: eventLog } = await remote.channel(channel);
+    return eventLog.complete && eventLog.length === eventLog.lastSeq;
   });
   const ended = await remote.channel(channel);
   expect(ended.link.state).toBe('live');

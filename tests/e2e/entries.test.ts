@@ -75,24 +75,24 @@ test.for([
 test.for(['headless', 'feed-service'] as const)(
   'the command %s exits with code 2 and a one-line error if its port is in use',
   async (name) => {
-    const taken = createServer().listen(0, '127.0.0.1');
-    onTestFinished(() => void taken.close());
-    await new Promise((resolve) => taken.once('listening', resolve));
-    const { port } = taken.address() as { port: number };
+    const blocker = createServer().listen(0, '127.0.0.1');
+    onTestFinished(() => void blocker.close());
+    await new Promise((resolve) => blocker.once('listening', resolve));
+    const { port } = blocker.address() as { port: number };
     const { code, stderr } = await runProgram(name, ['--port', String(port), '--data', temporaryDir()]);
-    const said = stderr
+    const lines = stderr
       .trim()
       .split('\n')
       .filter((line) => !line.startsWith('{'));
-    expect(said).toEqual([expect.stringMatching(new RegExp(`${port}.*in use`))]);
+    expect(lines).toEqual([expect.stringMatching(new RegExp(`${port}.*in use`))]);
     expect(code).toBe(2);
   },
 );
 
 test('the headless program asks for the newest version once at startup if that is enabled', async () => {
-  const asked: (string | undefined)[] = [];
+  const requests: (string | undefined)[] = [];
   const versions = createHttpServer((request, response) => {
-    asked.push(request.url);
+    requests.push(request.url);
     response.end('{}');
   }).listen(0, '127.0.0.1');
   onTestFinished(() => void versions.close());
@@ -100,9 +100,9 @@ test('the headless program asks for the newest version once at startup if that i
   const { port } = versions.address() as { port: number };
   const url = `http://127.0.0.1:${port}/newest.json`;
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--updates-url', url]);
-  await expect.poll(() => asked).toEqual(['/newest.json']);
+  await expect.poll(() => requests).toEqual(['/newest.json']);
   expect(await app.stop()).toBe(0);
-  expect(asked).toEqual(['/newest.json']);
+  expect(requests).toEqual(['/newest.json']);
 });
 
 test('the program returns with its graphics on air after a restart', async () => {

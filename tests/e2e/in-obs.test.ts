@@ -66,9 +66,9 @@ describe.each(ENGINES)('an output in $engine', ({ launch, origins }) => {
       await page.route('http://absolute/**', (route) =>
         route.fulfill({ body: html, contentType: 'text/html' }),
       );
-      const asked = page.waitForEvent('requestfailed', (request) => request.url() === `${url}/up`);
+      const failedRequest = page.waitForEvent('requestfailed', (request) => request.url() === `${url}/up`);
       await page.goto(origin === 'file:' ? pathToFileURL(path).href : `${origin}/${file}`);
-      await asked;
+      await failedRequest;
       expect(await page.title()).toBe('Touchline: waiting');
       await start(dir, new URL(url).port);
       await isDrawing(page);

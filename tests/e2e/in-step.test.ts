@@ -111,8 +111,8 @@ test('links that are cut and restored leave all pages in sync: no press is lost,
   for (const { wire } of all) wire.mend();
   await inStep('5–5 scorebug lower-third full-frame');
   // The unanswered request is sent again, and main answers it without repeating the action.
-  const asked = producer.wire.sent.slice(before).filter((name) => /^(graphic|channel):/.test(name));
-  expect(asked).toEqual(['graphic:take']);
+  const requests = producer.wire.sent.slice(before).filter((name) => /^(graphic|channel):/.test(name));
+  expect(requests).toEqual(['graphic:take']);
 
   // Repeated with other presses in between, and in a different order each time.
   let [a, b] = [5, 5];

@@ -54,12 +54,12 @@ test('a killed show returns with session, graphic, override, running clock and d
 
 /** Returns what a viewer sees of a rehearsal, and the log behind it. */
 async function rehearsalOn(remote: Remote) {
-  const { session, match, overrides, tape, names, graphics, clock } = await remote.channel();
+  const { session, match, overrides, tape: eventLog, names, graphics, clock } = await remote.channel();
   return {
     sessionId: session?.sessionId,
     teams: [names?.a.name, names?.b.name],
     held: overrides['name.a']?.value,
-    lastSeq: tape.lastSeq ?? 0,
+    lastSeq: eventLog.lastSeq ?? 0,
     score: match?.view.score,
     isOnAir: graphics.scorebug.onAir,
     clock: clock.face,

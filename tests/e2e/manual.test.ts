@@ -169,8 +169,8 @@ it("a provider's match is taken over in its current state, survives a kill, and 
   await expect.poll(async () => (await channel('A')).link.state).not.toBe('live');
 
   await manual('A', 'takeover');
-  const taken = await channel('A');
-  expect(taken.match?.view).toEqual(before.match?.view);
+  const takenOver = await channel('A');
+  expect(takenOver.match?.view).toEqual(before.match?.view);
   await expect.poll(async () => (await channel('A')).link.state).toBe('live');
   const { match, graphics, clock, overrides } = await channel('A');
   expect(match).toEqual(before.match);

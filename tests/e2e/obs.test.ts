@@ -50,13 +50,13 @@ it('the doctor reads the test picture of a real page, measures it, and finds no 
 
 /** Scales by nearest neighbor: the sampled pixels are well inside their blocks. */
 function scaled(picture: PNG, width: number, height: number): PNG {
-  const made = new PNG({ width, height });
+  const png = new PNG({ width, height });
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
       const fromX = Math.floor(((x + 0.5) / width) * picture.width);
       const fromY = Math.floor(((y + 0.5) / height) * picture.height);
       const from = (fromY * picture.width + fromX) * 4;
-      made.data.set(picture.data.subarray(from, from + 4), (y * width + x) * 4);
+      png.data.set(picture.data.subarray(from, from + 4), (y * width + x) * 4);
     }
-  return made;
+  return png;
 }

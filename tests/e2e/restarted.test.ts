@@ -133,13 +133,13 @@ class Night {
 
   /** Resolves once the newest press is on disk. */
   async isKept(): Promise<void> {
-    const kept = (): number => {
+    const savedCount = (): number => {
       const [row] = savedRows(this.data, "SELECT state FROM last_state WHERE channel = 'A'");
       if (row === undefined) return 0;
       const { matches } = JSON.parse(String(row['state'])) as { matches: { seq: number | null }[] };
       return matches.at(-1)?.seq ?? 0;
     };
-    await expect.poll(kept).toBe(this.#seq);
+    await expect.poll(savedCount).toBe(this.#seq);
     // The press is also in the event log, which has the line score.
     const newest = (): unknown => savedRows(this.data, 'SELECT max(seq) AS seq FROM event')[0]?.['seq'];
     if (this.#seq > 0) await expect.poll(newest).toBe(this.#seq);

@@ -13,7 +13,7 @@ import { temporaryDir } from './app.ts';
 
 interface Started {
   child: ChildProcess;
-  said: () => { out: string; err: string };
+  output: () => { out: string; err: string };
   ended: Promise<number | null>;
 }
 
@@ -61,7 +61,7 @@ function start(electron: string | null, args: string[] = []): Started {
     child.kill('SIGTERM');
     await ended;
   });
-  return { child, said: () => ({ out, err }), ended };
+  return { child, output: () => ({ out, err }), ended };
 }
 
 describe.runIf(process.platform === 'linux')('npm start', () => {
@@ -76,13 +76,13 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   ])(
     'prints one line and serves the app to the browser until it is stopped, %s',
     async (_what, electron, why) => {
-      const { child, said, ended } = start(electron, ['--lang', 'de']);
-      await expect.poll(() => said().out).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+ in your browser\.\n$/);
-      const [sentence] = said()
+      const { child, output, ended } = start(electron, ['--lang', 'de']);
+      await expect.poll(() => output().out).toMatch(/^Open http:\/\/127\.0\.0\.1:\d+ in your browser\.\n$/);
+      const [sentence] = output()
         .err.split('\n')
         .filter((line) => line.includes('Touchline runs in your browser'));
       expect(sentence).toBe(`${why}, so Touchline runs in your browser. Ctrl+C stops it.`);
-      const [url = ''] = /http:\S+/.exec(said().out) ?? [];
+      const [url = ''] = /http:\S+/.exec(output().out) ?? [];
       expect((await fetch(url)).status).toBe(200);
       child.kill('SIGINT');
       expect(await ended).toBe(0);
@@ -90,15 +90,15 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
   );
 
   test('starts Electron on X11, not as Node, with all arguments, and passes on its exit code', async () => {
-    const { said, ended } = start('echo "$ELECTRON_RUN_AS_NODE|$@"; exit 7');
+    const { output, ended } = start('echo "$ELECTRON_RUN_AS_NODE|$@"; exit 7');
     expect(await ended).toBe(7);
-    expect(said().out).toMatch(/^\|--ozone-platform=x11 \S+ --no-sandbox --port 0 --data /);
-    expect(said().err).not.toContain('browser');
+    expect(output().out).toMatch(/^\|--ozone-platform=x11 \S+ --no-sandbox --port 0 --data /);
+    expect(output().err).not.toContain('browser');
   });
 
   test('opens no browser if Electron exits with a message, because that gives the reason', async () => {
-    const { said, ended } = start('echo "Port 7700 on 127.0.0.1 is in use." >&2; exit 2');
+    const { output, ended } = start('echo "Port 7700 on 127.0.0.1 is in use." >&2; exit 2');
     expect(await ended).toBe(2);
-    expect(said().err).not.toContain('browser');
+    expect(output().err).not.toContain('browser');
   });
 });

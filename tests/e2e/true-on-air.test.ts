@@ -54,8 +54,8 @@ async function desk(peer?: FeedPeer): Promise<Desk> {
     },
     snapshot: async () => (await remote.channel()).snapshot,
     post: async (path, body) => {
-      const { status, body: said } = await remote.call('POST', path, body);
-      expect(status, `${path}: ${JSON.stringify(said)}`).toBeLessThan(300);
+      const { status, body: answered } = await remote.call('POST', path, body);
+      expect(status, `${path}: ${JSON.stringify(answered)}`).toBeLessThan(300);
     },
   };
 }

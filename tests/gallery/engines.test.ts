@@ -168,7 +168,7 @@ async function play({ page }: Engine, film: FilmShot): Promise<Step[]> {
     ...frame,
     output: { ...frame.output, width, height, theme },
   });
-  const asked = {
+  const samples = {
     language: before.output.language,
     before: drawn(before),
     cuts: cuts.map(({ at, frame }) => ({ at, frame: drawn(frame) })),
@@ -192,7 +192,7 @@ async function play({ page }: Engine, film: FilmShot): Promise<Step[]> {
     }
     gallery.film.end();
     return seen;
-  })(${JSON.stringify(asked)})`);
+  })(${JSON.stringify(samples)})`);
 }
 
 /** The rest of a box that has just been cut away is too small for a pixel. */

@@ -157,10 +157,10 @@ const isWhole = ({ boards }: Reading): boolean =>
 
 /** Returns the background color of the graphics, `#rrggbb`; a full frame hides it. */
 async function groundOf(): Promise<string> {
-  const said = await gallery.page.evaluate<string>(
+  const text = await gallery.page.evaluate<string>(
     'getComputedStyle(document.documentElement).backgroundColor',
   );
-  const parts = said.match(/\d+/g)?.map(Number) ?? [];
+  const parts = text.match(/\d+/g)?.map(Number) ?? [];
   return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`;
 }
 

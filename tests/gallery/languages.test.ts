@@ -26,14 +26,14 @@ function textsIn(value: unknown): string[] {
 /** Returns truncated texts that aren't names or notes of a producer or a feed. */
 function cutWords([id, { texts }]: [string, Reading]): string[] {
   const frame = FIXTURES.find((fixture) => fixture.id === id)?.frame;
-  const given = textsIn([frame?.match, frame?.graphics]).map((one) => one.toUpperCase());
+  const dataTexts = textsIn([frame?.match, frame?.graphics]).map((one) => one.toUpperCase());
   return texts
     .filter(({ text }) => text.endsWith('…'))
     .filter(({ text }) => {
       // The last remaining word: a language may put something before a name.
       const rest = (text.slice(0, -1).trimEnd().split(' ').at(-1) ?? '').toUpperCase();
       const whole = text.slice(0, -1).trimEnd().toUpperCase();
-      const isGiven = (part: string): boolean => given.some((one) => one.includes(part));
+      const isGiven = (part: string): boolean => dataTexts.some((one) => one.includes(part));
       return !isGiven(whole) && (rest.length < 2 || !isGiven(rest));
     })
     .map(({ text }) => `${id}: "${text}" is cut`);

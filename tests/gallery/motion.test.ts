@@ -181,7 +181,7 @@ describe('the ticker', () => {
     expect(await pageOf(late)).toBe('1');
     const at = await late.page
       .locator('[data-told]')
-      .evaluate((told) => Number(told.getAnimations()[0]?.currentTime));
+      .evaluate((element) => Number(element.getAnimations()[0]?.currentTime));
     expect(at).toBeGreaterThanOrEqual(2_500);
   });
 

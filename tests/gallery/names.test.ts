@@ -201,7 +201,7 @@ describe('a long last name with a particle', () => {
 
   it.each(FORMATS)("isn't truncated in any graphic at $width x $height", async ({ width, height }) => {
     await gallery.page.setViewportSize({ width, height });
-    const said = await gallery.page.evaluate<{ fixture: string; text: string }[]>(`(() => {
+    const texts = await gallery.page.evaluate<{ fixture: string; text: string }[]>(`(() => {
       const NAME = ${JSON.stringify(NAME)};
       const isPerson = (one) => typeof one.name === 'string' && !('code' in one) && !('season' in one) &&
         ('short' in one || 'title' in one || one.kind === 'batter' || one.kind === 'pitcher');
@@ -228,8 +228,8 @@ describe('a long last name with a particle', () => {
           .filter(({ text }) => /Hohenz|Maximilian\\b/i.test(text));
       });
     })()`);
-    expect(new Set(said.map(({ fixture }) => fixture.split('-')[0])).size).toBeGreaterThan(3);
-    const cut = said.filter(({ text }) => text.includes('…'));
+    expect(new Set(texts.map(({ fixture }) => fixture.split('-')[0])).size).toBeGreaterThan(3);
+    const cut = texts.filter(({ text }) => text.includes('…'));
     expect(cut.filter(({ fixture }) => !TIGHT.test(fixture))).toEqual([]);
     for (const { text } of cut) expect(text).toMatch(/^((P|AB) )?Hohenzollern-/);
   });

@@ -32,8 +32,8 @@ beforeAll(async () => {
   });
 });
 
-const setIn = (made: MadeFamily | null): Promise<boolean> =>
-  gallery.page.evaluate<boolean>(`gallery.setIn(${JSON.stringify(made?.family ?? null)})`);
+const setIn = (family: MadeFamily | null): Promise<boolean> =>
+  gallery.page.evaluate<boolean>(`gallery.setIn(${JSON.stringify(family?.family ?? null)})`);
 
 beforeEach(async () => {
   expect(await setIn(null)).toBe(true);
@@ -98,8 +98,8 @@ describe("a text in the producer's font", () => {
 
 it("capitals in the producer's font have the same position and height as in the bundled typeface", async () => {
   /** Returns where the letters of a code begin and end from the top of the picture, by their ink. */
-  const inkOf = async (made: MadeFamily | null): Promise<[number, number]> => {
-    await setIn(made);
+  const inkOf = async (family: MadeFamily | null): Promise<[number, number]> => {
+    await setIn(family);
     await gallery.page.evaluate(`gallery.show('soccer-half', 1920, 1080, 'chalk', 'nothing')`);
     return gallery.page.evaluate(`(() => {
       const text = [...document.querySelectorAll('[data-text]')].find((one) => one.textContent === 'RIV');

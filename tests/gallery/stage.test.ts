@@ -161,13 +161,15 @@ describe("a team's picture", () => {
 });
 
 describe("the producer's own font", () => {
-  let made: MadeFamily;
+  let fontFamily: MadeFamily;
   beforeAll(async () => {
-    made = await familyOf(named(reduced(await bundled(), ASCII, { wdth: 125, wght: 800 }), 'Wide Sans'));
+    fontFamily = await familyOf(
+      named(reduced(await bundled(), ASCII, { wdth: 125, wght: 800 }), 'Wide Sans'),
+    );
   });
   const inFont = (id: string) =>
     frameOf(id, ({ output }) => {
-      output.font = made.family;
+      output.font = fontFamily.family;
     });
   /** Returns the font family of a side's code. */
   const family = (stage: StagePage): Promise<string> =>
@@ -177,7 +179,7 @@ describe("the producer's own font", () => {
   const served = (stage: StagePage, before: Promise<void> = Promise.resolve()) =>
     stage.page.route('**/fonts/*', async (route) => {
       await before;
-      const body = made.files.get(new URL(route.request().url()).pathname);
+      const body = fontFamily.files.get(new URL(route.request().url()).pathname);
       await (body ? route.fulfill({ body, contentType: 'font/woff2' }) : route.abort());
     });
 
@@ -188,10 +190,10 @@ describe("the producer's own font", () => {
     await stage.shows(before);
     let letThrough = (): void => undefined;
     await served(stage, new Promise((release) => (letThrough = release)));
-    const asked = stage.page.waitForRequest('**/fonts/*');
+    const fontRequest = stage.page.waitForRequest('**/fonts/*');
     const after = inFont('soccer-half');
     stages.main.push(after);
-    await asked;
+    await fontRequest;
     expect(await stage.page.locator('html').getAttribute('data-revision')).toBe(String(before.revision));
     expect(await family(stage)).toBe('Archivo');
     letThrough();
@@ -337,15 +339,15 @@ describe('motion', () => {
     const stage = await open();
     await stage.shows(offAir);
     let play = await slowMotion(stage.page);
-    const taken = frameOf('basketball-free-throws', (frame) => (frame.motion = 'live'));
-    stages.main.push(taken);
-    await stage.shows(taken);
+    const frame = frameOf('basketball-free-throws', (frame) => (frame.motion = 'live'));
+    stages.main.push(frame);
+    await stage.shows(frame);
     expect(await stage.moving()).toContain('transform');
     expect(['opacity', 'transform']).toEqual(expect.arrayContaining(await stage.moving()));
     await play();
     await expect.poll(() => stage.moving()).toEqual([]);
     play = await slowMotion(stage.page);
-    const cleared = { ...offAir, revision: taken.revision + 1, motion: 'live' as const };
+    const cleared = { ...offAir, revision: frame.revision + 1, motion: 'live' as const };
     stages.main.push(cleared);
     await stage.shows(cleared);
     expect(await stage.moving()).toEqual(['transform']);
@@ -360,9 +362,9 @@ describe('motion', () => {
     stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
-    const taken = frameOf('basketball-free-throws', (frame) => (frame.motion = motion));
-    stages.main.push(taken);
-    await stage.shows(taken);
+    const frame = frameOf('basketball-free-throws', (frame) => (frame.motion = motion));
+    stages.main.push(frame);
+    await stage.shows(frame);
     expect(await stage.moving()).toEqual([]);
     const corrected = frameOf('basketball-free-throws', withScore(99, 98, motion));
     stages.main.push(corrected);
@@ -407,13 +409,13 @@ describe('motion', () => {
          document.dispatchEvent(new Event('visibilitychange'))`,
       );
     await see(false);
-    const taken = frameOf('basketball-live', (frame) => (frame.motion = 'live'));
-    stages.main.push(taken);
-    await stage.shows(taken);
+    const frame = frameOf('basketball-live', (frame) => (frame.motion = 'live'));
+    stages.main.push(frame);
+    await stage.shows(frame);
     expect(await stage.moving()).toEqual([]);
     await see(true);
     expect(await stage.moving()).toEqual([]);
-    const cleared = { ...offAir, revision: taken.revision + 1, motion: 'live' as const };
+    const cleared = { ...offAir, revision: frame.revision + 1, motion: 'live' as const };
     stages.main.push(cleared);
     await stage.shows(cleared);
     expect(await stage.moving()).toEqual(['transform']);
@@ -545,11 +547,11 @@ describe('the test picture', () => {
   )('is right to the pixel: $kind of $width x $height, keyed $isKeyed', async (of) => {
     const { width, height, kind, isKeyed } = of;
     const picture = { kind, code: 0xa5c };
-    const frame = frameOf('basketball-live', (made) => {
-      Object.assign(made.output, { width, height });
-      if (isKeyed) made.output.background = { kind: 'key', color: '#00b140' };
-      made.test = picture;
-      made.motion = 'jump';
+    const frame = frameOf('basketball-live', (draft) => {
+      Object.assign(draft.output, { width, height });
+      if (isKeyed) draft.output.background = { kind: 'key', color: '#00b140' };
+      draft.test = picture;
+      draft.motion = 'jump';
     });
     stages.main.push(frame);
     const stage = await open('', { width, height });
@@ -566,9 +568,9 @@ describe('the test picture', () => {
     stages.main.push(frame);
     const stage = await open();
     await stage.shows(frame);
-    const testing = frameOf('soccer-clock', (made) => {
-      withScore(2, 0)(made);
-      made.test = picture;
+    const testing = frameOf('soccer-clock', (draft) => {
+      withScore(2, 0)(draft);
+      draft.test = picture;
     });
     stages.main.push(testing);
     await stage.shows(testing);
@@ -594,7 +596,7 @@ describe('a timed frame', () => {
     // A page that is still requesting its frame would get the timed one twice.
     await stage.shows(first);
     stages.main.requests.length = 0;
-    const timed = frameOf('soccer-clock', (made) => (made.isTimed = true));
+    const timed = frameOf('soccer-clock', (draft) => (draft.isTimed = true));
     stages.main.push(timed);
     await expect
       .poll(painted)
@@ -613,7 +615,7 @@ describe('a timed frame', () => {
     await stage.shows(first);
     await stage.page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => true })`);
     stages.main.requests.length = 0;
-    const timed = frameOf('soccer-clock', (made) => (made.isTimed = true));
+    const timed = frameOf('soccer-clock', (draft) => (draft.isTimed = true));
     stages.main.push(timed);
     await stage.shows(timed);
     await stage.page.evaluate(

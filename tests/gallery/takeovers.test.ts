@@ -12,7 +12,7 @@ beforeEach(() => void (stages.main.requests.length = 0));
 type Change = (frame: OutputFrame) => void;
 
 /** A takeover that begins with its frame. */
-const taken = (id = 'takeover-goal', change: Change = () => undefined): OutputFrame =>
+const takeoverFrame = (id = 'takeover-goal', change: Change = () => undefined): OutputFrame =>
   frameOf(id, (frame) => {
     frame.motion = 'live';
     if (frame.graphics.takeover.content) frame.graphics.takeover.content.startedAt = frame.at;
@@ -21,7 +21,7 @@ const taken = (id = 'takeover-goal', change: Change = () => undefined): OutputFr
 const withoutTakeover: Change = ({ graphics }) =>
   void (graphics.takeover = { isOnAir: false, content: null });
 const over = (id = 'takeover-goal', change: Change = () => undefined): OutputFrame =>
-  taken(id, (frame) => {
+  takeoverFrame(id, (frame) => {
     withoutTakeover(frame);
     change(frame);
   });
@@ -88,7 +88,7 @@ const paces = (): unknown[] =>
 describe('a page that draws takeovers too slowly', () => {
   it('shows the full-screen takeover while its frames are on time, and reports nothing', async () => {
     const stage = await open(before());
-    await show(stage, taken());
+    await show(stage, takeoverFrame());
     await draws(stage, 800);
     expect([await covers(stage), await scenes(stage)]).toEqual(['picture', 1]);
     expect(paces()).toEqual([]);
@@ -97,7 +97,7 @@ describe('a page that draws takeovers too slowly', () => {
   it('replaces the full-screen takeover with the strip at the second late frame, and reports this once', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
-    await show(stage, taken());
+    await show(stage, takeoverFrame());
     await expect.poll(() => covers(stage)).toBe('strip');
     expect(await scenes(stage)).toBe(0);
     expect(await stage.page.locator('[data-graphic=takeover] [data-takeover-word]').count()).toBe(1);
@@ -108,10 +108,10 @@ describe('a page that draws takeovers too slowly', () => {
   });
 
   it('replaces the full-screen takeover if its thread is actually blocked', async () => {
-    const held = `setInterval(() => { for (const until = performance.now() + 70; performance.now() < until;); }, 75);`;
-    const stage = await open(before(), `globalThis.holdUp = () => { ${held} };`);
+    const busyLoop = `setInterval(() => { for (const until = performance.now() + 70; performance.now() < until;); }, 75);`;
+    const stage = await open(before(), `globalThis.holdUp = () => { ${busyLoop} };`);
     await stage.page.evaluate('holdUp()');
-    stages.main.push(taken());
+    stages.main.push(takeoverFrame());
     await expect.poll(() => covers(stage)).toBe('strip');
     expect(await scenes(stage)).toBe(0);
     await expect.poll(paces).toEqual([{ isSlow: true }]);
@@ -120,22 +120,22 @@ describe('a page that draws takeovers too slowly', () => {
   it('shows the next takeover as a strip from the start, and the one after that in full again', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
-    await show(stage, taken());
+    await show(stage, takeoverFrame());
     await expect.poll(() => covers(stage)).toBe('strip');
     await delay(stage, null);
     await show(stage, over());
-    await show(stage, taken());
+    await show(stage, takeoverFrame());
     expect(await covers(stage)).toBe('strip');
     await draws(stage, 500);
     await show(stage, over());
-    await show(stage, taken());
+    await show(stage, takeoverFrame());
     expect([await covers(stage), await scenes(stage)]).toEqual(['picture', 1]);
     await expect.poll(paces).toEqual([{ isSlow: true }, { isSlow: false }]);
   });
 
   it('leaves no parts behind if frames are late during the exit', async () => {
     const stage = await open(before('takeover-goal-alone'));
-    await show(stage, taken('takeover-goal-alone'));
+    await show(stage, takeoverFrame('takeover-goal-alone'));
     await delay(stage, 'leaves');
     await show(stage, over('takeover-goal-alone'));
     await expect.poll(() => stage.page.locator('[data-graphic=takeover] *').count()).toBe(0);
@@ -144,7 +144,7 @@ describe('a page that draws takeovers too slowly', () => {
   it('reports the slow page again after a reconnect', async () => {
     const stage = await open(before());
     await delay(stage, 'enters');
-    await show(stage, taken());
+    await show(stage, takeoverFrame());
     await expect.poll(paces).toEqual([{ isSlow: true }]);
     stages.main.cutLinks();
     await expect.poll(paces).toEqual([{ isSlow: true }, { isSlow: true }]);
@@ -159,7 +159,7 @@ describe('a takeover that is interrupted', () => {
   let play = (): Promise<void> => Promise.resolve();
 
   /** A stage that is frozen in the middle of its takeover until the following change has settled. */
-  async function midway(id = 'takeover-goal', frame = taken(id)): Promise<StagePage> {
+  async function midway(id = 'takeover-goal', frame = takeoverFrame(id)): Promise<StagePage> {
     const stage = await open(before(id));
     play = await slowMotion(stage.page);
     await show(stage, frame);
@@ -179,7 +179,7 @@ describe('a takeover that is interrupted', () => {
   /** Expects the final picture to equal that of a page that got there without animation. */
   async function standsAs(stage: StagePage, frame: OutputFrame, id = 'takeover-goal'): Promise<void> {
     await settled(stage);
-    const fresh = await open(taken(id, (frame) => (frame.motion = 'jump')));
+    const fresh = await open(takeoverFrame(id, (frame) => (frame.motion = 'jump')));
     const size = stage.page.viewportSize();
     if (size) await fresh.page.setViewportSize(size);
     await show(fresh, later(frame, { motion: 'jump' }));
@@ -231,7 +231,7 @@ describe('a takeover that is interrupted', () => {
   });
 
   it('continues with a second score, and updates the numbers', async () => {
-    const first = taken();
+    const first = takeoverFrame();
     const stage = await midway('takeover-goal', first);
     await stage.page.evaluate(`globalThis.stood = document.querySelector('[data-graphic=takeover] .stage')`);
     const second = {
@@ -250,7 +250,7 @@ describe('a takeover that is interrupted', () => {
 
   it("is replaced completely by another team's takeover", async () => {
     const stage = await midway();
-    const other = taken('takeover-goal-alone');
+    const other = takeoverFrame('takeover-goal-alone');
     await show(stage, other);
     expect(await scenes(stage)).toBe(1);
     await settled(stage);
@@ -289,11 +289,11 @@ describe('a takeover that is interrupted', () => {
   });
 
   it('is in its final state when the size of its output changes, and leaves normally', async () => {
-    const first = taken();
+    const first = takeoverFrame();
     const stage = await midway('takeover-goal', first);
     await stage.page.setViewportSize({ width: 1080, height: 1920 });
     const resized: Change = ({ output }) => void Object.assign(output, { width: 1080, height: 1920 });
-    const upright = taken('takeover-goal', (frame) => {
+    const upright = takeoverFrame('takeover-goal', (frame) => {
       frame.motion = 'jump';
       frame.graphics.takeover = first.graphics.takeover;
       resized(frame);

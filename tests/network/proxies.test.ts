@@ -91,7 +91,7 @@ describe('a source behind a proxy', () => {
     const access = await accessThrough({ [variable]: `${scheme}${proxy.address}` });
     expect(await access.api.sessions(open)).toMatchObject({ ok: true });
     await isLive(follow(access, peer.sessionId));
-    expect(new Set(proxy.asked)).toEqual(new Set([`${NAME}:443`]));
+    expect(new Set(proxy.requests)).toEqual(new Set([`${NAME}:443`]));
     expect(peer.received).toContain(`/api/subscribe/${peer.sessionId}`);
   });
 
@@ -101,7 +101,7 @@ describe('a source behind a proxy', () => {
     proxy.login = { name: 'studio one', password: 'p@ss:word' };
     const access = await accessThrough({ HTTPS_PROXY: `http://studio%20one:p%40ss%3Aword@${proxy.address}` });
     expect(await access.api.sessions(open)).toMatchObject({ ok: true });
-    expect(proxy.asked).toEqual([`${NAME}:443`]);
+    expect(proxy.requests).toEqual([`${NAME}:443`]);
   });
 
   it('is reconnected after its connection was cut', async () => {
@@ -120,7 +120,7 @@ describe('a source behind a proxy', () => {
     const access = await accessThrough({ HTTP_PROXY: proxy.address }, `http://${NAME}`);
     expect(await access.api.sessions(open)).toMatchObject({ ok: true });
     await isLive(follow(access, peer.sessionId));
-    expect(new Set(proxy.asked)).toEqual(new Set([`${NAME}:80`]));
+    expect(new Set(proxy.requests)).toEqual(new Set([`${NAME}:80`]));
   });
 
   it('is reached directly if it is on this machine', async () => {
@@ -130,7 +130,7 @@ describe('a source behind a proxy', () => {
     const access = await accessThrough(all, peer.url);
     expect(await access.api.sessions(open)).toMatchObject({ ok: true });
     await isLive(follow(access, peer.sessionId));
-    expect(proxy.asked).toEqual([]);
+    expect(proxy.requests).toEqual([]);
   });
 });
 
@@ -155,13 +155,13 @@ describe('a proxy that blocks lists and link', () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     change(proxy);
-    const said = await saidOf(
+    const reported = await saidOf(
       await accessThrough({ HTTPS_PROXY: `http://${proxy.address}` }),
       peer.sessionId,
     );
-    expect(said.list).toMatch(sentence);
-    expect(said.link).toMatch(sentence);
-    expect(said.link).toMatch(/Touchline keeps trying\. The last state stays on air\.$/);
+    expect(reported.list).toMatch(sentence);
+    expect(reported.link).toMatch(sentence);
+    expect(reported.link).toMatch(/Touchline keeps trying\. The last state stays on air\.$/);
     expect(peer.received).toEqual([]);
   });
 
@@ -170,8 +170,8 @@ describe('a proxy that blocks lists and link', () => {
     const proxy = await startProxy(names);
     proxy.login = { name: 'studio', password: 'right' };
     const access = await accessThrough({ HTTPS_PROXY: `http://studio:canary-4711@${proxy.address}` });
-    const said = await saidOf(access, peer.sessionId);
-    for (const sentence of Object.values(said)) {
+    const reported = await saidOf(access, peer.sessionId);
+    for (const sentence of Object.values(reported)) {
       expect(sentence).toMatch(/rejected the user name and password \(status 407\)/);
       expect(sentence).not.toMatch(/canary|studio/);
     }
@@ -190,9 +190,9 @@ describe('a proxy that blocks lists and link', () => {
     ],
     ["speaks SOCKS and isn't there", 'socks5://127.0.0.1:1', /^The proxy 127\.0\.0\.1:1 can't be reached\. /],
   ])('is reported with a fix if it %s', async (_what, address, sentence) => {
-    const said = await saidOf(await accessThrough({ HTTPS_PROXY: address }), 'any');
-    expect(said.list).toMatch(sentence);
-    expect(said.link).toMatch(sentence);
+    const reported = await saidOf(await accessThrough({ HTTPS_PROXY: address }), 'any');
+    expect(reported.list).toMatch(sentence);
+    expect(reported.link).toMatch(sentence);
   });
 
   it.each([
@@ -206,12 +206,12 @@ describe('a proxy that blocks lists and link', () => {
     const { peer, names } = await venue();
     const proxy = await startSocksProxy(names);
     change(proxy);
-    const said = await saidOf(
+    const reported = await saidOf(
       await accessThrough({ HTTPS_PROXY: `socks5://${proxy.address}` }),
       peer.sessionId,
     );
-    expect(said.list).toMatch(sentence);
-    expect(said.link).toMatch(sentence);
+    expect(reported.list).toMatch(sentence);
+    expect(reported.link).toMatch(sentence);
   });
 
   it("isn't blamed on the source: after a 403 from a proxy, the token is still used", async () => {
@@ -244,16 +244,19 @@ describe("a certificate that isn't accepted", () => {
   ])('is reported and nothing is sent if it %s', async (_what, certified, sentence) => {
     const { peer, names } = await venue(await certified());
     const proxy = await startProxy(names);
-    const said = await saidOf(await accessThrough({ HTTPS_PROXY: proxy.address }), peer.sessionId);
-    expect(said.list).toMatch(sentence);
-    expect(said.link).toMatch(sentence);
+    const reported = await saidOf(await accessThrough({ HTTPS_PROXY: proxy.address }), peer.sessionId);
+    expect(reported.list).toMatch(sentence);
+    expect(reported.link).toMatch(sentence);
     expect(peer.received).toEqual([]);
   });
 
   it('is reported and nothing is sent even without a proxy', async () => {
     const { peer, names } = await venue(await certify(await makeAuthority(), 'localhost'));
-    const said = await saidOf(await accessThrough({}, `https://localhost:${names[NAME]}`), peer.sessionId);
-    for (const sentence of Object.values(said))
+    const reported = await saidOf(
+      await accessThrough({}, `https://localhost:${names[NAME]}`),
+      peer.sessionId,
+    );
+    for (const sentence of Object.values(reported))
       expect(sentence).toMatch(/doesn't trust the certificate of localhost/);
     expect(peer.received).toEqual([]);
   });

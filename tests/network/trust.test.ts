@@ -39,10 +39,10 @@ it.runIf(process.platform === 'linux')(
       cwd: root,
       env: { ...process.env, SSL_CERT_FILE: store },
     });
-    let said = '';
-    child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await new Promise((resolve) => child.once('close', resolve));
-    expect(said.trim()).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE true');
+    expect(output.trim()).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE true');
   },
 );

@@ -139,8 +139,8 @@ describe('a list of proxy routes', () => {
     const hello = async (host = 'venue.test'): Promise<string> => {
       const line = await dial({ host, port, isSecure: false }, new AbortController().signal);
       onTestFinished(() => void line.destroy());
-      const [said] = (await once(line, 'data')) as [Buffer];
-      return said.toString();
+      const [data] = (await once(line, 'data')) as [Buffer];
+      return data.toString();
     };
     return { port, scripted, dial, hello, names: { 'venue.test': port } };
   }
@@ -151,7 +151,7 @@ describe('a list of proxy routes', () => {
     const proxy = await startProxy(names);
     script = `PROXY 127.0.0.1:1; PROXY ${proxy.address}; DIRECT`;
     expect(await hello()).toBe('hello');
-    expect(proxy.asked).toEqual([`venue.test:${port}`]);
+    expect(proxy.requests).toEqual([`venue.test:${port}`]);
   });
 
   it("skips a proxy that doesn't respond", async () => {
@@ -161,7 +161,7 @@ describe('a list of proxy routes', () => {
     hangs.mode = 'hang';
     script = `PROXY ${hangs.address}; SOCKS5 ${good.address}`;
     expect(await hungUp(hello)).toBe('hello');
-    expect([hangs.asked.length, good.asked.length]).toEqual([1, 1]);
+    expect([hangs.requests.length, good.requests.length]).toEqual([1, 1]);
   });
 
   it('stops at a proxy that refuses, without a bypass', async () => {
@@ -171,7 +171,7 @@ describe('a list of proxy routes', () => {
     refuses.mode = 403;
     script = `PROXY ${refuses.address}; PROXY ${good.address}; DIRECT`;
     await expect(hello()).rejects.toMatchObject({ reason: 'proxy_trouble' });
-    expect(good.asked).toEqual([]);
+    expect(good.requests).toEqual([]);
   });
 
   it.each([
@@ -211,7 +211,7 @@ describe('a list of proxy routes', () => {
     script = `PROXY ${proxy.address}; DIRECT`;
     const unwanted = new AbortController();
     const dialled = dial({ host: 'venue.test', port, isSecure: false }, unwanted.signal);
-    await expect.poll(() => proxy.asked.length).toBe(1);
+    await expect.poll(() => proxy.requests.length).toBe(1);
     unwanted.abort();
     await expect(dialled).rejects.toMatchObject({ name: 'AbortError' });
   });

@@ -24,10 +24,10 @@ export function judge(drawn: PNG, seen: PNG, beneath: string): Verdict {
       if (flat === null) continue;
       const isClear = alphaOf(flat) === 0;
       if (!isClear && alphaOf(flat) !== 255) continue;
-      const wanted = isClear ? below : flat >>> 8;
-      const counts = isClear ? verdict.clear : countsOf(verdict, wanted);
+      const expected = isClear ? below : flat >>> 8;
+      const counts = isClear ? verdict.clear : countsOf(verdict, expected);
       counts.judged += 1;
-      if (differs(pixelOf(seen, x, y) >>> 8, wanted)) counts.wrong += 1;
+      if (differs(pixelOf(seen, x, y) >>> 8, expected)) counts.wrong += 1;
     }
   return verdict;
 }

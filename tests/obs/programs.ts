@@ -76,9 +76,9 @@ export async function startScreen(
     ['-displayfd', '3', '-nolisten', 'tcp', '-screen', '0', `${width}x${height}x24`, ...extensions],
     { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] },
   );
-  const said = program.child.stdio[3] as Readable;
+  const output = program.child.stdio[3] as Readable;
   const number = new Promise<string>((resolve, reject) => {
-    said.once('data', (line: Buffer) => resolve(line.toString().trim()));
+    output.once('data', (line: Buffer) => resolve(line.toString().trim()));
     void program.ended.then(() => reject(new Error('Xvfb ended before it was ready.')));
   });
   try {

@@ -221,7 +221,7 @@ describe.skipIf(whyNoObs() !== null)('the source that Touchline adds to OBS', ()
   it('has the filter for its key color, which is fixed if it is changed, off or missing', async () => {
     program = { ...program, background: { kind: 'key', color: '#00b140' } };
     const filter = { sourceName: SOURCE, filterName: 'Touchline key' };
-    const { kind: filterKind, settings: wanted } = keyFilterFor('#00b140', ['#ffffff']);
+    const { kind: filterKind, settings: expected } = keyFilterFor('#00b140', ['#ffffff']);
     await obs.put('program', 'Scene', null);
     expect(await ids()).toEqual([]);
     for (const spoil of [
@@ -237,8 +237,8 @@ describe.skipIf(whyNoObs() !== null)('the source that Touchline adds to OBS', ()
       const { filterSettings, ...found } = await real.call('GetSourceFilter', filter);
       expect(found).toMatchObject({ filterKind, filterEnabled: true });
       expect(filterSettings).toMatchObject({
-        key_color: wanted['key_color'],
-        similarity: wanted['similarity'],
+        key_color: expected['key_color'],
+        similarity: expected['similarity'],
       });
     }
   });

@@ -72,8 +72,8 @@ export async function startFeedPeer(league: League = 'nba'): Promise<FeedPeer> {
     socket.on('error', () => socket.destroy());
     const path = pathOf(request);
     peer.received.push(path);
-    const asked = provider.games.get(path.split('/').at(-1) ?? '');
-    if (peer.upgradeStatus !== null || !asked) {
+    const requested = provider.games.get(path.split('/').at(-1) ?? '');
+    if (peer.upgradeStatus !== null || !requested) {
       const { headers, body } = peer.upgradeRefusal;
       const lines = Object.entries({ ...headers, 'Content-Length': String(Buffer.byteLength(body)) });
       socket.end(
@@ -82,11 +82,11 @@ export async function startFeedPeer(league: League = 'nba'): Promise<FeedPeer> {
       return;
     }
     webSockets.handleUpgrade(request, socket, head, (consumer) => {
-      const connection = asked.connect({
+      const connection = requested.connect({
         text: (text) => consumer.send(text),
         close: (code) => (code === 1006 ? consumer.terminate() : consumer.close(code)),
       });
-      consumer.on('close', () => asked.connections.delete(connection));
+      consumer.on('close', () => requested.connections.delete(connection));
       consumer.on('error', () => consumer.terminate());
       const [next, ...others] = waiting;
       waiting = others;

@@ -73,7 +73,7 @@ class PeerRefusal extends Error {
 }
 
 type Handler<T extends keyof OBSRequestTypes> = (
-  asked: OBSRequestTypes[T],
+  request: OBSRequestTypes[T],
 ) => OBSResponseTypes[T] | Promise<OBSResponseTypes[T]>;
 type Handlers = { [T in keyof OBSRequestTypes]?: Handler<T> };
 
@@ -112,7 +112,7 @@ export class ObsPeer {
   takesChapters = true;
   readonly chapters: string[] = [];
   /** All requests in order. */
-  readonly asked: { type: string; data: unknown }[] = [];
+  readonly requests: { type: string; data: unknown }[] = [];
   /** Sources whose page was reloaded without the cache. */
   readonly refreshed: string[] = [];
   /** Draws a source as an opaque test picture. */
@@ -280,14 +280,14 @@ export class ObsPeer {
       requestData,
     }: { requestType: keyof OBSRequestTypes; requestId: string; requestData?: unknown },
   ): void {
-    this.asked.push({ type: requestType, data: requestData ?? null });
+    this.requests.push({ type: requestType, data: requestData ?? null });
     this.onAsked(requestType);
     if (this.dieAt === requestType) {
       void this.stop();
       return;
     }
     if (this.silent.has(requestType)) return;
-    const handler = this.#handlers[requestType] as ((asked: unknown) => unknown) | undefined;
+    const handler = this.#handlers[requestType] as ((request: unknown) => unknown) | undefined;
     const isKnown = handler && !this.#options.unknown?.includes(requestType);
     const reply = (responseData: unknown): void => {
       const requestStatus = { result: true, code: 100 };
@@ -378,8 +378,8 @@ export class ObsPeer {
         canvasVideoSettings: { baseWidth: width, baseHeight: height, fpsNumerator: fps, fpsDenominator: 1 },
       })),
     }),
-    GetSceneList: (asked) => {
-      const canvas = asked.canvasUuid ?? null;
+    GetSceneList: (request) => {
+      const canvas = request.canvasUuid ?? null;
       return {
         currentProgramSceneName: this.program,
         currentProgramSceneUuid: this.program,

@@ -19,7 +19,7 @@ export interface Asked {
   body: unknown;
 }
 
-export type Answer = (asked: Asked) => Response | Promise<Response>;
+export type Answer = (request: Asked) => Response | Promise<Response>;
 
 /** A receiver of messages. */
 export interface Listening {
@@ -224,11 +224,11 @@ export class Provider {
   }
 
   /** @param usual answers requests without an answer set by the test */
-  async respond(asked: Asked, usual: Answer = (one) => this.#usual(one)): Promise<Response> {
-    this.received.push(asked);
-    const { path, query } = asked;
+  async respond(request: Asked, usual: Answer = (one) => this.#usual(one)): Promise<Response> {
+    this.received.push(request);
+    const { path, query } = request;
     const target = query.size === 0 ? path : `${path}?${query.toString()}`;
-    const response = (longestMatch(this.#answers, target) ?? usual)(asked);
+    const response = (longestMatch(this.#answers, target) ?? usual)(request);
     const delayMs = longestMatch(this.#delays, target);
     if (delayMs !== undefined) await new Promise<void>((resolve) => void this.#after(delayMs, resolve));
     return response;

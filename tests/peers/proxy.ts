@@ -15,7 +15,7 @@ export interface ProxyPeer {
   address: string;
   port: number;
   /** Each requested `name:port`, in order. */
-  asked: string[];
+  requests: string[];
   /** Forwards connections, answers with a status, or hangs. */
   mode: 'through' | 'hang' | number;
   /** The required login; null: none. */
@@ -33,18 +33,18 @@ export async function startProxy(names: Names): Promise<ProxyPeer> {
   const server = createServer((_request, response) => void response.writeHead(501).end());
   server.on('connect', (request: IncomingMessage, line: Duplex) => {
     keep(lines, line);
-    const wanted = request.url ?? '';
-    peer.asked.push(wanted);
+    const target = request.url ?? '';
+    peer.requests.push(target);
     const { mode, login } = peer;
     if (mode === 'hang') return;
-    const given = request.headers['proxy-authorization'];
-    const isKnown = login === null || given === `Basic ${btoa(`${login.name}:${login.password}`)}`;
+    const credentials = request.headers['proxy-authorization'];
+    const isKnown = login === null || credentials === `Basic ${btoa(`${login.name}:${login.password}`)}`;
     const status = isKnown ? mode : 407;
     if (status !== 'through') {
       line.end(`HTTP/1.1 ${status} No\r\nContent-Length: 0\r\n\r\n`);
       return;
     }
-    pass(wanted, names, line, lines, () => line.write('HTTP/1.1 200 Connected\r\n\r\n'));
+    pass(target, names, line, lines, () => line.write('HTTP/1.1 200 Connected\r\n\r\n'));
   });
   const peer = await listening(server, lines);
   return peer;
@@ -84,9 +84,9 @@ export async function startSocksProxy(names: Names): Promise<ProxyPeer> {
         );
       }
     };
-    const serve = (wanted: string, answer: (isThrough: boolean) => Buffer): void => {
-      peer.asked.push(wanted);
-      if (peer.mode === 'through') pass(wanted, names, line, lines, () => line.write(answer(true)));
+    const serve = (target: string, answer: (isThrough: boolean) => Buffer): void => {
+      peer.requests.push(target);
+      if (peer.mode === 'through') pass(target, names, line, lines, () => line.write(answer(true)));
       else line.end(answer(false));
     };
     line.on('data', hear);
@@ -101,8 +101,8 @@ function keep(lines: Set<Duplex>, line: Duplex): void {
   line.on('error', () => line.destroy());
 }
 
-function pass(wanted: string, names: Names, line: Duplex, lines: Set<Duplex>, onOpen: () => void): void {
-  const port = names[wanted.replace(/:\d+$/, '')];
+function pass(target: string, names: Names, line: Duplex, lines: Set<Duplex>, onOpen: () => void): void {
+  const port = names[target.replace(/:\d+$/, '')];
   if (port === undefined) {
     line.end('HTTP/1.1 502 No\r\nContent-Length: 0\r\n\r\n');
     return;
@@ -125,5 +125,5 @@ async function listening(server: Server, lines: Set<Duplex>): Promise<ProxyPeer>
     await new Promise((resolve) => server.close(resolve));
   });
   const { port } = server.address() as AddressInfo;
-  return { address: `127.0.0.1:${port}`, port, asked: [], mode: 'through', login: null, cut };
+  return { address: `127.0.0.1:${port}`, port, requests: [], mode: 'through', login: null, cut };
 }

@@ -17,7 +17,7 @@ const AT = Date.UTC(2026, 5, 13, 19, 30);
 let stand: Stand;
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id).first();
-const asked = (name: ControlRequest): unknown =>
+const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 /** Returns the test ID of the focused element, or null. */
 const focused = (): Promise<unknown> =>
@@ -156,7 +156,7 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('ArrowDown');
     await soon(focused).toBe('game-select');
     await page.keyboard.press('Enter');
-    await soon(() => asked('channel:bind')).toMatchObject({ channel: 'A', sessionId: 's-g2' });
+    await soon(() => inputOf('channel:bind')).toMatchObject({ channel: 'A', sessionId: 's-g2' });
     await get('search').fill('');
   });
 
@@ -164,7 +164,7 @@ describe('the keyboard alone', () => {
     await show(fullShow(stand.main.url, AT));
     await tabTo('take-lower-third');
     await page.keyboard.press('Enter');
-    await soon(() => asked('graphic:take')).toEqual({ channel: 'A', graphic: 'lower-third' });
+    await soon(() => inputOf('graphic:take')).toEqual({ channel: 'A', graphic: 'lower-third' });
     const full = fullShow(stand.main.url, AT);
     const { graphics } = full.channels[0]!;
     changeA({ graphics: { ...graphics, 'lower-third': graphics.scorebug } });
@@ -176,7 +176,7 @@ describe('the keyboard alone', () => {
     expect(await focused()).toBe('take-lower-third');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await soon(() => asked('graphic:clear')).toEqual({ channel: 'A', graphic: 'lower-third' });
+    await soon(() => inputOf('graphic:clear')).toEqual({ channel: 'A', graphic: 'lower-third' });
   });
 
   it('can correct a score, and the focus returns to where it was', async () => {
@@ -188,20 +188,20 @@ describe('the keyboard alone', () => {
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('4');
     await page.keyboard.press('Enter');
-    await soon(() => asked('override:set')).toMatchObject({ field: 'score.a', value: 4 });
+    await soon(() => inputOf('override:set')).toMatchObject({ field: 'score.a', value: 4 });
     await soon(focused).toBe('hold-score-a');
   });
 
   it('can undo a press on the pad, with its key and with its button', async () => {
     await show(byHand(fullShow(stand.main.url, AT)));
     await page.keyboard.press('u');
-    await soon(() => asked('manual:press')).toEqual({ channel: 'A', button: 'undo' });
+    await soon(() => inputOf('manual:press')).toEqual({ channel: 'A', button: 'undo' });
     stand.main.received.length = 0;
     await tabTo('manual-undo');
     // Pressed as soon as it accepts another press.
     await soon(async () => {
       await page.keyboard.press('Enter');
-      return asked('manual:press');
+      return inputOf('manual:press');
     }).toEqual({ channel: 'A', button: 'undo' });
   });
 
@@ -213,14 +213,14 @@ describe('the keyboard alone', () => {
     await soon(focused).toBe('rundown-name');
     await page.keyboard.type('Ada Lee');
     await page.keyboard.press('Enter');
-    await soon(() => asked('rundown:add')).toMatchObject({
+    await soon(() => inputOf('rundown:add')).toMatchObject({
       channel: 'A',
       item: { content: { name: 'Ada Lee' } },
     });
     // The answer moves the focus back to the name.
     await soon(() => get('rundown-name').inputValue()).toBe('');
     await page.keyboard.press('F12');
-    await soon(() => asked('rundown:take-next')).toEqual({ channel: 'A' });
+    await soon(() => inputOf('rundown:take-next')).toEqual({ channel: 'A' });
     await tabTo('rundown-close');
     await page.keyboard.press('Enter');
     // The form is closed, and the focus is where it was opened.
@@ -235,7 +235,7 @@ describe('the keyboard alone', () => {
     await soon(() => get('player-choose').count()).toBe(1);
     await page.keyboard.type('9');
     await page.keyboard.press('Enter');
-    await soon(() => asked('moment:player')).toMatchObject({ moment: 213, player: { name: 'Bo Vale' } });
+    await soon(() => inputOf('moment:player')).toMatchObject({ moment: 213, player: { name: 'Bo Vale' } });
     await soon(focused).toBe('moment-player');
   });
 
@@ -254,7 +254,7 @@ describe('the keyboard alone', () => {
     await (
       await chooser
     ).setFiles({ name: 'mark.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(mark) });
-    await soon(() => asked('team:set')).toMatchObject({ name: 'Riverside' });
+    await soon(() => inputOf('team:set')).toMatchObject({ name: 'Riverside' });
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await soon(focused).toBe('teams');
@@ -263,7 +263,7 @@ describe('the keyboard alone', () => {
     await tabTo('operator-name');
     await page.keyboard.type('Ada');
     await page.keyboard.press('Enter');
-    await soon(() => asked('operator:invite')).toMatchObject({ name: 'Ada' });
+    await soon(() => inputOf('operator:invite')).toMatchObject({ name: 'Ada' });
     await get('qr-code').waitFor();
     await tabTo('crew-dialog-close');
     await page.keyboard.press('Enter');
@@ -362,30 +362,34 @@ describe('a screen reader', () => {
 
   it('announces an alarm immediately, and once', async () => {
     await show({ ...fullShow(stand.main.url, AT), notices: [] });
-    const said = await listen();
+    const announcements = await listen();
     stand.main.change({ notices: [{ id: 'x', level: 'alarm', sentence: SENTENCE, at: AT, action: null }] });
     await page.getByText(SENTENCE).first().waitFor();
     stand.main.change({});
     await soon(() => get('window').getAttribute('data-revision')).toBe(`${stand.main.revision}`);
-    const told = (await said()).filter((line) => line.includes(SENTENCE));
-    expect(told).toEqual([`assertive: ${SENTENCE}`]);
+    const announced = (await announcements()).filter((line) => line.includes(SENTENCE));
+    expect(announced).toEqual([`assertive: ${SENTENCE}`]);
   });
 
   it('announces a notice politely, once, and without its buttons', async () => {
     await show({ ...fullShow(stand.main.url, AT), notices: [] });
-    const said = await listen();
+    const announcements = await listen();
     stand.main.change({ notices: [{ id: 'y', level: 'warning', sentence: SENTENCE, at: AT, action: null }] });
     await page.getByText(SENTENCE).first().waitFor();
-    expect((await said()).filter((line) => line.includes(SENTENCE))).toEqual([`polite: ${SENTENCE}`]);
+    expect((await announcements()).filter((line) => line.includes(SENTENCE))).toEqual([
+      `polite: ${SENTENCE}`,
+    ]);
   });
 
   it('announces a refusal immediately, and once', async () => {
     await show(fullShow(stand.main.url, AT));
     stand.main.refuse('graphic:take', { code: 'no_session', message: SENTENCE });
-    const said = await listen();
+    const announcements = await listen();
     await get('take-lower-third').click();
     await get('refusal-graphics').waitFor();
-    expect((await said()).filter((line) => line.includes(SENTENCE))).toEqual([`assertive: ${SENTENCE}`]);
+    expect((await announcements()).filter((line) => line.includes(SENTENCE))).toEqual([
+      `assertive: ${SENTENCE}`,
+    ]);
   });
 });
 

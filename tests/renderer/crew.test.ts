@@ -33,7 +33,7 @@ const CREW: CrewState = {
 const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
-const asked = (name: ControlRequest): unknown =>
+const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 
 beforeEach(async () => {
@@ -55,7 +55,7 @@ describe('the crew dialog', () => {
     await get('operator-new-role').selectOption('produce');
     await get('operator-name').press('Enter');
     await get('qr-code').waitFor();
-    expect(asked('operator:invite')).toEqual({ name: 'Ada', role: 'produce' });
+    expect(inputOf('operator:invite')).toEqual({ name: 'Ada', role: 'produce' });
     // The link is only in the code, so that it can't be read over a shoulder.
     expect(await get('crew-dialog').textContent()).not.toContain(KEY);
     const first = await get('qr-code').locator('path').getAttribute('d');
@@ -70,12 +70,12 @@ describe('the crew dialog', () => {
     await get('crew-open').click();
     expect(await get('operator').textContent()).toMatch(/Bo\s*pad on 192\.0\.2\.9 for/);
     await get('operator-role').selectOption('watch');
-    await soon(() => asked('operator:change')).toEqual({ id: 'bo', patch: { role: 'watch' } });
+    await soon(() => inputOf('operator:change')).toEqual({ id: 'bo', patch: { role: 'watch' } });
     stand.main.answer('operator:renew', { operator: BO, links: [`http://192.0.2.7:7700/join#${KEY}`] });
     await confirm(get('operator-renew'));
     await get('invitation').waitFor();
     await confirm(get('operator-revoke'));
-    await soon(() => asked('operator:revoke')).toEqual({ id: 'bo' });
+    await soon(() => inputOf('operator:revoke')).toEqual({ id: 'bo' });
   });
 
   it('offers to change the links of outputs after an operator is revoked', async () => {
@@ -103,7 +103,7 @@ describe('the crew dialog', () => {
     await get('network-open').click();
     await soon(() => get('refusal-crew').textContent()).toContain('started with --host');
     expect(await get('network-open').isChecked()).toBe(true);
-    expect(asked('network:open')).toEqual({ isOpen: false });
+    expect(inputOf('network:open')).toEqual({ isOpen: false });
   });
 
   it('is legible in a narrow window', async () => {
@@ -146,9 +146,9 @@ describe('a window with the watch role', () => {
 describe('a field that another operator edits', () => {
   it('shows the other operator, and reports that this window edits the field too', async () => {
     await get('output-edit').first().click();
-    const told = stand.main.next('crew:editing');
+    const editing = stand.main.next('crew:editing');
     await get('output-name').focus();
-    const { field } = (await told) as { field: string };
+    const { field } = (await editing) as { field: string };
     stand.main.change({
       crew: {
         ...CREW,

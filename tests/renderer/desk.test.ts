@@ -372,11 +372,11 @@ function changesOf(main: FakeMain): string[] {
 
 describe('each control', () => {
   it.each(CASES)('sends exactly one request: $what', async ({ act, asks, input }) => {
-    const asked = stand.main.next(asks);
+    const request = stand.main.next(asks);
     await act();
     // Ignores `seen`, the state at the start of editing, which has its own tests.
-    const { seen: _, ...said } = (await asked) as { seen?: unknown };
-    expect(said).toEqual(input);
+    const { seen: _, ...sent } = (await request) as { seen?: unknown };
+    expect(sent).toEqual(input);
     expect(changesOf(stand.main)).toEqual([asks]);
   });
 });
@@ -1129,11 +1129,11 @@ describe('the desk', () => {
     await openTeam('a');
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><script>fetch("/x")</script><rect width="10" height="5" fill="red"/></svg>';
-    const asked = stand.main.next('team:set');
+    const request = stand.main.next('team:set');
     await team('a')
       .getByTestId('team-logo')
       .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
-    const { name, patch } = (await asked) as { name: string; patch: { logo: string } };
+    const { name, patch } = (await request) as { name: string; patch: { logo: string } };
     expect(name).toBe('Riverside');
     expect(Buffer.from(patch.logo, 'base64').subarray(1, 4).toString()).toBe('PNG');
     const noPicture = { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
@@ -1186,9 +1186,9 @@ describe('the desk', () => {
         svg('width="100%" height="100%"', '<circle cx="1000" cy="1000" r="900" fill="#c0392b"/>'),
       ],
     ])('draws the logo in full if it has %s', async (_what, text) => {
-      const asked = stand.main.next('team:set');
+      const request = stand.main.next('team:set');
       await choose(text);
-      const { patch } = (await asked) as { patch: { logo: string } };
+      const { patch } = (await request) as { patch: { logo: string } };
       const { width, height, data } = PNG_FILE.sync.read(Buffer.from(patch.logo, 'base64'));
       expect([width, height]).toEqual([512, 512]);
       const alpha = (x: number, y: number): number => data[(y * width + x) * 4 + 3]!;
@@ -1236,9 +1236,9 @@ describe('the desk', () => {
     const picture = { name: 'cup.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CUP) };
     const logos = get('competition-dialog').getByTestId('competition-logo-file');
     for (const [index, request] of (['competition:logo', 'competition:set'] as const).entries()) {
-      const asked = stand.main.next(request);
+      const nextRequest = stand.main.next(request);
       await chooseFile(logos.nth(index), picture);
-      expect(JSON.stringify(await asked)).toContain(`"logo":"${PNG}`);
+      expect(JSON.stringify(await nextRequest)).toContain(`"logo":"${PNG}`);
     }
     const named = stand.main.next('competition:set');
     await get('league-short').fill('Cup');
@@ -1273,9 +1273,9 @@ describe('the desk', () => {
     await get('team-new').click();
     await soon(() => get('team').textContent()).toContain('Harbor Town');
     await get('team-title').fill('Harbor Town Rovers');
-    const asked = stand.main.next('team:set');
+    const request = stand.main.next('team:set');
     await get('team-save').click();
-    expect(await asked).toMatchObject({
+    expect(await request).toMatchObject({
       name: 'Harbor Town',
       league: null,
       patch: { title: 'Harbor Town Rovers' },

@@ -306,9 +306,9 @@ export class FakeMain {
       return;
     }
     const granted = this.#answers.get(name) ?? GRANTED[name] ?? null;
-    const made: unknown =
+    const answered: unknown =
       typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
-    const answer = await made;
+    const answer = await answered;
     // Read after the wait, as for every answer, so that answers leave in the order of their requests.
     const output = name === 'show:get' ? this.#state : answer;
     if (output === null && name === 'show:get') {

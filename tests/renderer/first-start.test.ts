@@ -21,7 +21,7 @@ const JAZZ = team('Utah Jazz', 'UTA');
 const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
-const asked = (name: ControlRequest): unknown =>
+const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 const shown = (pointers: ('game' | 'link' | 'lower-third')[]) =>
   stand.main.push({ ...fullShow(stand.main.url, AT), pointers });
@@ -45,9 +45,9 @@ describe('pointers for a new user', () => {
       'output-copy',
     );
     await get('pointer-away').click();
-    await soon(() => asked('pointer:away')).toEqual({ pointer: 'link' });
+    await soon(() => inputOf('pointer:away')).toEqual({ pointer: 'link' });
     await get('pointers-away').click();
-    await soon(() => asked('pointer:away')).toEqual({});
+    await soon(() => inputOf('pointer:away')).toEqual({});
     shown([]);
     await get('pointers').waitFor({ state: 'detached' });
   });
@@ -73,7 +73,7 @@ describe('the teams of a rehearsal', () => {
     await found.nth(1).click();
     await get('dress-swap').click();
     await get('dress-save').click();
-    await soon(() => asked('rehearsal:dress')).toEqual({
+    await soon(() => inputOf('rehearsal:dress')).toEqual({
       ...B,
       a: { name: 'Utah Jazz', league: 'nba' },
       b: { name: 'Boston Celtics', league: 'nba' },
@@ -86,7 +86,7 @@ describe('the teams of a rehearsal', () => {
     stand.main.push({ ...show, channels, revision: show.revision + 1 });
     await get('dress-open').click();
     await get('dress-undress').click();
-    await soon(() => asked('rehearsal:undress')).toEqual(B);
+    await soon(() => inputOf('rehearsal:undress')).toEqual(B);
   });
 
   it("can't be the same on both sides, even with a double-click", async () => {
@@ -188,7 +188,7 @@ describe('a field with an edit conflict', () => {
     stand.main.refuse('rundown:group-name', { code: 'conflict', message: 'Ada has changed it meanwhile.' });
     await name.fill('Interval');
     await name.press('Enter');
-    await soon(() => asked('rundown:group-name')).toMatchObject({ name: 'Interval', seen: before });
+    await soon(() => inputOf('rundown:group-name')).toMatchObject({ name: 'Interval', seen: before });
     await soon(() => get('refusal-desk').textContent()).toContain('Ada has changed it meanwhile.');
     expect(await name.inputValue()).toBe('Interval');
   });

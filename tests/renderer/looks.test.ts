@@ -230,10 +230,10 @@ describe('the window at 1280x720, dark and light', () => {
       await page.emulateMedia({ colorScheme: 'light' });
       // The themes only differ in color.
       const light = await whilePainted(page, () => axe().withRules(['color-contrast']).analyze());
-      const told = [...dark.violations, ...light.violations].map(
+      const violations = [...dark.violations, ...light.violations].map(
         ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join('\n')}`,
       );
-      expect(told).toEqual([]);
+      expect(violations).toEqual([]);
     },
   );
 });

@@ -28,7 +28,7 @@ const ROSTER = {
 const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
-const asked = (name: ControlRequest): unknown =>
+const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 const goal = (): Locator => page.locator('[data-testid=moment][data-moment="213"]');
 
@@ -44,10 +44,10 @@ function change(of: (channel: ChannelState) => Partial<ChannelState>): void {
   const [a, ...others] = stand.main.state.channels;
   stand.main.change({ channels: [{ ...a!, ...of(a!) }, ...others] });
 }
-const onMoment = (who: object) => ({
+const onMoment = (scorer: object) => ({
   channel: 'A',
   moment: 213,
-  ...who,
+  ...scorer,
 });
 
 describe('a player', () => {
@@ -82,7 +82,7 @@ describe('a player', () => {
   it('is added to a moment with two presses, from the roster of its side', async () => {
     await goal().getByTestId('moment-player').click();
     await get('player-choose').first().click();
-    await soon(() => asked('moment:player')).toEqual(
+    await soon(() => inputOf('moment:player')).toEqual(
       onMoment({ player: { number: '9', name: 'Bo Vale', short: 'Vale' } }),
     );
     await soon(() => get('player-picker').count()).toBe(0);
@@ -112,7 +112,7 @@ describe('a player', () => {
     ]);
     await get('player-minute').fill('45+2');
     await get('player-minute').press('Enter');
-    await soon(() => asked('moment:player')).toEqual(
+    await soon(() => inputOf('moment:player')).toEqual(
       onMoment({ player: { number: '19', name: 'Łucja Wiśniewska', short: null }, minute: '45+2' }),
     );
   });
@@ -124,9 +124,9 @@ describe('a player', () => {
     await get('player-typed').fill('10');
     await get('player-typed').press('Enter');
     await messagesHandled(page, stand.main);
-    expect(asked('moment:player')).toBeUndefined();
+    expect(inputOf('moment:player')).toBeUndefined();
     read.resolve(ROSTER);
-    await soon(() => asked('moment:player')).toEqual(
+    await soon(() => inputOf('moment:player')).toEqual(
       onMoment({ player: { number: '10', name: 'Ada Lee', short: null } }),
     );
   });
@@ -140,7 +140,7 @@ describe('a player', () => {
     const { a, b } = stand.main.state.channels[0]!.match!.teams;
     expect(await other).toMatchObject({ name: scoring === a.name ? b.name : a.name });
     await get('player-choose').first().click();
-    await soon(() => asked('moment:player')).toEqual(
+    await soon(() => inputOf('moment:player')).toEqual(
       onMoment({ player: { number: '9', name: 'Bo Vale', short: 'Vale' }, isOwnGoal: true }),
     );
   });
@@ -151,10 +151,10 @@ describe('a player', () => {
     await get('player-typed').fill('e');
     await get('player-typed').press('Enter');
     await soon(() => get('refusal-desk').textContent()).toContain('Choose one');
-    expect(asked('moment:player')).toBeUndefined();
+    expect(inputOf('moment:player')).toBeUndefined();
     await get('player-typed').fill('Zoë Åström');
     await get('player-typed').press('Enter');
-    await soon(() => asked('moment:player')).toEqual(
+    await soon(() => inputOf('moment:player')).toEqual(
       onMoment({ player: { number: null, name: 'Zoë Åström', short: null } }),
     );
   });
@@ -192,7 +192,7 @@ describe('a player', () => {
     await soon(() => get('player-choose').count()).toBe(3);
     expect(await get('pad').boundingBox()).toEqual(before);
     await get('player-choose').nth(1).click();
-    await soon(() => asked('moment:player')).toEqual(
+    await soon(() => inputOf('moment:player')).toEqual(
       onMoment({ player: { number: '10', name: 'Ada Lee', short: null } }),
     );
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pad-who.png` });
@@ -269,6 +269,6 @@ describe('a player', () => {
         .evaluate((one) => one === document.activeElement),
     ).toBe(true);
     await page.keyboard.press('Enter');
-    await soon(() => asked('moment:player')).toMatchObject({ player: { number: '10' } });
+    await soon(() => inputOf('moment:player')).toMatchObject({ player: { number: '10' } });
   });
 });

@@ -314,19 +314,19 @@ const CASES: Case[] = [
 
 describe('a control', () => {
   it.each(CASES)('sends exactly one request: $what', async ({ act, asks, input }) => {
-    const asked = stand.main.next(asks);
+    const request = stand.main.next(asks);
     await act();
     // Ignores `seen`, the state at the start of editing, which has its own tests.
-    const { seen: _, ...said } = (await asked) as { seen?: unknown };
-    expect(said).toEqual(input);
+    const { seen: _, ...sent } = (await request) as { seen?: unknown };
+    expect(sent).toEqual(input);
     expect(stand.main.asked.map(({ request }) => request)).toEqual([asks]);
   });
 
   it('selects a new channel after adding it', async () => {
     stand.main.answer('channel:add', { channel: 'C' });
-    const asked = stand.main.next('channel:add');
+    const request = stand.main.next('channel:add');
     await get('channel-add').click();
-    expect(await asked).toEqual({});
+    expect(await request).toEqual({});
     const { channels } = stand.main.state;
     stand.main.change({ channels: [...channels, { ...channels[0]!, id: 'C', name: 'Channel C' }] });
     await soon(() => get('channel-tab-C').getAttribute('aria-selected')).toBe('true');
@@ -356,9 +356,9 @@ describe('a control', () => {
   it('offers an output on a channel without one', async () => {
     stand.main.change({ outputs: [] });
     stand.main.answer('output:add', output(stand.main.url));
-    const asked = stand.main.next('output:add');
+    const request = stand.main.next('output:add');
     await get('program-add-output').click();
-    expect(await asked).toEqual({ name: 'Program A', channel: 'A' });
+    expect(await request).toEqual({ name: 'Program A', channel: 'A' });
   });
 });
 
@@ -426,11 +426,11 @@ describe('window keys', () => {
     ['F10', 'channel:take', onA],
     ['Shift+Escape', 'channel:clear', onA],
   ] as const)('send their request: %s', async (key, asks, input) => {
-    const asked = stand.main.next(asks);
+    const request = stand.main.next(asks);
     await page.keyboard.press(key);
     // Ignores `seen`, the state at the start of editing, which has its own tests.
-    const { seen: _, ...said } = (await asked) as { seen?: unknown };
-    expect(said).toEqual(input);
+    const { seen: _, ...sent } = (await request) as { seen?: unknown };
+    expect(sent).toEqual(input);
   });
 
   it.each([
@@ -439,25 +439,25 @@ describe('window keys', () => {
     ['F9', 'play-clock:toggle', {}],
   ] as const)('send their request in a sport with a play clock: %s', async (key, asks, more) => {
     await get('channel-tab-B').click();
-    const asked = stand.main.next(asks);
+    const request = stand.main.next(asks);
     await page.keyboard.press(key);
-    expect(await asked).toEqual({ channel: 'B', ...more });
+    expect(await request).toEqual({ channel: 'B', ...more });
   });
 
   it('are all listed in Help, with a field for each match info counter', async () => {
     stand.main.change({ desktop: { displays: [], windows: {}, hotkeys: [] } });
     await get('channel-tab-B').click();
     await get('help').click();
-    const told = await get('help-keys').locator('kbd').allTextContents();
-    expect(told).toEqual(expect.arrayContaining(['F1', 'F4', 'Shift+Esc', 'F6', 'F7', 'F9', 'Delete']));
+    const keys = await get('help-keys').locator('kbd').allTextContents();
+    expect(keys).toEqual(expect.arrayContaining(['F1', 'F4', 'Shift+Esc', 'F6', 'F7', 'F9', 'Delete']));
     const step = { does: 'step', channel: 'B', field: 'fouls.a', by: -1 };
-    const asked = stand.main.next('hotkey:set');
+    const request = stand.main.next('hotkey:set');
     await page
       .locator(`[data-testid=hotkey][data-action='${JSON.stringify(step)}']`)
       .getByTestId('hotkey-key')
       .click();
     await page.keyboard.press('Alt+1');
-    expect(await asked).toEqual({ action: step, accelerator: 'Alt+1', seen: null });
+    expect(await request).toEqual({ action: step, accelerator: 'Alt+1', seen: null });
   });
 
   it('open Help with "?", which is an ordinary character in a field', async () => {
@@ -480,9 +480,9 @@ describe('window keys', () => {
     await page.keyboard.press('Escape');
     await soon(() => get('help-dialog').isVisible()).toBe(false);
     expect(stand.main.asked).toEqual([]);
-    const asked = stand.main.next('sync:tap');
+    const request = stand.main.next('sync:tap');
     await page.keyboard.press('t');
-    expect(await asked).toEqual({ output: 'out-1' });
+    expect(await request).toEqual({ output: 'out-1' });
   });
 
   it.each([
@@ -492,9 +492,9 @@ describe('window keys', () => {
     ['Shift+H', 'sponsor:hold'],
     ['Shift+F2', 'graphic:cue'],
   ] as const)('include %s, which requests %s', async (key, asks) => {
-    const asked = stand.main.next(asks);
+    const request = stand.main.next(asks);
     await page.keyboard.press(key);
-    expect(await asked).toBeTruthy();
+    expect(await request).toBeTruthy();
   });
 
   it('select the second channel with 2, and report with U if there is nothing to undo', async () => {
@@ -531,10 +531,10 @@ describe('window keys', () => {
     stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'PageDown', 'take-cued': null } });
     await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['PageDown']);
     expect(await get('take-cued').locator('kbd').count()).toBe(0);
-    const asked = stand.main.next('graphic:toggle');
+    const request = stand.main.next('graphic:toggle');
     await page.keyboard.press('F1');
     await page.keyboard.press('PageDown');
-    expect(await asked).toEqual({ ...onA, graphic: 'scorebug' });
+    expect(await request).toEqual({ ...onA, graphic: 'scorebug' });
     expect(stand.main.asked).toHaveLength(1);
   });
 
@@ -542,11 +542,11 @@ describe('window keys', () => {
     await get('help').click();
     await get('window-keys-change').click();
     const clock = get('window-key').and(page.locator('[data-command=clock]'));
-    const asked = stand.main.next('window-key:set');
+    const request = stand.main.next('window-key:set');
     await clock.getByTestId('hotkey-key').click();
     await page.keyboard.press('Shift+F8');
     const seen = stand.main.state.keys.clock;
-    expect(await asked).toEqual({ command: 'clock', key: 'Shift+F8', seen });
+    expect(await request).toEqual({ command: 'clock', key: 'Shift+F8', seen });
     stand.main.refuse('window-key:set', { code: 'conflict', message: 'F5 does this already.' });
     await clock.getByTestId('hotkey-key').click();
     await page.keyboard.press('F5');
@@ -556,11 +556,11 @@ describe('window keys', () => {
 
   it('work while typing, and send one request while held down, and one for a double press', async () => {
     await get('search').click();
-    const asked = stand.main.next('graphic:toggle');
+    const request = stand.main.next('graphic:toggle');
     await page.keyboard.down('F2');
     await page.keyboard.down('F2');
     await page.keyboard.up('F2');
-    expect(await asked).toEqual({ ...onA, graphic: 'lower-third' });
+    expect(await request).toEqual({ ...onA, graphic: 'lower-third' });
     await page.keyboard.type('half a na');
     await strikeTwice(page, 'Escape', { shiftKey: true });
     await messagesHandled(page, stand.main);
@@ -737,8 +737,8 @@ describe('an error message', () => {
     // The button is new, so it accepts the first click. Then it is removed.
     await get('source-add-plain').click();
     await soon(() => get('source-token').inputValue()).toBe('');
-    const asked = stand.main.received.find(({ request }) => request === 'source:add');
-    expect(asked?.input).toMatchObject({ baseUrl: 'http://x.example', allowsPlain: true });
+    const request = stand.main.received.find(({ request }) => request === 'source:add');
+    expect(request?.input).toMatchObject({ baseUrl: 'http://x.example', allowsPlain: true });
     await soon(() => get('source-add-plain').count()).toBe(0);
   });
 
@@ -823,7 +823,7 @@ describe('the OBS setting of an output', () => {
 
 describe('the OBS panel', () => {
   const inObs = (id: string): Locator => page.locator(`[data-testid=obs-output][data-output="${id}"]`);
-  const asked = (name: ControlRequest): unknown =>
+  const inputOf = (name: ControlRequest): unknown =>
     stand.main.received.find(({ request }) => request === name)?.input;
   const open = async (state: Partial<typeof obs> = {}): Promise<void> => {
     stand.main.change({ obs: { ...obs, ...state } });
@@ -838,7 +838,7 @@ describe('the OBS panel', () => {
     await get('obs-password').fill('kick-off');
     await get('obs-remember').check();
     await get('obs-connect').click();
-    await soon(() => asked('obs:connect')).toEqual({
+    await soon(() => inputOf('obs:connect')).toEqual({
       address: '10.0.0.5:4456',
       password: 'kick-off',
       remember: true,
@@ -858,11 +858,11 @@ describe('the OBS panel', () => {
   it('adds an output to the scene in program, or to the selected scene', async () => {
     await open();
     await inObs('out-2').getByTestId('obs-put').click();
-    await soon(() => asked('obs:put')).toEqual({ output: 'out-2', scene: 'Match', canvas: null });
+    await soon(() => inputOf('obs:put')).toEqual({ output: 'out-2', scene: 'Match', canvas: null });
     stand.main.reset();
     await inObs('out-1').getByTestId('obs-scene').selectOption('Tall (Vertical)');
     await inObs('out-1').getByTestId('obs-put').click();
-    await soon(() => asked('obs:put')).toEqual({ output: 'out-1', scene: 'Tall', canvas: 'c2' });
+    await soon(() => inputOf('obs:put')).toEqual({ output: 'out-1', scene: 'Tall', canvas: 'c2' });
   });
 
   it('lists problems, the worst first, each with its button', async () => {
@@ -874,24 +874,24 @@ describe('the OBS panel', () => {
     ]);
     expect(await findings.nth(1).getByTestId('obs-repair').count()).toBe(0);
     await findings.nth(0).getByTestId('obs-repair').click();
-    await soon(() => asked('obs:repair')).toEqual({ output: 'out-1', finding: 'moved' });
+    await soon(() => inputOf('obs:repair')).toEqual({ output: 'out-1', finding: 'moved' });
   });
 
   it('checks, applies the delay, writes chapters, removes one or all outputs, and disconnects', async () => {
     await open();
     await inObs('out-1').getByTestId('obs-check').click();
-    await soon(() => asked('obs:check')).toEqual({ output: 'out-1' });
+    await soon(() => inputOf('obs:check')).toEqual({ output: 'out-1' });
     await inObs('out-1').getByTestId('obs-delay').click();
-    await soon(() => asked('output:update')).toEqual({ id: 'out-1', patch: { delayMs: 10_000 } });
+    await soon(() => inputOf('output:update')).toEqual({ id: 'out-1', patch: { delayMs: 10_000 } });
     await get('obs-chapters').click();
-    await soon(() => asked('obs:chapters')).toEqual({ isOn: true });
+    await soon(() => inputOf('obs:chapters')).toEqual({ isOn: true });
     await confirm(inObs('out-1').getByTestId('obs-take-back'));
-    await soon(() => asked('obs:take-back')).toEqual({ output: 'out-1' });
+    await soon(() => inputOf('obs:take-back')).toEqual({ output: 'out-1' });
     stand.main.reset();
     await confirm(get('obs-take-all-back'));
-    await soon(() => asked('obs:take-back')).toEqual({ output: null });
+    await soon(() => inputOf('obs:take-back')).toEqual({ output: null });
     await get('obs-disconnect').click();
-    await soon(() => asked('obs:disconnect')).toEqual({});
+    await soon(() => inputOf('obs:disconnect')).toEqual({});
   });
 });
 

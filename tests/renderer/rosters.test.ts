@@ -16,7 +16,7 @@ const ROSTER = { name: 'Lakeside', library: null, players: [ADA, BO], coach: 'Cy
 const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
-const asked = (name: ControlRequest): unknown =>
+const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 
 beforeEach(async () => {
@@ -35,7 +35,7 @@ async function openRoster(roster: object = ROSTER): Promise<void> {
   await soon(() => get('player').count()).toBe((roster as typeof ROSTER).players.length);
 }
 
-const setRoster = () => asked('roster:set') as { players: unknown[]; coach: string | null } | undefined;
+const setRoster = () => inputOf('roster:set') as { players: unknown[]; coach: string | null } | undefined;
 
 describe('a roster', () => {
   it('shows all 13 players above its tools', async () => {
@@ -128,7 +128,7 @@ describe('a roster', () => {
         buffer: Buffer.from([...Buffer.from('name\nZo'), ...bytes]),
       });
     await choose(0xe9);
-    await soon(() => asked('roster:import')).toMatchObject({ csv: 'name\nZoé' });
+    await soon(() => inputOf('roster:import')).toMatchObject({ csv: 'name\nZoé' });
     await soon(() => get('roster-report').locator('li').allTextContents()).toEqual([
       'Nothing was imported.',
       ...problems,
@@ -138,7 +138,7 @@ describe('a roster', () => {
     stand.main.answer('roster:get', { ...ROSTER, players: [BO] });
     await choose(0xc3, 0xa9);
     await soon(() => get('roster-report').textContent()).toBe('1 player imported.');
-    expect(asked('roster:import')).toMatchObject({ csv: 'name\nZoé' });
+    expect(inputOf('roster:import')).toMatchObject({ csv: 'name\nZoé' });
     await soon(() => get('player').count()).toBe(1);
   });
 
@@ -148,7 +148,7 @@ describe('a roster', () => {
     stand.main.answer('roster:import', { players: 1, problems: [] });
     await get('roster-text').fill('No.\tPlayer\n9\tBo Vale');
     await get('roster-take').click();
-    await soon(() => asked('roster:import')).toMatchObject({ csv: 'No.\tPlayer\n9\tBo Vale' });
+    await soon(() => inputOf('roster:import')).toMatchObject({ csv: 'No.\tPlayer\n9\tBo Vale' });
     await soon(() => get('roster-text').count()).toBe(0);
   });
 
@@ -159,7 +159,7 @@ describe('a roster', () => {
     await get('roster-export').click();
     expect((await download).suggestedFilename()).toBe('touchline-roster.csv');
     await confirm(get('roster-clear'));
-    await soon(() => asked('roster:clear')).toMatchObject({ name: expect.any(String) as string });
+    await soon(() => inputOf('roster:clear')).toMatchObject({ name: expect.any(String) as string });
   });
 
   it.each([
@@ -198,7 +198,7 @@ describe('a lineup', () => {
     await get('frame-form').selectOption('line-up');
     await get('frame-side').selectOption('B');
     await get('title-take-card').click();
-    await soon(() => asked('graphic:take')).toMatchObject({
+    await soon(() => inputOf('graphic:take')).toMatchObject({
       graphic: 'full-frame',
       content: { form: 'line-up', side: 'B', lineUp: null },
     });

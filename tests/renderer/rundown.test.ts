@@ -15,7 +15,7 @@ const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const row = (id: string): Locator => page.locator(`[data-testid=rundown-row][data-row="${id}"]`);
-const asked = (name: ControlRequest): unknown =>
+const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 const A = { channel: 'A' };
 
@@ -71,11 +71,11 @@ beforeEach(async () => {
 describe('a rundown row', () => {
   it('has its own Cue, Take and Done, and shows when it was taken and by whom', async () => {
     await row('bo').getByTestId('rundown-cue').click();
-    await soon(() => asked('rundown:cue')).toEqual({ ...A, row: 'bo' });
+    await soon(() => inputOf('rundown:cue')).toEqual({ ...A, row: 'bo' });
     await row('bo').getByTestId('rundown-take').click();
-    await soon(() => asked('rundown:take')).toEqual({ ...A, row: 'bo' });
+    await soon(() => inputOf('rundown:take')).toEqual({ ...A, row: 'bo' });
     await row('ada').getByTestId('rundown-done').click();
-    await soon(() => asked('rundown:done')).toEqual({ ...A, row: 'ada', isDone: false });
+    await soon(() => inputOf('rundown:done')).toEqual({ ...A, row: 'ada', isDone: false });
     expect(await row('ada').getByTestId('rundown-taken').textContent()).toMatch(/\d\d:\d\d Dana/);
     expect(await row('bo').getByTestId('rundown-is-next').count()).toBe(1);
   });
@@ -85,7 +85,7 @@ describe('a rundown row', () => {
     await row('cy').getByTestId('rundown-take').click({ force: true });
     await row('cy').getByTestId('rundown-cue').click({ force: true });
     await row('bo').getByTestId('rundown-take').click();
-    await soon(() => asked('rundown:take')).toEqual({ ...A, row: 'bo' });
+    await soon(() => inputOf('rundown:take')).toEqual({ ...A, row: 'bo' });
     expect(stand.main.asked.map(({ request }) => request)).toEqual(['rundown:take']);
   });
 
@@ -96,7 +96,7 @@ describe('a rundown row', () => {
     await get('rundown-side').selectOption('B');
     await get('rundown-name').press('Enter');
     const content = { form: 'person', name: 'Zoë Åström', title: null, side: 'B', number: '7' };
-    await soon(() => asked('rundown:add')).toEqual({
+    await soon(() => inputOf('rundown:add')).toEqual({
       ...A,
       item: { kind: 'graphic', graphic: 'lower-third', content, seconds: null },
     });
@@ -110,16 +110,16 @@ describe('a rundown row', () => {
     expect(await get('rundown-name').inputValue()).toBe('Bo Vale');
     await get('rundown-title').fill('Captain');
     await get('rundown-title').press('Enter');
-    await soon(() => asked('rundown:set')).toMatchObject({
+    await soon(() => inputOf('rundown:set')).toMatchObject({
       row: 'bo',
       item: { content: { title: 'Captain' } },
     });
     await soon(() => get('rundown-form').count()).toBe(0);
     await row('goal').getByTestId('rundown-edit').click();
     await get('rundown-duplicate').click();
-    await soon(() => asked('rundown:duplicate')).toEqual({ ...A, row: 'goal' });
+    await soon(() => inputOf('rundown:duplicate')).toEqual({ ...A, row: 'goal' });
     await confirm(get('rundown-remove'));
-    await soon(() => asked('rundown:remove')).toEqual({ ...A, row: 'goal' });
+    await soon(() => inputOf('rundown:remove')).toEqual({ ...A, row: 'goal' });
   });
 
   it('has a dwell time, and shows how long it stays and how much time is left', async () => {
@@ -131,7 +131,7 @@ describe('a rundown row', () => {
     );
     await get('rundown-seconds').fill('8');
     await get('rundown-put').click();
-    await soon(() => asked('rundown:set')).toMatchObject({ row: 'bo', item: { seconds: 8 } });
+    await soon(() => inputOf('rundown:set')).toMatchObject({ row: 'bo', item: { seconds: 8 } });
 
     const [first, half] = EVENING.groups;
     const [ada, bo, cy] = first!.rows;
@@ -158,10 +158,10 @@ describe('a rundown row', () => {
     await row('ada')
       .getByTestId('rundown-grip')
       .dragTo(row('goal'), { targetPosition: { x: 200, y: 26 } });
-    await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'ada', group: 'half', place: 1 });
+    await soon(() => inputOf('rundown:move')).toEqual({ ...A, row: 'ada', group: 'half', place: 1 });
     await row('bo').getByTestId('rundown-grip').focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'bo', group: 'first', place: 2 });
+    await soon(() => inputOf('rundown:move')).toEqual({ ...A, row: 'bo', group: 'first', place: 2 });
     const [first, half] = EVENING.groups;
     const moved = { ...first!, rows: [first!.rows[0]!, first!.rows[2]!, first!.rows[1]!] };
     stand.main.change({ rundowns: { A: { ...EVENING, groups: [moved, half!] } } });
@@ -177,7 +177,7 @@ describe('a rundown row', () => {
         .evaluate((grip) => grip === document.activeElement),
     ).toBe(true);
     await page.keyboard.press('Alt+ArrowDown');
-    await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'bo', group: 'half', place: 0 });
+    await soon(() => inputOf('rundown:move')).toEqual({ ...A, row: 'bo', group: 'half', place: 0 });
   });
 
   it('keeps the focus after a move whose new order arrives before the response', async () => {
@@ -186,7 +186,7 @@ describe('a rundown row', () => {
     const grip = row('bo').getByTestId('rundown-grip');
     await grip.focus();
     await page.keyboard.press('Alt+ArrowDown');
-    await soon(() => asked('rundown:move')).toEqual({ ...A, row: 'bo', group: 'first', place: 2 });
+    await soon(() => inputOf('rundown:move')).toEqual({ ...A, row: 'bo', group: 'first', place: 2 });
     const [first, half] = EVENING.groups;
     const moved = { ...first!, rows: [first!.rows[0]!, first!.rows[2]!, first!.rows[1]!] };
     stand.main.change({ rundowns: { A: { ...EVENING, groups: [moved, half!] } } });
@@ -201,10 +201,10 @@ describe('a rundown row', () => {
 describe('the next row', () => {
   it('is cued and taken with one key each, in a field or not, and once for a double press', async () => {
     await page.keyboard.press('F11');
-    await soon(() => asked('rundown:next')).toEqual(A);
+    await soon(() => inputOf('rundown:next')).toEqual(A);
     await get('search').focus();
     await strikeTwice(page, 'F12');
-    await soon(() => asked('rundown:take-next')).toEqual(A);
+    await soon(() => inputOf('rundown:take-next')).toEqual(A);
     await get('rundown-cue-next').click();
     await soon(() => stand.main.asked.filter(({ request }) => request === 'rundown:next').length).toBe(2);
     expect(stand.main.asked.filter(({ request }) => request === 'rundown:take-next')).toHaveLength(1);
@@ -221,7 +221,7 @@ describe('the rundown', () => {
       mimeType: 'text/csv',
       buffer: Buffer.from([0xff, 0xfe, ...Buffer.from('name\nZoé', 'utf16le')]),
     });
-    await soon(() => asked('rundown:import')).toEqual({ ...A, csv: 'name\nZoé' });
+    await soon(() => inputOf('rundown:import')).toEqual({ ...A, csv: 'name\nZoé' });
     await soon(() => get('rundown-report').locator('li').allTextContents()).toEqual([
       'Nothing was imported.',
       ...problems,
@@ -233,7 +233,7 @@ describe('the rundown', () => {
     await soon(() => get('rundown-report').textContent()).toBe('1 person imported.');
     // Not in the name of a group, where the next key would be typed.
     await soon(() => page.evaluate(`document.activeElement.dataset.testid`)).toBe('rundown-paste');
-    expect(asked('rundown:import')).toEqual({ ...A, csv: 'name\ttitle\nBo\tCoach' });
+    expect(inputOf('rundown:import')).toEqual({ ...A, csv: 'name\ttitle\nBo\tCoach' });
     stand.main.answer('rundown:export', { csv: 'name\r\n' });
     const download = page.waitForEvent('download');
     await get('rundown-export').click();
@@ -265,7 +265,7 @@ describe('the rundown', () => {
     const name = get('rundown-group-name').first();
     await name.fill('Lineups');
     await name.press('Enter');
-    await soon(() => asked('rundown:group-name')).toEqual({
+    await soon(() => inputOf('rundown:group-name')).toEqual({
       ...A,
       group: 'first',
       name: 'Lineups',
@@ -275,7 +275,7 @@ describe('the rundown', () => {
     await name.press('Escape');
     expect(await name.inputValue()).toBe('Before the game');
     await get('rundown-group-down').first().click();
-    await soon(() => asked('rundown:group-move')).toEqual({ ...A, group: 'first', place: 1 });
+    await soon(() => inputOf('rundown:group-move')).toEqual({ ...A, group: 'first', place: 1 });
     await get('rundown-group-remove').last().click();
     await soon(() => get('rundown-group-remove').last().innerText()).toMatch(
       /^\s*Remove group and its \d+ rows?\?\s*$/,
@@ -283,9 +283,9 @@ describe('the rundown', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/group.png` });
     await isSettled(get('rundown-group-remove').last());
     await get('rundown-group-remove').last().click();
-    await soon(() => asked('rundown:group-remove')).toEqual({ ...A, group: 'half' });
+    await soon(() => inputOf('rundown:group-remove')).toEqual({ ...A, group: 'half' });
     await confirm(get('rundown-reset'));
-    await soon(() => asked('rundown:reset')).toEqual(A);
+    await soon(() => inputOf('rundown:reset')).toEqual(A);
   });
 
   it('sets how long a pinned moment stays, and changes nothing else', async () => {
@@ -295,7 +295,7 @@ describe('the rundown', () => {
     await get('rundown-seconds').fill('12');
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/moment-stays.png` });
     await get('rundown-put').click();
-    await soon(() => asked('rundown:set')).toMatchObject({
+    await soon(() => inputOf('rundown:set')).toMatchObject({
       row: 'goal',
       item: { kind: 'moment', seconds: 12 },
       seen: { kind: 'moment', seconds: null },
@@ -305,7 +305,7 @@ describe('the rundown', () => {
   it('pins a moment of the game', async () => {
     await get('desk-moments').click();
     await page.locator('[data-testid=moment][data-moment="213"]').getByTestId('moment-pin').click();
-    await soon(() => asked('rundown:pin')).toEqual({ ...A, moment: 213 });
+    await soon(() => inputOf('rundown:pin')).toEqual({ ...A, moment: 213 });
   });
 
   it.each([

@@ -12,7 +12,7 @@ const AT = Date.UTC(2026, 5, 13, 19, 30);
 const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
-const asked = (name: ControlRequest): unknown =>
+const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 const A = { channel: 'A' };
 
@@ -48,7 +48,7 @@ describe('an upcoming game', () => {
     await row.getByTestId('bind').click();
     await row.getByTestId('bind-sure').click();
     const gameId = (await row.getAttribute('data-game'))!.replace(/^game:/, '');
-    await soon(() => asked('channel:arm')).toMatchObject({ ...A, gameId });
+    await soon(() => inputOf('channel:arm')).toMatchObject({ ...A, gameId });
   });
 
   it('shows its start time and that it goes live automatically, is released with two presses, and taken over manually with one', async () => {
@@ -57,9 +57,9 @@ describe('an upcoming game', () => {
     expect(await get('armed-bar').textContent()).toContain('in 2 d');
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/armed.png` });
     await get('armed-manual').click();
-    await soon(() => asked('manual:takeover')).toEqual(A);
+    await soon(() => inputOf('manual:takeover')).toEqual(A);
     await confirm(get('armed-release'));
-    await soon(() => asked('channel:release')).toEqual(A);
+    await soon(() => inputOf('channel:release')).toEqual(A);
   });
 
   it('offers a choice if it has several sessions, and marks the live session', async () => {
@@ -76,7 +76,7 @@ describe('an upcoming game', () => {
       expect.stringContaining('Feed 2: silent') as string,
     ]);
     await get('armed-choose').first().click();
-    await soon(() => asked('channel:bind')).toMatchObject({ ...A, sessionId: 's-live' });
+    await soon(() => inputOf('channel:bind')).toMatchObject({ ...A, sessionId: 's-live' });
   });
 
   it('is reported in the bar if it has left the list', async () => {

@@ -53,7 +53,7 @@ beforeEach(async () => {
   await get('score-undo').waitFor();
 });
 
-const who = (): Promise<string | null> => get('who').textContent();
+const promptText = (): Promise<string | null> => get('who').textContent();
 const choose = async (name: string): Promise<void> => {
   await get('who-choose').filter({ hasText: name }).waitFor();
   await rested(page);
@@ -72,7 +72,7 @@ describe('the players on the scoring page', () => {
     await shot('who');
     await choose('Vale');
     await soon(() => asks('moment:player')).toEqual([{ channel: 'A', moment: 7, player: VALE }]);
-    await soon(who).toMatch(/Goal, \S+:\s*9 Vale/);
+    await soon(promptText).toMatch(/Goal, \S+:\s*9 Vale/);
     pushed({ ...GOAL, player: named(VALE) });
     await soon(() => get('who-open').textContent()).toMatch(/Change/);
     await shot('who-named');
@@ -203,7 +203,7 @@ describe('the players on the scoring page', () => {
     pushed({ ...GOAL, player: named(LEE) });
     // Her name is among the players, too, so wait until those are gone.
     await soon(() => get('who-choose').count()).toBe(0);
-    expect(await who()).toMatch(/7 Ada Lee/);
+    expect(await promptText()).toMatch(/7 Ada Lee/);
     expect(asks('moment:player')).toEqual([]);
   });
 
@@ -213,7 +213,7 @@ describe('the players on the scoring page', () => {
     await choose('Vale');
     await soon(() => asks('moment:player')).toHaveLength(1);
     stand.main.goDown();
-    await soon(who).toMatch(/9 Vale, not confirmed yet/);
+    await soon(promptText).toMatch(/9 Vale, not confirmed yet/);
     await rested(page);
     await get('who-open').click();
     await soon(() => get('who-choose').first().getAttribute('aria-disabled')).toBe('true');

@@ -29,7 +29,7 @@ const CHANGE = { id: 'c1', at: AT, by: 'Ada', what: 'Output "Program": name', wa
 const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
-const asked = (name: ControlRequest): unknown =>
+const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 const asks = (name: ControlRequest): number =>
   stand.main.received.filter(({ request }) => request === name).length;
@@ -76,9 +76,9 @@ describe('a show file', () => {
     expect(await get('show-part').nth(2).locator('input').isDisabled()).toBe(true);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/show.png` });
     await get('show-part').nth(1).locator('input').uncheck();
-    expect(asked('show:import')).toBeUndefined();
+    expect(inputOf('show:import')).toBeUndefined();
     await confirm(get('show-import'));
-    await soon(() => asked('show:import')).toEqual({ upload: 'u1', parts: ['teams'] });
+    await soon(() => inputOf('show:import')).toEqual({ upload: 'u1', parts: ['teams'] });
     await soon(() => get('show-imported').textContent()).toMatch(/evening\.json was imported/);
   });
 
@@ -98,15 +98,15 @@ describe('a settings change', () => {
     await get('change').waitFor();
     expect(await get('change').textContent()).toMatch(/Output "Program": name\s*Ada\. Name was Main\./);
     await get('change-undo').click();
-    await soon(() => asked('change:undo')).toEqual({ id: 'c1' });
+    await soon(() => inputOf('change:undo')).toEqual({ id: 'c1' });
     await get('show-dialog-close').click();
     await get('search').focus();
     await page.keyboard.press('Control+z');
-    expect(asked('change:undo')).toEqual({ id: 'c1' });
+    expect(inputOf('change:undo')).toEqual({ id: 'c1' });
     await page.keyboard.press('Escape');
     await get('show-open').focus();
     await page.keyboard.press('Control+z');
-    await soon(() => asked('change:undo')).toEqual({});
+    await soon(() => inputOf('change:undo')).toEqual({});
     await soon(() => get('refusal-message').textContent()).toContain('Undone: Output "Program": name.');
   });
 
@@ -133,7 +133,7 @@ describe('a settings change', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/undone.png` });
     await isSettled(get('change-redo'));
     await get('change-redo').click();
-    await soon(() => asked('change:redo')).toEqual({ id: 'c1' });
+    await soon(() => inputOf('change:redo')).toEqual({ id: 'c1' });
     await get('change-undo').waitFor();
     await get('show-dialog-close').click();
     for (const keys of ['Control+Shift+z', 'Control+y']) {
@@ -144,7 +144,7 @@ describe('a settings change', () => {
         return asks('change:redo');
       };
       await soon(pressed).toBeGreaterThan(before);
-      expect(asked('change:redo')).toEqual({});
+      expect(inputOf('change:redo')).toEqual({});
       await soon(() => get('refusal-message').textContent()).toContain('Redone: Output "Program": name.');
     }
   });

@@ -67,9 +67,9 @@ function moment(
 ): NamedMoment {
   const score = { a: 2, b: 1 };
   const instant = { score, phase: null, clock: null, minute: { number: 67, added: null } };
-  const made = { id, kind, side, phase: null, words, state, at };
+  const fields = { id, kind, side, phase: null, words, state, at };
   return {
-    ...made,
+    ...fields,
     delta: { a: 0, b: 0 },
     feedScore: score,
     instant,

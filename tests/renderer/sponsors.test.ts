@@ -16,7 +16,7 @@ const broken = { name: 'mark.png', mimeType: 'image/png', buffer: Buffer.from('n
 const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
-const asked = (name: ControlRequest): unknown =>
+const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.find(({ request }) => request === name)?.input;
 
 beforeEach(async () => {
@@ -31,11 +31,11 @@ describe('sponsors', () => {
 
   it("are added with a name and a mark, or with the file's name", async () => {
     await chooseFile(get('sponsor-new-file'), mark);
-    await soon(() => asked('sponsor:add')).toMatchObject({ name: 'Mesa Bank' });
+    await soon(() => inputOf('sponsor:add')).toMatchObject({ name: 'Mesa Bank' });
     stand.main.reset();
     await get('sponsor-new-name').fill('Mesa');
     await chooseFile(get('sponsor-new-file'), mark);
-    await soon(() => asked('sponsor:add')).toMatchObject({ name: 'Mesa' });
+    await soon(() => inputOf('sponsor:add')).toMatchObject({ name: 'Mesa' });
     await chooseFile(get('sponsor-new-file'), broken);
     await soon(() => get('sponsors-dialog').textContent()).toContain("mark.png can't be read as an image");
   });
@@ -47,7 +47,7 @@ describe('sponsors', () => {
     await get('sponsor-name').nth(1).press('Enter');
     await soon(() => get('sponsors-dialog').textContent()).toContain(message);
     const seen = { name: 'The Northern Savings and Commercial Bank' };
-    expect(asked('sponsor:set')).toEqual({ id: 'bank', patch: { name: 'Orben' }, seen });
+    expect(inputOf('sponsor:set')).toEqual({ id: 'bank', patch: { name: 'Orben' }, seen });
     expect(await get('sponsor-name').nth(1).inputValue()).toBe('The Northern Savings and Commercial Bank');
   });
 
@@ -63,12 +63,12 @@ describe('sponsors', () => {
 
   it('are removed with two presses', async () => {
     await confirm(get('sponsor-remove').first());
-    await soon(() => asked('sponsor:remove')).toEqual({ id: 'orben' });
+    await soon(() => inputOf('sponsor:remove')).toEqual({ id: 'orben' });
   });
 
   it('are held on the selected channel, and released', async () => {
     await get('sponsors-hold').click();
-    await soon(() => asked('sponsor:hold')).toEqual({ channel: 'A', isHeld: true });
+    await soon(() => inputOf('sponsor:hold')).toEqual({ channel: 'A', isHeld: true });
   });
 
   it('are previewed at the end of a lower third, as on air', async () => {
@@ -102,7 +102,7 @@ describe('sponsors', () => {
     await get('booking-leagues').fill('nba, wnba');
     await get('booking-turns').fill('3');
     await get('booking-save').click();
-    await soon(() => asked('sponsor:book')).toEqual({
+    await soon(() => inputOf('sponsor:book')).toEqual({
       sponsor: 'bank',
       slots: ['corner'],
       outputs: ['out-1'],
@@ -118,19 +118,19 @@ describe('sponsors', () => {
     await get('booking-edit').nth(1).click();
     await get('booking-turns').fill('2');
     await get('booking-save').click();
-    await soon(() => asked('sponsor:rebook')).toMatchObject({
+    await soon(() => inputOf('sponsor:rebook')).toMatchObject({
       id: 'always',
       patch: { turns: 2, dates: null, hours: null, outputs: null },
     });
     await confirm(get('booking-remove').first());
-    await soon(() => asked('sponsor:unbook')).toEqual({ id: 'evenings' });
+    await soon(() => inputOf('sponsor:unbook')).toEqual({ id: 'evenings' });
   });
 
   it('rotate by time or by events', async () => {
     const of = (id: string, slot: string): Locator => page.locator(`[data-testid=${id}][data-slot=${slot}]`);
     const { ticker, corner } = stand.main.state.sponsors.rotations;
     await of('rotation', 'ticker').selectOption('break');
-    await soon(() => asked('sponsor:rotation')).toEqual({
+    await soon(() => inputOf('sponsor:rotation')).toEqual({
       slot: 'ticker',
       rotation: { by: 'break' },
       seen: ticker,
@@ -138,7 +138,7 @@ describe('sponsors', () => {
     stand.main.reset();
     await of('rotation-seconds', 'corner').fill('45');
     await of('rotation-seconds', 'corner').press('Enter');
-    await soon(() => asked('sponsor:rotation')).toEqual({
+    await soon(() => inputOf('sponsor:rotation')).toEqual({
       slot: 'corner',
       rotation: { by: 'time', seconds: 45 },
       seen: corner,
@@ -170,20 +170,20 @@ describe('an output', () => {
   it('has a network bug in a corner, with an opacity', async () => {
     await get('output-edit').first().click();
     await get('network-bug-file').setInputFiles(mark);
-    await soon(() => JSON.stringify(asked('output:network-bug'))).toContain('"picture":"iVBOR');
+    await soon(() => JSON.stringify(inputOf('output:network-bug'))).toContain('"picture":"iVBOR');
     stand.main.reset();
     const { outputs } = stand.main.state;
     const networkBug = { picture: `/logos/${'c'.repeat(64)}.png`, corner: 'top-right', opacity: 1 } as const;
     stand.main.change({ outputs: [{ ...outputs[0]!, networkBug }, ...outputs.slice(1)] });
     await get('network-bug-corner').selectOption('bottom-left');
-    await soon(() => asked('output:network-bug')).toEqual({
+    await soon(() => inputOf('output:network-bug')).toEqual({
       id: 'out-1',
       patch: { corner: 'bottom-left' },
       seen: networkBug,
     });
     stand.main.reset();
     await get('network-bug-none').click();
-    await soon(() => asked('output:network-bug')).toEqual({
+    await soon(() => inputOf('output:network-bug')).toEqual({
       id: 'out-1',
       patch: { picture: null },
       seen: networkBug,
@@ -194,7 +194,7 @@ describe('an output', () => {
     await get('output-edit').first().click();
     await get('output-sponsor-corner').selectOption('bottom-right');
     await get('output-save').click();
-    await soon(() => asked('output:update')).toEqual({
+    await soon(() => inputOf('output:update')).toEqual({
       id: 'out-1',
       patch: { sponsorCorner: 'bottom-right' },
       seen: { sponsorCorner: 'top-right' },

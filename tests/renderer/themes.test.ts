@@ -16,7 +16,7 @@ let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
 const token = (id: string, name: string): Locator =>
   page.locator(`[data-testid="${id}"][data-token="${name}"]`);
-const asked = (name: ControlRequest): unknown =>
+const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
 
 beforeEach(async () => {
@@ -37,7 +37,7 @@ beforeEach(async () => {
 describe('a theme', () => {
   it('is previewed with the league of the game on the channel', async () => {
     await soon(() => get('theme-league').inputValue()).toBe('wc');
-    await soon(() => asked('theme:preview')).toMatchObject({ league: 'wc' });
+    await soon(() => inputOf('theme:preview')).toMatchObject({ league: 'wc' });
   });
 
   it('stays visible while its last color is edited', async () => {
@@ -53,10 +53,10 @@ describe('a theme', () => {
     await soon(() => token('token-proof', 'board').textContent()).toMatch(/needs 4\.5/);
     await token('theme-measure', 'bugSize').fill('1.2');
     await get('theme-name').fill('Club Night!');
-    await soon(() => asked('theme:preview')).toMatchObject({ tokens: { board: '#203040', bugSize: 1.2 } });
+    await soon(() => inputOf('theme:preview')).toMatchObject({ tokens: { board: '#203040', bugSize: 1.2 } });
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/themes.png` });
     await get('theme-save').click();
-    await soon(() => asked('theme:set')).toEqual({
+    await soon(() => inputOf('theme:set')).toEqual({
       id: 'club-night',
       name: 'Club Night!',
       base: 'chalk',
@@ -144,7 +144,7 @@ describe("the producer's own font", () => {
       .slice(0, 2)
       .map(({ text }) => text);
     expect(Buffer.from(sent.join(''), 'base64').equals(bold.buffer)).toBe(true);
-    await soon(() => asked('theme:preview')).toMatchObject({ tokens: { font: 'league-sans' } });
+    await soon(() => inputOf('theme:preview')).toMatchObject({ tokens: { font: 'league-sans' } });
   });
 
   it("is reported with its problem if it is refused, and the next file isn't sent", async () => {
@@ -166,14 +166,14 @@ describe("the producer's own font", () => {
       /League Sans\s+Weight 700.*Lacks letters of Greek and Japanese\..*Its figures differ in width\./s,
     );
     await get('theme-font').selectOption('League Sans');
-    await soon(() => asked('theme:preview')).toMatchObject({ tokens: { font: 'league-sans' } });
+    await soon(() => inputOf('theme:preview')).toMatchObject({ tokens: { font: 'league-sans' } });
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/themes-font.png` });
     await get('theme-font').selectOption('Bundled typefaces');
-    await soon(() => asked('theme:preview')).toMatchObject({ tokens: {} });
+    await soon(() => inputOf('theme:preview')).toMatchObject({ tokens: {} });
     stand.main.answer('font:remove', null);
     await get('font-remove').click();
     await get('font-remove').click();
-    await soon(() => asked('font:remove')).toEqual({ id: 'league-sans' });
+    await soon(() => inputOf('font:remove')).toEqual({ id: 'league-sans' });
   });
 });
 

@@ -18,9 +18,9 @@ const TOLD = { code: 'conflict', message: 'It was changed by Ada meanwhile.' } a
 const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
-const asked = (name: ControlRequest): unknown[] =>
+const inputsOf = (name: ControlRequest): unknown[] =>
   stand.main.received.filter(({ request }) => request === name).map(({ input }) => input);
-const last = (name: ControlRequest): unknown => asked(name).at(-1);
+const last = (name: ControlRequest): unknown => inputsOf(name).at(-1);
 
 beforeEach(async () => {
   stand.main.reset();
@@ -66,9 +66,9 @@ describe('a hotkey', () => {
     await page.keyboard.press('?');
     await get('window-keys-change').click();
     const seen = stand.main.state.keys.clock;
-    const told = stand.main.next('crew:editing');
+    const editing = stand.main.next('crew:editing');
     await clock().getByTestId('hotkey-key').click();
-    expect(await told).toEqual({ field: 'keys' });
+    expect(await editing).toEqual({ field: 'keys' });
     stand.main.change({ keys: { ...stand.main.state.keys, clock: 'F14' } });
     await soon(() => clock().getByTestId('hotkey-key').getAttribute('aria-label')).toContain('F14');
     stand.main.refuse('window-key:set', TOLD);
@@ -82,14 +82,14 @@ describe('a hotkey', () => {
 });
 
 describe('a team', () => {
-  const entry = (said: object) => ({
+  const entry = (changes: object) => ({
     ...{ name: 'Lakeside', library: null, title: null, short: null, code: null, color: null, second: null },
-    ...{ aliases: [], logo: null, ...said },
+    ...{ aliases: [], logo: null, ...changes },
   });
-  const answerTeam = (said: object | null): void =>
+  const answerTeam = (patch: object | null): void =>
     stand.main.answer('team:get', (of: { name: string; league: string | null }) => ({
       ...foundTeam(of),
-      entry: said && entry(said),
+      entry: patch && entry(patch),
     }));
 
   it("is saved in the window that edited it, which shows the other operator's change next to it", async () => {
@@ -134,7 +134,7 @@ describe('a roster', () => {
       seen: { players: [BO], coach: null },
     });
     await soon(() => get('refusal-teams').textContent()).toContain(TOLD.message);
-    await soon(() => asked('roster:get').length).toBe(2);
+    await soon(() => inputsOf('roster:get').length).toBe(2);
     expect(await get('player-number').inputValue()).toBe('10');
     stand.main.answer('roster:set', roster({ ...BO, number: '10' }));
     await pressUntil(get('roster-save'), () => last('roster:set')).toMatchObject({
@@ -148,9 +148,9 @@ describe('a full frame', () => {
   it('sends the content from when editing began, and overwrites on the second save', async () => {
     await get('desk-titles').click();
     await get('frame-form').selectOption('text');
-    const told = stand.main.next('crew:editing');
+    const editing = stand.main.next('crew:editing');
     await get('frame-title').fill('Snow');
-    expect(await told).toEqual({ field: 'graphic/A/full-frame' });
+    expect(await editing).toEqual({ field: 'graphic/A/full-frame' });
     const [first, ...others] = stand.main.state.channels;
     const content: GraphicContent = { form: 'text', title: 'Rain', lines: [] };
     const next = { moment: null, content, until: null, seconds: null, cause: 'operator' as const };
@@ -183,13 +183,13 @@ describe('the window on a slow link', () => {
     await page.clock.fastForward(LONG_AFTER_A_DOUBLE_PRESS_MS);
     await get('operator-name').press('Enter');
     await messagesHandled(page, stand.main);
-    expect(asked('operator:invite')).toHaveLength(1);
+    expect(inputsOf('operator:invite')).toHaveLength(1);
     const operator = { id: 'ada', name: 'Ada', role: 'score', invitedAt: AT };
     answers[0]!({ operator, links: ['http://192.0.2.7:7700/join#key'] });
     await soon(async () => {
       await get('operator-name').fill('Bo');
       await get('operator-name').press('Enter');
-      return asked('operator:invite').length;
+      return inputsOf('operator:invite').length;
     }).toBe(2);
   });
 

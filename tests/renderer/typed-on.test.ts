@@ -17,7 +17,7 @@ const AT = Date.UTC(2026, 5, 13, 19, 30);
 const stand = useStand();
 let page: Page;
 const get = (id: string): Locator => page.getByTestId(id);
-const asked = (name: ControlRequest): unknown[] =>
+const inputsOf = (name: ControlRequest): unknown[] =>
   stand.main.received.filter(({ request }) => request === name).map(({ input }) => input);
 
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 /** Answers a request only when it is released. */
-function held(name: ControlRequest, answer: unknown): () => void {
+function delayAnswer(name: ControlRequest, answer: unknown): () => void {
   const gate = Promise.withResolvers<unknown>();
   stand.main.answer(name, () => gate.promise);
   return () => gate.resolve(answer);
@@ -157,9 +157,9 @@ describe.each(CASES)(
     });
 
     it('keeps text typed before the response', async () => {
-      const release = held(request, answer);
+      const release = delayAnswer(request, answer);
       await send();
-      await soon(() => asked(request).length).toBe(1);
+      await soon(() => inputsOf(request).length).toBe(1);
       await field().fill(next);
       release();
       await messagesHandled(page, stand.main);
@@ -169,7 +169,7 @@ describe.each(CASES)(
     it('has its final value once the request is answered', async () => {
       stand.main.answer(request, answer);
       await send();
-      await soon(() => asked(request).length).toBe(1);
+      await soon(() => inputsOf(request).length).toBe(1);
       if (afterwards === null) await soon(() => field().count()).toBe(0);
       else await soon(() => field().inputValue()).toBe(afterwards);
     });
@@ -191,16 +191,16 @@ describe('a roster', () => {
   it('keeps text typed before the response, and is marked as unsaved', async () => {
     stand.main.answer('roster:get', roster(BO));
     await open();
-    const release = held('roster:set', roster({ ...BO, number: '10' }));
+    const release = delayAnswer('roster:set', roster({ ...BO, number: '10' }));
     await get('player-number').fill('10');
     await get('roster-save').click();
-    await soon(() => asked('roster:set').length).toBe(1);
+    await soon(() => inputsOf('roster:set').length).toBe(1);
     await get('player-number').fill('11');
     release();
     await messagesHandled(page, stand.main);
     expect(await get('player-number').inputValue()).toBe('11');
     stand.main.answer('roster:set', roster({ ...BO, number: '11' }));
-    await pressUntil(get('roster-save'), () => asked('roster:set').at(-1)).toMatchObject({
+    await pressUntil(get('roster-save'), () => inputsOf('roster:set').at(-1)).toMatchObject({
       players: [{ number: '11' }],
       seen: { players: [{ number: '10' }] },
     });
@@ -211,7 +211,7 @@ describe('a roster', () => {
     stand.main.answer('roster:get', roster(BO));
     await open();
     await soon(() => get('player').count()).toBe(1);
-    const release = held('roster:get', roster(CY));
+    const release = delayAnswer('roster:get', roster(CY));
     await page.locator('[data-testid=team-side][data-side=b]').click();
     await soon(() => get('roster').textContent()).toContain('Loading players…');
     expect(await get('player').count()).toBe(0);
@@ -240,10 +240,10 @@ describe('a name that is edited in place', () => {
     stand.main.change({ rundowns: named('Before') });
     await get('desk-rundown').click();
     const field = get('rundown-group-name');
-    const release = held('rundown:group-name', null);
+    const release = delayAnswer('rundown:group-name', null);
     await field.fill('Warm-up');
     await field.press('Enter');
-    await soon(() => asked('rundown:group-name').length).toBe(1);
+    await soon(() => inputsOf('rundown:group-name').length).toBe(1);
     await field.fill('Warm-up, 19:30');
     release();
     await messagesHandled(page, stand.main);
@@ -251,7 +251,7 @@ describe('a name that is edited in place', () => {
     await messagesHandled(page, stand.main);
     expect(await field.inputValue()).toBe('Warm-up, 19:30');
     await field.press('Enter');
-    await soon(() => asked('rundown:group-name').at(-1)).toMatchObject({
+    await soon(() => inputsOf('rundown:group-name').at(-1)).toMatchObject({
       name: 'Warm-up, 19:30',
       seen: 'Warm-up',
     });
@@ -263,9 +263,9 @@ describe('a late response to a form that has been replaced', () => {
     stand.main.change({ rundowns: { A: rundown(AT) } });
     await get('desk-rundown').click();
     await get('rundown-edit').first().click();
-    const release = held('rundown:set', null);
+    const release = delayAnswer('rundown:set', null);
     await get('rundown-name').press('Enter');
-    await soon(() => asked('rundown:set').length).toBe(1);
+    await soon(() => inputsOf('rundown:set').length).toBe(1);
     await get('rundown-edit').nth(1).click();
     await soon(() => get('rundown-name').inputValue()).toContain('Maximiliane');
     release();
@@ -275,9 +275,9 @@ describe('a late response to a form that has been replaced', () => {
 
   it('leaves the editor of another overridden field open', async () => {
     await get('hold-score-a').first().click();
-    const release = held('override:set', null);
+    const release = delayAnswer('override:set', null);
     await get('hold-set').click();
-    await soon(() => asked('override:set').length).toBe(1);
+    await soon(() => inputsOf('override:set').length).toBe(1);
     await get('hold-score-b').first().click();
     await soon(() => get('hold-field').inputValue()).toBe('score.b');
     release();
@@ -288,9 +288,9 @@ describe('a late response to a form that has been replaced', () => {
   it('leaves the settings of an output open if they were closed and opened again', async () => {
     await get('output-edit').first().click();
     await get('output-name').fill('Venue screen');
-    const release = held('output:update', fullShow(stand.main.url, AT).outputs[0]);
+    const release = delayAnswer('output:update', fullShow(stand.main.url, AT).outputs[0]);
     await get('output-save').click();
-    await soon(() => asked('output:update').length).toBe(1);
+    await soon(() => inputsOf('output:update').length).toBe(1);
     await page.keyboard.press('Escape');
     await soon(() => get('output-name').count()).toBe(0);
     await get('output-edit').nth(1).click();

@@ -232,8 +232,8 @@ export const VIEWS: View[] = [
   {
     name: 'a long history is read',
     show: (show) => {
-      const { tape } = show.channels[0]!;
-      return withA(show, { tape: { ...tape, length: 25_000, lastSeq: 100_000, complete: false } });
+      const { tape: eventLog } = show.channels[0]!;
+      return withA(show, { tape: { ...eventLog, length: 25_000, lastSeq: 100_000, complete: false } });
     },
     root: null,
     open: (page) => get(page, 'tape-part').waitFor(),

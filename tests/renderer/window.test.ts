@@ -201,8 +201,8 @@ describe('the control window', () => {
   it("requests the state if nothing was pushed for a while, to keep the feed's age correct", async () => {
     await open();
     stand.main.reset();
-    const asked = stand.main.next('show:get');
-    await asked;
+    const request = stand.main.next('show:get');
+    await request;
     await soon(() => get('link-age').textContent()).toContain('under 1 s');
   });
 
@@ -590,10 +590,10 @@ describe('the control window', () => {
     await page.keyboard.press('PageUp');
     await soon(async () => Number(await focused())).toBeLessThan(2_000);
     // Scrolling with the wheel leaves the focus unchanged.
-    const held = await focused();
+    const focusedId = await focused();
     await get('games-list').evaluate((list) => (list.scrollTop = 0));
     await soon(() => page.locator('[data-testid=game-row][aria-posinset="1"]').count()).toBe(1);
-    expect(await focused()).toBe(held);
+    expect(await focused()).toBe(focusedId);
     await get('league-filter').selectOption('nba');
     await soon(() => rows.first().getAttribute('aria-setsize')).toBe('1000');
     expect(await rows.count()).toBeLessThan(40);

@@ -17,7 +17,7 @@ const stand = useStand();
 let page: Page;
 let downloads = 0;
 const get = (id: string): Locator => page.getByTestId(id);
-const asked = (name: ControlRequest): unknown[] =>
+const inputsOf = (name: ControlRequest): unknown[] =>
   stand.main.received.filter(({ request }) => request === name).map(({ input }) => input);
 const file = (name: string, letters: number) => ({
   name,
@@ -69,7 +69,7 @@ describe('exporting a show', () => {
     release();
     await soon(() => get('show-save').getAttribute('aria-disabled')).toBe('false');
     await messagesHandled(page, stand.main);
-    expect(asked('show:export')).toHaveLength(2);
+    expect(inputsOf('show:export')).toHaveLength(2);
     expect(downloads).toBe(0);
   });
 });
@@ -90,7 +90,7 @@ describe('importing a show', () => {
     await chooseFile(get('show-file'), file('other.json', 10));
     await get('show-preview').waitFor();
     expect(await get('show-preview').textContent()).toContain('other.json');
-    expect(asked('show:upload')).toMatchObject([
+    expect(inputsOf('show:upload')).toMatchObject([
       { upload: null, isLast: false },
       { upload: 'u1', isLast: false },
       { upload: null, isLast: true },
@@ -110,7 +110,7 @@ describe('exporting the as-run log', () => {
     release();
     await soon(() => get('as-run-save').getAttribute('aria-disabled')).not.toBe('true');
     await messagesHandled(page, stand.main);
-    expect(asked('as-run:csv')).toHaveLength(2);
+    expect(inputsOf('as-run:csv')).toHaveLength(2);
     expect(downloads).toBe(0);
   });
 });
@@ -118,8 +118,10 @@ describe('exporting the as-run log', () => {
 describe('a long history', () => {
   it('shows its progress until it has been read', async () => {
     const read = (length: number, complete: boolean): void => {
-      const { tape } = stand.main.state.channels[0]!;
-      const { channels } = withA(stand.main.state, { tape: { ...tape, length, lastSeq: 100_000, complete } });
+      const { tape: eventLog } = stand.main.state.channels[0]!;
+      const { channels } = withA(stand.main.state, {
+        tape: { ...eventLog, length, lastSeq: 100_000, complete },
+      });
       stand.main.change({ channels });
     };
     read(25_000, false);

@@ -52,8 +52,8 @@ function machine({
 }
 
 describe('the check whether a window can be opened', () => {
-  const why = (made: Made, args: string[] = []): string | null =>
-    whyNoWindow(machine(made), args) ?? whyNoSandbox(machine(made), '/opt/electron/electron', args);
+  const why = (build: Made, args: string[] = []): string | null =>
+    whyNoWindow(machine(build), args) ?? whyNoSandbox(machine(build), '/opt/electron/electron', args);
   const SANDBOX = "This system blocks Electron's sandbox";
 
   it.each<[string, Made, string | null]>([
@@ -85,7 +85,7 @@ describe('the check whether a window can be opened', () => {
     ['an old or hardened kernel', { files: { [CLONE]: '0' } }, SANDBOX],
     ['a kernel that allows namespaces', { files: { [CLONE]: '1', [NAMESPACES]: '15000' } }, null],
     ['a container without namespaces', { files: { [NAMESPACES]: '0' } }, SANDBOX],
-  ])('gives the right answer on %s', (_what, made, expected) => expect(why(made)).toBe(expected));
+  ])('gives the right answer on %s', (_what, build, expected) => expect(why(build)).toBe(expected));
 
   it('requires neither a sandbox nor another user for --no-sandbox', () => {
     expect(why({ userId: 0, files: { [APPARMOR]: '1' } }, ['--no-sandbox'])).toBeNull();
@@ -339,8 +339,8 @@ describe('the download of Electron', () => {
           response.write(all.subarray(0, 1_000));
         };
       } else onUnpack.mockImplementation(() => queueMicrotask(() => stop.abort()));
-      const asked = fetched({ signal: stop.signal });
-      const ended = expect(asked).rejects.toMatchObject({ name: 'AbortError' });
+      const download = fetched({ signal: stop.signal });
+      const ended = expect(download).rejects.toMatchObject({ name: 'AbortError' });
       if (when === 'during the download') {
         await expect.poll(() => shown.length).toBeGreaterThan(0);
         stop.abort();
@@ -377,11 +377,11 @@ describe('the download of Electron', () => {
       },
     });
     onTestFinished(() => void child.kill('SIGKILL'));
-    let said = '';
-    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    let output = '';
+    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
     const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
     if (process.platform === 'linux' && process.arch === 'x64') {
-      await expect.poll(() => said).toMatch(/Electron 99\.1\.2 from 127\.0\.0\.1:\d+: \d+% of 1 MB/);
+      await expect.poll(() => output).toMatch(/Electron 99\.1\.2 from 127\.0\.0\.1:\d+: \d+% of 1 MB/);
       child.kill('SIGINT');
       expect(await ended).toBe(130);
     }
@@ -391,43 +391,43 @@ describe('the download of Electron', () => {
 });
 
 describe('the progress of a download', () => {
-  function drawn(isTerminal: boolean): { line: ProgressLine; said: string[]; pass: (ms: number) => void } {
-    const said: string[] = [];
+  function drawn(isTerminal: boolean): { line: ProgressLine; output: string[]; pass: (ms: number) => void } {
+    const output: string[] = [];
     let now = 0;
     const line = new ProgressLine('Downloading Electron 9', {
-      write: (text) => void said.push(text),
+      write: (text) => void output.push(text),
       isTerminal,
       now: () => now,
     });
-    return { line, said, pass: (ms) => void (now += ms) };
+    return { line, output, pass: (ms) => void (now += ms) };
   }
   const MIB = 1024 * 1024;
 
   it('is shown on one line on a terminal, redrawn four times a second', () => {
-    const { line, said, pass } = drawn(true);
+    const { line, output, pass } = drawn(true);
     for (let part = 0; part <= 100; part += 1) {
       line.show({ bytes: part * MIB, total: 100 * MIB }, 'mirror.test');
       pass(50);
     }
     line.end();
     line.end();
-    expect(said[0]).toBe('\rDownloading Electron 9 from mirror.test: 0% of 100 MB\u001b[K');
-    expect(said.slice(-2)).toEqual([
+    expect(output[0]).toBe('\rDownloading Electron 9 from mirror.test: 0% of 100 MB\u001b[K');
+    expect(output.slice(-2)).toEqual([
       '\rDownloading Electron 9 from mirror.test: 100% of 100 MB\u001b[K',
       '\n',
     ]);
-    expect(said.length).toBeLessThan(30);
+    expect(output.length).toBeLessThan(30);
   });
 
   it('is shown on a line for each tenth in a log, with the received amount if the total is unknown', () => {
-    const { line, said } = drawn(false);
+    const { line, output } = drawn(false);
     for (let part = 0; part <= 100; part += 1)
       line.show({ bytes: part * MIB, total: 100 * MIB }, 'mirror.test');
     line.end();
-    expect(said).toHaveLength(11);
+    expect(output).toHaveLength(11);
     const unknown = drawn(false);
     unknown.line.show({ bytes: 30 * MIB, total: null }, 'mirror.test');
-    expect(unknown.said).toEqual(['Downloading Electron 9 from mirror.test: 30 MB so far\n']);
+    expect(unknown.output).toEqual(['Downloading Electron 9 from mirror.test: 30 MB so far\n']);
   });
 });
 

@@ -30,9 +30,9 @@ describe('the page about OBS', () => {
   });
 
   it.each(rowsBelow('What OBS does, and what is done about it'))('names tests that exist: %s', (...row) => {
-    const held = [...(row[2] ?? '').matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
-    expect(held).not.toEqual([]);
-    expect(held.filter((path) => !path.endsWith('.test.ts') || !existsSync(path))).toEqual([]);
+    const paths = [...(row[2] ?? '').matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
+    expect(paths).not.toEqual([]);
+    expect(paths.filter((path) => !path.endsWith('.test.ts') || !existsSync(path))).toEqual([]);
   });
 
   it.each(rowsBelow('Key colors, and the custom color problem'))(

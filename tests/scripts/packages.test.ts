@@ -150,9 +150,9 @@ describe('the files of a package', () => {
     ['node_modules/ws/test/index.js', 1],
     ['node_modules/ws/index.d.ts', 1],
   ])('are reported if %s is among them', (stray, count) => {
-    const told = problems([...whole, stray]);
-    expect(told).toHaveLength(count);
-    for (const sentence of told) expect(sentence).toContain(stray);
+    const reported = problems([...whole, stray]);
+    expect(reported).toHaveLength(count);
+    for (const sentence of reported) expect(sentence).toContain(stray);
   });
 
   test('are reported if a file, or a dependency of a dependency, is missing', () => {

@@ -4,12 +4,12 @@ import { describe, expect, it } from 'vitest';
 /** Checks that SECURITY.md and docs/desktop-development.md only promise what a test covers. */
 
 /** Returns the rows of the table between two headings: the first column, and the tests in the last. */
-function rowsOf(file: string, from: string, to: string | null): { promise: string; held: string[] }[] {
+function rowsOf(file: string, from: string, to: string | null): { promise: string; tests: string[] }[] {
   const text = readFileSync(file, 'utf8');
   const part = text.slice(text.indexOf(from), to === null ? undefined : text.indexOf(to));
-  const rows = [...part.matchAll(/^\| (.+?) +\| (?:.*\| )?(`.+`) +\|$/gm)].map(([, promise, held]) => ({
+  const rows = [...part.matchAll(/^\| (.+?) +\| (?:.*\| )?(`.+`) +\|$/gm)].map(([, promise, tests]) => ({
     promise: promise!,
-    held: [...held!.matchAll(/`([^`]+)`/g)].map(([, path]) => path!),
+    tests: [...tests!.matchAll(/`([^`]+)`/g)].map(([, path]) => path!),
   }));
   // Excludes the table's header and separator rows.
   expect(rows).toHaveLength(part.split('\n').filter((line) => line.startsWith('|')).length - 2);
@@ -27,8 +27,8 @@ describe('the tables of the desktop app', () => {
     );
   });
 
-  it.each([...facts, ...points])('name tests that exist: $promise', ({ held }) => {
-    expect(held.filter((path) => !path.endsWith('.test.ts') || !existsSync(path))).toEqual([]);
+  it.each([...facts, ...points])('name tests that exist: $promise', ({ tests }) => {
+    expect(tests.filter((path) => !path.endsWith('.test.ts') || !existsSync(path))).toEqual([]);
   });
 });
 
@@ -37,12 +37,12 @@ describe('the table of promises', () => {
     expect(rows.length).toBeGreaterThan(10);
   });
 
-  it.each(rows)('names tests that exist: $promise', ({ held }) => {
-    expect(held.filter((path) => !path.endsWith('.test.ts') || !existsSync(path))).toEqual([]);
+  it.each(rows)('names tests that exist: $promise', ({ tests }) => {
+    expect(tests.filter((path) => !path.endsWith('.test.ts') || !existsSync(path))).toEqual([]);
   });
 
   it('names every file in tests/attacks', () => {
-    const named = new Set(rows.flatMap(({ held }) => held));
+    const named = new Set(rows.flatMap(({ tests }) => tests));
     const attacks = readdirSync('tests/attacks').filter((name) => name.endsWith('.test.ts'));
     expect(attacks.filter((name) => !named.has(`tests/attacks/${name}`))).toEqual([]);
   });

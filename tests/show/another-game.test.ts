@@ -54,14 +54,14 @@ describe('the game on air while another one is pending', () => {
     await set(world, 'score.a', 3);
     await put(world, another(world));
     await world.clock.advance(1_000);
-    const asked: [string, object][] = [
+    const requests: [string, object][] = [
       ['override:set', { field: 'score.a', value: 2, release: 'manual' }],
       ['override:step', { field: 'score.a', by: 1 }],
       ['override:release', { field: 'score.a' }],
       ['clock:stop', {}],
       ['clock:clear', {}],
     ];
-    for (const [name, input] of asked)
+    for (const [name, input] of requests)
       await expect(world.ask(name, { ...A, ...input }), name).rejects.toThrow(
         'Channel A shows Lakeside – Bayview until data arrives for the game you picked. To change what is on air, pick Lakeside – Bayview again.',
       );
@@ -82,18 +82,19 @@ describe('the game on air while another one is pending', () => {
     const { id } = (await world.ask('output:add', { name: 'Two', channel: 'B' })) as { id: string };
     await world.ask('graphic:take', { channel: 'B', graphic: 'ticker' });
     const page = new Page(world.show, id);
-    const told = () => page.now.graphics.ticker.items.map(({ a, play }) => [a.score, play?.clock?.isRunning]);
+    const tickerScores = () =>
+      page.now.graphics.ticker.items.map(({ a, play }) => [a.score, play?.clock?.isRunning]);
     game.press('phase', { phase: 'first_half' });
     game.press('goal', { team: 'A' });
     await set(world, 'score.a', 3);
     await world.clock.advance(2_000);
-    expect(told()).toEqual([[3, true]]);
+    expect(tickerScores()).toEqual([[3, true]]);
     await put(world, another(world));
     await world.clock.advance(2_000);
-    expect([program.score, told()]).toEqual(['3-0', [[3, true]]]);
+    expect([program.score, tickerScores()]).toEqual(['3-0', [[3, true]]]);
     game.isSilent = true;
     await world.clock.advance(30_000);
-    expect([program.score, told()]).toEqual(['3-0', [[3, undefined]]]);
+    expect([program.score, tickerScores()]).toEqual(['3-0', [[3, undefined]]]);
   });
 
   it("reconnects once its source has a token again, and its source can't be removed", async () => {
@@ -174,12 +175,12 @@ describe('the game on air while another one is pending', () => {
       serverIngestTs,
     });
     await world.clock.advance(1_000);
-    const said = world.show
+    const sentences = world.show
       .state()
       .notices.map(({ sentence }) => sentence)
       .join(' ');
-    expect(said).toContain('Channel A, Lakeside – Bayview: the scout has been offline since');
-    expect(`${said} ${world.channel().link.sentence}`).not.toContain('link is fine');
+    expect(sentences).toContain('Channel A, Lakeside – Bayview: the scout has been offline since');
+    expect(`${sentences} ${world.channel().link.sentence}`).not.toContain('link is fine');
   });
 
   it('stays fresh while its feed sends data', async () => {

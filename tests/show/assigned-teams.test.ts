@@ -130,12 +130,12 @@ describe('a rehearsal with assigned teams', () => {
     const { world } = await rehearsing();
     await world.ask('rehearsal:dress', dress());
     await world.ask('rehearsal:undress', A);
-    const told = world.asRun.filter(({ action }) => action === 'dress');
-    expect(told.map(({ detail }) => detail)).toEqual([
+    const entries = world.asRun.filter(({ action }) => action === 'dress');
+    expect(entries.map(({ detail }) => detail)).toEqual([
       'Boston Celtics – Utah Jazz on air for Redwater Otters – Saltmarsh Herons (rehearsal)',
       'removed: Boston Celtics – Utah Jazz (rehearsal)',
     ]);
-    expect(told[0]).toMatchObject({ sessionId: 'nba-mock', cause: 'operator' });
+    expect(entries[0]).toMatchObject({ sessionId: 'nba-mock', cause: 'operator' });
   });
 
   it('accepts teams of another league of its sport, and the producer’s own teams', async () => {

@@ -26,7 +26,7 @@ function ask(plan: Plan, { at, graphic = 'lower-third', ...request }: Ask): Plan
 }
 
 /** Describes a plan as "moment from-until", in chronological order. */
-function told(plan: Plan): string[] {
+function spansOf(plan: Plan): string[] {
   return plan
     .toSorted((one, other) => one.from - other.from)
     .map(({ moment, from, until }) => `${String(moment)} ${String(from)}-${String(until)}`);
@@ -82,14 +82,17 @@ describe('the plan of automatic graphics', () => {
       ['1 0-8000', '2 8000-13000'],
     ],
   ])('%s', (_what, asks, spans) => {
-    expect(told(asks.reduce<Plan>(ask, []))).toEqual(spans);
+    expect(spansOf(asks.reduce<Plan>(ask, []))).toEqual(spans);
   });
 
   it('removes every graphic of a retracted moment, and moves the queue up', () => {
     const plan = [goal(1, 0), card(2, 1_000), card(3, 1_500)].reduce<Plan>(ask, []);
-    expect(told(without(plan, ({ moment }) => moment === 1, 2_000))).toEqual(['2 2000-7000', '3 7000-12000']);
-    expect(told(without(plan, ({ moment }) => moment === 2, 2_000))).toEqual(['1 0-8000', '3 8000-13000']);
-    expect(told(without(plan, ({ moment }) => moment === 1, 9_000))).toEqual([
+    expect(spansOf(without(plan, ({ moment }) => moment === 1, 2_000))).toEqual([
+      '2 2000-7000',
+      '3 7000-12000',
+    ]);
+    expect(spansOf(without(plan, ({ moment }) => moment === 2, 2_000))).toEqual(['1 0-8000', '3 8000-13000']);
+    expect(spansOf(without(plan, ({ moment }) => moment === 1, 9_000))).toEqual([
       '2 8000-13000',
       '3 13000-18000',
     ]);
@@ -98,7 +101,7 @@ describe('the plan of automatic graphics', () => {
 
   it('drops entries that no output can show anymore', () => {
     const plan = [goal(1, 0), card(2, 1_000)].reduce<Plan>(ask, []);
-    expect(told(forgetting(plan, 8_001))).toEqual(['2 8000-13000']);
+    expect(spansOf(forgetting(plan, 8_001))).toEqual(['2 8000-13000']);
     expect(forgetting(plan, 8_000)).toBe(plan);
   });
 

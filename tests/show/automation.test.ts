@@ -64,8 +64,8 @@ describe('an automation rule', () => {
     await world.clock.advance(GOAL_MS);
     expect(thirdSays(latePage)).toBeNull();
     expect(acts(world)).toEqual(['take lower-third Goal rule', 'clear lower-third Goal rule']);
-    const [taken, cleared] = world.asRun.filter(({ subject }) => subject === 'lower-third');
-    expect(cleared!.at - taken!.at).toBe(GOAL_MS);
+    const [take, cleared] = world.asRun.filter(({ subject }) => subject === 'lower-third');
+    expect(cleared!.at - take!.at).toBe(GOAL_MS);
   });
 
   it('never shows its graphic in the same frame as the old score', async () => {
@@ -574,11 +574,11 @@ describe('the graphics on air', () => {
   it('depend only on state and time, so an output that joins late shows the same graphics', async () => {
     await fc.assert(
       fc.asyncProperty(steps('undo'), delays, async (games, delayMs) => {
-        const told = (one: Page): string => JSON.stringify([thirdSays(one), one.score]);
+        const shownOn = (one: Page): string => JSON.stringify([thirdSays(one), one.score]);
         await played(games, delayMs, (world, page, latePage) => {
           const { id } = world.show.outputs.states().at(-1)!;
-          expect(told(new Page(world.show, id))).toBe(told(latePage));
-          expect(told(new Page(world.show, 'program'))).toBe(told(page));
+          expect(shownOn(new Page(world.show, id))).toBe(shownOn(latePage));
+          expect(shownOn(new Page(world.show, 'program'))).toBe(shownOn(page));
         });
       }),
       { numRuns: 60 },

@@ -136,13 +136,13 @@ async function givenBack({ league, before, manual, meanwhile = [] }: Omit<Case, 
     await world.ask('manual:press', { ...A, type, payload });
     await world.clock.advance(100);
   }
-  const made = world.channel().moments.filter(({ id }) => !own.includes(id));
+  const feedMoments = world.channel().moments.filter(({ id }) => !own.includes(id));
   for (const [type, payload = {}] of meanwhile) game.press(type, payload);
   await world.ask('manual:back', A);
   await world.clock.advance(1_000);
   const stands = (): MomentKind[] =>
     world.channel().moments.flatMap(({ kind, state }) => (state === 'withdrawn' ? [] : [kind]));
-  return { world, game, made, stands };
+  return { world, game, feedMoments, stands };
 }
 
 /** Restarts the embedded service without its database. The manual game continues as a new session. */
@@ -156,8 +156,8 @@ async function loseManualGame(world: World, desk: FakeDesk): Promise<void> {
 
 describe('a match after Back to the feed', () => {
   it.each(CASES)('counts $what only if the feed has it', async ({ stands, ...played }) => {
-    const { world, game, made, stands: standing } = await givenBack(played);
-    expect(made.length).toBeGreaterThan(0);
+    const { world, game, feedMoments, stands: standing } = await givenBack(played);
+    expect(feedMoments.length).toBeGreaterThan(0);
     expect(standing()).toEqual(stands);
     expect(world.channel().snapshot).toEqual(game.snapshot);
     world.restart();
@@ -233,7 +233,7 @@ describe('a match after Back to the feed', () => {
     async (type) => {
       for (const isHistoryDown of [false, true]) {
         const pressed: Pressed = [type, { team: 'A' }];
-        const { world, game, made, stands } = await givenBack({
+        const { world, game, feedMoments, stands } = await givenBack({
           ...soccer,
           manual: [pressed],
           meanwhile: [pressed],
@@ -248,9 +248,9 @@ describe('a match after Back to the feed', () => {
         game.press('undo');
         await world.clock.advance(100);
         expect(stands()).toEqual(['period_start']);
-        expect(made.map(({ id }) => world.channel().moments.find((one) => one.id === id)?.state)).toEqual([
-          'withdrawn',
-        ]);
+        expect(
+          feedMoments.map(({ id }) => world.channel().moments.find((one) => one.id === id)?.state),
+        ).toEqual(['withdrawn']);
         expect(world.channel().match?.view).toMatchObject({ score: { a: 0, b: 0 } });
       }
     },

@@ -110,10 +110,10 @@ describe('a game put on a channel during an outage (invariant 24)', () => {
     'is bound, waits, and goes live with its names, sport and league after the outage: %s',
     async (_what, answer) => {
       const { world, game } = outage(answer);
-      const asked = world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' });
+      const binding = world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' });
       // Waits briefly for a hanging request.
       await world.clock.advance(3_000);
-      await asked;
+      await binding;
       await world.clock.advance(2_000);
       expect(world.channel()).toMatchObject({
         session: { sessionId: 'wc-late', sport: '', league: '', matchup: { a: '', b: '' }, sandbox: false },
@@ -235,9 +235,9 @@ describe("a list that doesn't respond (invariant 29)", () => {
     const world = new World();
     world.provider.answer('/api/upcoming', hangs);
     world.listed = [new ProviderGame('wc', 'good').row()];
-    const asked = world.show.sources.catalogOf('venue');
+    const reading = world.show.sources.catalogOf('venue');
     await world.clock.advance(3_000);
-    const { state, games, lists } = await asked;
+    const { state, games, lists } = await reading;
     expect([state, games.map(({ key }) => key)]).toEqual(['ready', ['session:good']]);
     expect(lists.find(({ list }) => list === 'upcoming')).toMatchObject({ state: 'ready' });
     await world.clock.advance(7_000);

@@ -495,14 +495,14 @@ describe('an invalid request', () => {
 
   it('is described by its field name, even if several forms are accepted', async () => {
     const { world } = await stage();
-    const asked = world.ask('manual:press', { channel: 'A', button: 7 });
-    await expect(asked).rejects.toThrow('The button must be text.');
+    const press = world.ask('manual:press', { channel: 'A', button: 7 });
+    await expect(press).rejects.toThrow('The button must be text.');
   });
 
   it('has a test case for every request with an input', () => {
-    const asked = new Set(REQUESTS.map(([name]) => name));
+    const covered = new Set(REQUESTS.map(([name]) => name));
     const missing = Object.entries(controlRequests)
-      .filter(([name, { input }]) => !asked.has(name) && !input.safeParse({}).success)
+      .filter(([name, { input }]) => !covered.has(name) && !input.safeParse({}).success)
       .map(([name]) => name);
     expect(missing).toEqual([]);
   });

@@ -254,10 +254,10 @@ const MEMBERS = Object.entries(Object.getOwnPropertyDescriptors(ChannelFeed.prot
 /** Makes a member of channel B's feed throw. */
 function strikeFeed(name: string, member: PropertyDescriptor): void {
   const kind = 'value' in member ? 'value' : 'get';
-  const original = member[kind] as (...given: unknown[]) => unknown;
-  const struck = function (this: ChannelFeed, ...given: unknown[]): unknown {
+  const original = member[kind] as (...args: unknown[]) => unknown;
+  const struck = function (this: ChannelFeed, ...args: unknown[]): unknown {
     if (this.session?.sessionId === 'bad') fail();
-    return original.apply(this, given);
+    return original.apply(this, args);
   };
   Object.defineProperty(ChannelFeed.prototype, name, { ...member, [kind]: struck });
   onTestFinished(() => void Object.defineProperty(ChannelFeed.prototype, name, member));

@@ -67,7 +67,7 @@ export class GameModel {
 
 /** A game on the channel, with its overrides, clocks and moments on that channel. */
 export class Placed {
-  readonly held: Held[] = [];
+  readonly overrides: Held[] = [];
   /** Goals received live, by `seq`. */
   readonly heard = new Set<number>();
   hasCelebrated = false;
@@ -97,7 +97,7 @@ export class Placed {
 
   valueAt(team: Team, feed: number | null, instant: number): number | null {
     let value = feed;
-    for (const one of this.held)
+    for (const one of this.overrides)
       if (one.team === team && (one.until === null || one.until > instant)) value = one.value;
     return value;
   }
@@ -141,7 +141,7 @@ export class ChannelModel {
     const goesOn = this.chosen?.game === game || (this.onAir?.game === game && !this.onAir.isFrozen);
     const placed = this.chosen?.game === game ? this.chosen : this.onAir;
     if (!goesOn || placed === null) return;
-    for (const one of placed.held) {
+    for (const one of placed.overrides) {
       const feed = game.score[one.team];
       const isOver =
         one.release === 'agree' ? feed === one.value : one.release === 'change' && feed !== one.feed;
@@ -178,7 +178,7 @@ export class ChannelModel {
       const manual = new GameModel(name, 'manual');
       for (const team of ['A', 'B'] as const) manual.base[team] = placed.valueAt(team, score[team], now) ?? 0;
       manual.before = matchGoals;
-      for (const one of placed.held) one.until ??= now;
+      for (const one of placed.overrides) one.until ??= now;
       placed.game = manual;
       this.stateOf(manual, now);
       return true;
@@ -199,13 +199,13 @@ export class ChannelModel {
     this.unhold(team);
     const feed = chosen.game.score[team];
     const until = release === 'agree' && feed === value ? now : null;
-    chosen.held.push({ team, value, release, feed, until });
+    chosen.overrides.push({ team, value, release, feed, until });
   }
 
   unhold(team: Team): void {
-    const held = this.chosen?.held ?? [];
-    const index = held.findIndex((one) => one.team === team && one.until === null);
-    if (index >= 0) held.splice(index, 1);
+    const overrides = this.chosen?.overrides ?? [];
+    const index = overrides.findIndex((one) => one.team === team && one.until === null);
+    if (index >= 0) overrides.splice(index, 1);
   }
 
   /** Simulates a kill and restart of the program. @param pauseMs how long a rehearsal was stopped */
@@ -218,7 +218,7 @@ export class ChannelModel {
       return;
     }
     for (const entry of this.history) if (entry.placed === onAir) entry.at += pauseMs;
-    for (const one of onAir.held) if (one.until !== null) one.until += pauseMs;
+    for (const one of onAir.overrides) if (one.until !== null) one.until += pauseMs;
   }
 
   /**

@@ -292,9 +292,9 @@ class Scenario {
         return READ_AGAIN_MS + heardAfterMs;
       }
       case 'hold': {
-        const { does: _, team, ...held } = step;
+        const { does: _, team, ...override } = step;
         model.hold(team, step.value, step.release, this.now);
-        await ask(world, 'override:set', { field: `score.${team.toLowerCase()}`, ...held }).catch(
+        await ask(world, 'override:set', { field: `score.${team.toLowerCase()}`, ...override }).catch(
           () => undefined,
         );
         return 0;
@@ -325,9 +325,9 @@ class Scenario {
       }
       case 'take over by hand': {
         const takeover = model.takeover();
-        const asked = ask(world, 'manual:takeover', {});
+        const pendingTakeover = ask(world, 'manual:takeover', {});
         if (takeover === null) {
-          await expect(asked).rejects.toThrow();
+          await expect(pendingTakeover).rejects.toThrow();
           return 0;
         }
         const apply = (): void => {
@@ -386,11 +386,11 @@ class Scenario {
   /** Checks that a graphic about a goal belongs to the game on that output, and that the goal counts. */
   #checkBoards({ graphics }: OutputFrame, goals: readonly Team[]): void {
     const third = graphics['lower-third'];
-    const told = [
+    const sides = [
       graphics.takeover.isOnAir ? graphics.takeover.content?.side : null,
       third.isOnAir && third.content.form === 'moment' ? third.content.side : null,
     ].filter((side) => side !== null && side !== undefined);
-    for (const side of told) expect(goals).toContain(side);
+    for (const side of sides) expect(goals).toContain(side);
   }
 
   /** Checks that moments are exactly the live goals that count, and that a game's first goal has a takeover. */

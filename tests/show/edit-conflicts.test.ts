@@ -34,12 +34,12 @@ describe('an edit conflict between two operators', () => {
     await expect(world.ask('rundown:set', { ...A, row, item: text('Snow'), seen })).rejects.toThrow(
       'Ada changed this row of the rundown while you were editing: it is now "Text: Rain delay", and you entered "Text: Snow". Your change was not saved. Set it again if you still want it.',
     );
-    const said = () => world.show.rundowns.itemOf('A', row);
-    expect(said()).toMatchObject({ content: { title: 'Rain delay' } });
+    const currentItem = () => world.show.rundowns.itemOf('A', row);
+    expect(currentItem()).toMatchObject({ content: { title: 'Rain delay' } });
     // Saving succeeds if it is deliberate, or if the value is already the same.
     await world.ask('rundown:set', { ...A, row, item: text('Rain delay'), seen });
     await world.ask('rundown:set', { ...A, row, item: text('Snow'), seen: text('Rain delay') });
-    expect(said()).toMatchObject({ content: { title: 'Snow' } });
+    expect(currentItem()).toMatchObject({ content: { title: 'Snow' } });
   });
 
   it('is reported for the name of a group', async () => {

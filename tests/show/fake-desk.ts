@@ -93,8 +93,8 @@ export class FakeDesk implements RehearsalService {
     const refusal = verb === 'presses' ? this.refuses(body['type']) : null;
     if (refusal !== null) return { status: 422, body: { detail: refusal } };
     if (verb !== 'presses') return { status: 204, body: null };
-    const asked = Press.safeParse(body);
-    if (!asked.success) return { status: 422, body: { detail: z.prettifyError(asked.error) } };
+    const parsed = Press.safeParse(body);
+    if (!parsed.success) return { status: 422, body: { detail: z.prettifyError(parsed.error) } };
     try {
       const seq = game.press(
         body['type'] as string,

@@ -73,10 +73,10 @@ function fontIn(text: string): { family: string; weight: number } | null {
 
 /** Replaces the thread that checks fonts: accepts files of {@link fontFile} and refuses all others. */
 export const checkAnyFont: CheckFont = (bytes) => {
-  const said = fontIn(Buffer.from(bytes).toString());
-  if (said === null)
+  const font = fontIn(Buffer.from(bytes).toString());
+  if (font === null)
     return Promise.reject(fileErrors.fontUnusable('This file is not a font. Choose another.'));
-  const { family, weight } = said;
+  const { family, weight } = font;
   return Promise.resolve({
     family,
     bytes,

@@ -51,10 +51,10 @@ describe('a feed with 500 frames a second', () => {
       await world.clock.advance(1);
       if (sent === 50) await world.ask('output:update', { id: 'program', patch: { delayMs: 2_000 } });
     }
-    const held = page.score;
-    expect(held).not.toBe('100-0');
+    const shownScore = page.score;
+    expect(shownScore).not.toBe('100-0');
     await world.clock.advance(1_000);
-    expect(page.score).toBe(held);
+    expect(page.score).toBe(shownScore);
     await world.clock.advance(1_000);
     expect(page.score).toBe('100-0');
     const ats = page.frames.map(({ at }) => at);

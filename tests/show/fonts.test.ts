@@ -127,12 +127,12 @@ describe('a theme with a font', () => {
     world.ownThemes = [{ ...theme, tokens: { font: 'gone' } }];
     await world.ask('theme:reload', {});
     expect(page.now.output.font).toBeNull();
-    const told = () => world.show.notices.list().map(({ sentence }) => sentence);
-    expect(told()).toEqual([
+    const sentences = () => world.show.notices.list().map(({ sentence }) => sentence);
+    expect(sentences()).toEqual([
       'The font "gone" of the theme "Club" is missing, so the theme uses the bundled typefaces. Add the font under Themes, or choose another one.',
     ]);
     await added(world, 'Gone');
-    expect([told(), page.now.output.font?.id]).toEqual([[], 'gone']);
+    expect([sentences(), page.now.output.font?.id]).toEqual([[], 'gone']);
   });
 });
 

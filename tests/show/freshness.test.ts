@@ -210,25 +210,25 @@ describe('an output of a stale feed', () => {
     const { world, game, page } = await onAir();
     await patch(world, { clock: 'keep', dimAfterMs: 10_000, hideAfterMs: 30_000 });
     darkAdvisory(game, world, 'dark');
-    const told = (): unknown[] => [
+    const reported = (): unknown[] => [
       page.now.match?.clock !== null,
       page.now.isDimmed,
       page.now.graphics.scorebug.isOnAir,
     ];
-    expect(told()).toEqual([true, false, true]);
+    expect(reported()).toEqual([true, false, true]);
     await world.clock.advance(9_999);
-    expect(told()).toEqual([true, false, true]);
+    expect(reported()).toEqual([true, false, true]);
     await world.clock.advance(1);
-    expect(told()).toEqual([true, true, true]);
+    expect(reported()).toEqual([true, true, true]);
     await world.clock.advance(20_000);
-    expect(told()).toEqual([true, true, false]);
+    expect(reported()).toEqual([true, true, false]);
     expect(world.channel().graphics.scorebug.onAir).toBe(true);
     await patch(world, hide);
-    expect(told()).toEqual([false, false, true]);
+    expect(reported()).toEqual([false, false, true]);
     await patch(world, { ...hide, hideAfterMs: 0 });
-    expect(told()).toEqual([false, false, false]);
+    expect(reported()).toEqual([false, false, false]);
     darkAdvisory(game, world, 'live');
-    expect(told()).toEqual([true, false, true]);
+    expect(reported()).toEqual([true, false, true]);
   });
 
   it.each([

@@ -79,8 +79,8 @@ function recordOf(
 
 /** Generates a color, a file path or an ID if the schema asks for one, or else one of the texts. */
 function textOf(schema: z.ZodString, texts: readonly string[]): fc.Arbitrary<string> {
-  const asked = ['#7a1f5c', `/logos/${'a'.repeat(64)}.png`, `/fonts/${'a'.repeat(64)}.woff2`, 'an-id'];
-  const fitting = [...texts, ...asked].filter((text) => schema.safeParse(text).success);
+  const samples = ['#7a1f5c', `/logos/${'a'.repeat(64)}.png`, `/fonts/${'a'.repeat(64)}.woff2`, 'an-id'];
+  const fitting = [...texts, ...samples].filter((text) => schema.safeParse(text).success);
   return fc.constantFrom(...(fitting.length > 1 ? texts.filter((text) => fitting.includes(text)) : fitting));
 }
 

@@ -42,16 +42,16 @@ describe('a show whose disk is full', () => {
     await workOn(world, game);
     expect(page.score).toBe('1-0');
     expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
-    const told = notices(world);
+    const reported = notices(world);
     // No game is scored manually in this test.
     const { scoring: _scoring, ...saved } = DISK_NOTICES;
-    expect(Object.keys(told).sort()).toEqual([...Object.values(saved), AS_RUN_NOTICE].sort());
-    for (const sentence of Object.values(told))
+    expect(Object.keys(reported).sort()).toEqual([...Object.values(saved), AS_RUN_NOTICE].sort());
+    for (const sentence of Object.values(reported))
       expect(sentence).toMatch(/: the disk is full\. .+ Free some space/);
     game.press('goal', { team: 'B' });
     await world.clock.advance(600_000);
     expect(page.score).toBe('1-1');
-    expect(notices(world)).toEqual(told);
+    expect(notices(world)).toEqual(reported);
   });
 
   it("doesn't repeat a dismissed notice while only retries fail", async () => {

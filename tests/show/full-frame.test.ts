@@ -263,36 +263,36 @@ describe('the full frame', () => {
 
   it("can't be taken, cued or toggled without statistics of both sides", async () => {
     const { world, game, page } = await kickedOff();
-    const asked = { ...fullFrame, content: { form: 'comparison' } };
+    const request = { ...fullFrame, content: { form: 'comparison' } };
     const refusal = { code: 'conflict', message: 'There are no team stats yet.' };
     expect(world.channel().emptyFrames.comparison).toBe(refusal.message);
     for (const act of ['graphic:take', 'graphic:cue', 'graphic:toggle'] as const)
-      await expect(world.ask(act, asked)).rejects.toMatchObject(refusal);
+      await expect(world.ask(act, request)).rejects.toMatchObject(refusal);
     expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
     expect(world.channel().graphics['full-frame'].next).toBeNull();
     game.press('yellow_card', { team: 'B' });
     expect(world.channel().emptyFrames.comparison).toBeUndefined();
-    await world.ask('graphic:take', asked);
+    await world.ask('graphic:take', request);
     expect(page.now.graphics['full-frame'].content).toMatchObject({ facts: [{ kind: 'yellow_cards' }] });
     await world.ask('graphic:clear', fullFrame);
     game.press('undo');
     await world.clock.advance(10);
     expect(world.channel().emptyFrames.comparison).toBe(refusal.message);
-    await expect(world.ask('graphic:take', asked)).rejects.toMatchObject(refusal);
+    await expect(world.ask('graphic:take', request)).rejects.toMatchObject(refusal);
   });
 
   it("can't be taken with a lineup while the roster of its side has no starters", async () => {
     const { world } = await kickedOff();
-    const asked = { ...fullFrame, content: { form: 'line-up', side: 'A' } };
+    const request = { ...fullFrame, content: { form: 'line-up', side: 'A' } };
     const message = world.channel().emptyFrames['line-up-A'];
     expect(message).toMatch(/^Lakeside has no roster\. Add or import players/);
-    await expect(world.ask('graphic:take', asked)).rejects.toMatchObject({ message });
+    await expect(world.ask('graphic:take', request)).rejects.toMatchObject({ message });
     const { name, league } = world.channel().names!.a;
     const players = [{ name: 'Ada', starts: true }];
     await world.ask('roster:set', { name, league, players });
     expect(world.channel().emptyFrames['line-up-A']).toBeUndefined();
     expect(world.channel().emptyFrames['line-up-B']).toBeDefined();
-    await world.ask('graphic:take', asked);
+    await world.ask('graphic:take', request);
   });
 
   it("isn't drawn while its content is undone, and returns with the next score", async () => {
@@ -356,11 +356,11 @@ describe('the full frame', () => {
 
   it('shows other games of the lists, is refused if there are none, and is cleared with the last one', async () => {
     const { world, page } = await kickedOff();
-    const asked = { ...fullFrame, content: { form: 'schedule' } };
+    const request = { ...fullFrame, content: { form: 'schedule' } };
     const message = 'There are no other games to show.';
     expect(world.channel().emptyFrames.schedule).toBe(message);
     for (const act of ['graphic:take', 'graphic:cue', 'graphic:toggle'] as const)
-      await expect(world.ask(act, asked)).rejects.toMatchObject({ code: 'conflict', message });
+      await expect(world.ask(act, request)).rejects.toMatchObject({ code: 'conflict', message });
     expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
     const list = async (...games: unknown[]): Promise<void> => {
       world.listed = games;
@@ -370,7 +370,7 @@ describe('the full frame', () => {
     const other = listedGame({ sessionId: 'other', gameId: 'other', score: { a: 2, b: 0 } });
     await list(other);
     expect(world.channel().emptyFrames.schedule).toBeUndefined();
-    await world.ask('graphic:take', asked);
+    await world.ask('graphic:take', request);
     expect(page.now.graphics['full-frame']).toMatchObject({
       isOnAir: true,
       content: { form: 'schedule', games: [{ status: 'live', a: { name: 'Mesa', score: 2 } }] },
@@ -414,8 +414,8 @@ describe('the start time of a matchup', () => {
     if (press) game.press('phase', { phase: press });
     await world.clock.advance(10);
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'matchup', ...content } });
-    const said = page.now.graphics['full-frame'].content;
-    return said?.form === 'matchup' ? said : null;
+    const shownContent = page.now.graphics['full-frame'].content;
+    return shownContent?.form === 'matchup' ? shownContent : null;
   };
   const startsAt = '2026-06-13T19:30:00Z';
   it("is the producer's, with the venue, even for a game that has begun", async () => {
@@ -537,9 +537,9 @@ describe('the ticker', () => {
     await world.clock.advance(10_000);
     expect(page.now.revision).toBe(shown);
     await world.ask('graphic:clear', { channel: 'A', graphic: 'ticker' });
-    const asked = world.asked.length;
+    const requestCount = world.requests.length;
     await world.clock.advance(60_000);
-    expect(world.asked).toHaveLength(asked);
+    expect(world.requests).toHaveLength(requestCount);
   });
 
   it("isn't on air without other games, and never lists the channel's game", async () => {

@@ -158,10 +158,10 @@ class Scenario {
       case 'gives back':
         return this.#ask('manual:back');
       case 'dies while given back': {
-        const given = this.#ask('manual:back');
+        const handedBack = this.#ask('manual:back');
         game.isDown = true;
         game.drop();
-        return given;
+        return handedBack;
       }
       case 'hand':
         return this.#press(`goal-${act.side.toLowerCase()}`);
@@ -203,11 +203,11 @@ class Scenario {
 
   /** Sends a request, and checks that a refusal changes nothing. */
   async #ask(request: 'manual:takeover' | 'manual:back'): Promise<void> {
-    const asked = this.world
+    const pending = this.world
       .ask(request, { channel: 'A' })
       .then(() => void (this.#isByHand = request === 'manual:takeover'), refusedAlone);
     await this.world.clock.advance(1);
-    await asked;
+    await pending;
   }
 }
 

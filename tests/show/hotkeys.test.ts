@@ -8,7 +8,7 @@ import { World } from './world.ts';
 
 /** A system's hotkeys: those that Touchline has registered, and those that another program has. */
 class Keyboard implements DesktopPort {
-  taken: readonly string[] = [];
+  usedElsewhere: readonly string[] = [];
   readonly foreign = new Set<string>();
   press: (accelerator: string) => void = () => undefined;
 
@@ -19,7 +19,7 @@ class Keyboard implements DesktopPort {
     return;
   }
   listen(accelerators: readonly string[], press: (accelerator: string) => void): ReadonlySet<string> {
-    this.taken = accelerators.filter((one) => !this.foreign.has(one));
+    this.usedElsewhere = accelerators.filter((one) => !this.foreign.has(one));
     this.press = press;
     return new Set(accelerators.filter((one) => this.foreign.has(one)));
   }
@@ -58,9 +58,9 @@ describe('a global hotkey', () => {
     ).rejects.toThrow(
       'Ada changed the global key while you were editing: it is now Alt+2, and you entered Alt+3.',
     );
-    expect(keyboard.taken).toEqual(['Alt+2']);
+    expect(keyboard.usedElsewhere).toEqual(['Alt+2']);
     await world.ask('hotkey:set', { action: take, accelerator: null, seen: 'Alt+2' });
-    expect(keyboard.taken).toEqual([]);
+    expect(keyboard.usedElsewhere).toEqual([]);
   });
 
   it('works like a button in the control window, and survives a restart', async () => {
@@ -75,7 +75,7 @@ describe('a global hotkey', () => {
     expect(onAir()).toBe(false);
 
     const again = await stage(world.persisted);
-    expect(again.keyboard.taken).toEqual(['Alt+1', 'Alt+2']);
+    expect(again.keyboard.usedElsewhere).toEqual(['Alt+1', 'Alt+2']);
     again.keyboard.press('Alt+1');
     await again.world.clock.advance(1);
     expect(again.onAir()).toBe(true);
@@ -149,9 +149,9 @@ describe('a global hotkey', () => {
     await set(take, 'Alt+1');
     await expect(set(clear, 'Alt+1')).rejects.toThrow('Alt+1 is already assigned. Choose another key.');
     await set(take, 'Alt+3');
-    expect(keyboard.taken).toEqual(['Alt+3']);
+    expect(keyboard.usedElsewhere).toEqual(['Alt+3']);
     await set(take, null);
-    expect(keyboard.taken).toEqual([]);
+    expect(keyboard.usedElsewhere).toEqual([]);
   });
 
   it('is refused if another program uses it, and the old key stays', async () => {
@@ -161,7 +161,7 @@ describe('a global hotkey', () => {
     await expect(set(take, 'Alt+2')).rejects.toThrow(
       'Another program or the system uses Alt+2. Choose another key, or free it there.',
     );
-    expect(keyboard.taken).toEqual(['Alt+1']);
+    expect(keyboard.usedElsewhere).toEqual(['Alt+1']);
     expect(world.show.state().desktop?.hotkeys).toEqual([
       { accelerator: 'Alt+1', action: take, isTaken: false },
     ]);
@@ -170,9 +170,9 @@ describe('a global hotkey', () => {
   it('stays in the settings if another program has taken it since the last start, and this is reported', async () => {
     const { keyboard, world, set } = await stage();
     await set(take, 'Alt+1');
-    const taken = new Keyboard();
-    taken.foreign.add('Alt+1');
-    const again = new World({ desktop: taken, persisted: world.persisted });
+    const busyKeyboard = new Keyboard();
+    busyKeyboard.foreign.add('Alt+1');
+    const again = new World({ desktop: busyKeyboard, persisted: world.persisted });
     expect(again.show.state().desktop?.hotkeys).toEqual([
       { accelerator: 'Alt+1', action: take, isTaken: true },
     ]);
@@ -182,13 +182,13 @@ describe('a global hotkey', () => {
         sentence: 'Another program or the system uses Alt+1, so it does nothing here. Choose another key.',
       }),
     );
-    expect(keyboard.taken).toEqual(['Alt+1']);
+    expect(keyboard.usedElsewhere).toEqual(['Alt+1']);
   });
 
   it('is released on exit', async () => {
     const { keyboard, world, set } = await stage();
     await set(take, 'Alt+1');
     world.show.close();
-    expect(keyboard.taken).toEqual([]);
+    expect(keyboard.usedElsewhere).toEqual([]);
   });
 });

@@ -90,11 +90,11 @@ describe('a run insert', () => {
       says: { kind: 'run', side: 'B', points: 10 },
       startedAt,
     });
-    const told = page.frames.flatMap((frame) => {
-      const said = inFrame(frame);
-      return said === null ? [] : [`${said} at ${String(frame.match?.view.score.b)}`];
+    const inserts = page.frames.flatMap((frame) => {
+      const insert = inFrame(frame);
+      return insert === null ? [] : [`${insert} at ${String(frame.match?.view.score.b)}`];
     });
-    expect([...new Set(told)]).toEqual(['run B 8 at 8', 'run B 10 at 10']);
+    expect([...new Set(inserts)]).toEqual(['run B 8 at 8', 'run B 10 at 10']);
     await world.clock.advance(1_000);
     basket(game, 'A', 1);
     expect([says(page), page.now.motion, page.score]).toEqual([null, 'live', '3-10']);
@@ -180,12 +180,12 @@ describe('match info from the producer', () => {
     ['nba', 'bonus.a', 'double', 'bonus A true'],
     ['mlb', 'batter', 'Ada Lee', 'batter B Ada Lee'],
     ['mlb', 'pitcher', 'Bo Reyes', 'pitcher A Bo Reyes'],
-  ] as const)('is shown on every output immediately (%s, %s)', async (league, field, value, told) => {
+  ] as const)('is shown on every output immediately (%s, %s)', async (league, field, value, expected) => {
     const { world, page, latePage } = await playing(league);
     const before = page.frames.length;
     await hold(world, field, value);
     for (const one of [page, latePage])
-      expect([says(one), one.now.match?.manualFacts[field]]).toEqual([told, value]);
+      expect([says(one), one.now.match?.manualFacts[field]]).toEqual([expected, value]);
     expect(page.frames.slice(before).map(({ motion }) => motion)).toContain('live');
     expect(latePage.now.graphics.scorebug.insert?.startedAt).toBe(latePage.now.at);
     await world.clock.advance(5_000);
@@ -245,14 +245,14 @@ describe('an insert', () => {
   it.each([
     ['a little', 1_000, 'run B 8'],
     ['too long', INSERT_WAIT_MAX_MS, null],
-  ])('waits %s for a graphic of the producer', async (_how, waitMs, told) => {
+  ])('waits %s for a graphic of the producer', async (_how, waitMs, expected) => {
     const { world, game, page } = await playing('nba');
     await world.ask('graphic:take', LOWER_THIRD);
     run(game);
     expect(says(page)).toBeNull();
     await world.clock.advance(waitMs);
     await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
-    expect(says(page)).toBe(told);
+    expect(says(page)).toBe(expected);
   });
 
   it('is shown one at a time, in order of priority', async () => {

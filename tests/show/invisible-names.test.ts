@@ -39,7 +39,7 @@ const NO_TEXTS = ['show:upload text', 'show:import upload', 'pad:give to'];
 
 /** Returns the request fields that store a text unchanged. */
 function fieldsThatTake(text: string): string[] {
-  const taken = Object.entries(RIGHT).flatMap(([name, inputs]) =>
+  const accepted = Object.entries(RIGHT).flatMap(([name, inputs]) =>
     !Object.hasOwn(controlRequests, name)
       ? []
       : inputs.flatMap((input) =>
@@ -54,7 +54,7 @@ function fieldsThatTake(text: string): string[] {
           }),
         ),
   );
-  return [...new Set(taken)];
+  return [...new Set(accepted)];
 }
 
 const read = (value: unknown, path: readonly (string | number)[]): unknown =>
@@ -98,8 +98,8 @@ describe('a typed name', () => {
     'is reported as a problem of its line in a file if it consists of %s',
     async (_, name) => {
       const world = new World();
-      const asked = { name: 'Mesa', csv: `number,name\n9,Bo Vale\n10,${name}\n` };
-      const { problems } = await world.ask('roster:import', asked);
+      const request = { name: 'Mesa', csv: `number,name\n9,Bo Vale\n10,${name}\n` };
+      const { problems } = await world.ask('roster:import', request);
       expect(problems).toEqual(['Line 3: name is empty.']);
     },
   );

@@ -129,7 +129,7 @@ describe('a late press', () => {
     const on = await match();
     goal(on, 100, 'A');
     await on.world.clock.advance(READ_AGAIN_MS);
-    const reads = (): number => on.world.asked.filter(({ path }) => path.includes('history')).length;
+    const reads = (): number => on.world.requests.filter(({ path }) => path.includes('history')).length;
     const before = reads();
     goal(on, 50, 'B');
     goal(on, 60, 'B');
@@ -363,7 +363,7 @@ it('an output shows the result of a replay of the log, wherever presses and undo
         const on = await match({ namesRetracted: named });
         const log: Row[] = [];
         const missed = new Set<number>();
-        for (const { seq, team, named: target, fault: wanted, settles } of steps) {
+        for (const { seq, team, named: target, fault: plannedFault, settles } of steps) {
           const row: Row = { seq, team, named: team === null && named ? target : null };
           const [before, after] = [replayed(log), replayed([...log, row])];
           if (log.some((one) => one.seq === seq) || before === null || after === null) continue;
@@ -371,7 +371,7 @@ it('an output shows the result of a replay of the log, wherever presses and undo
           // If a goal was missed in one outage and undone in another, it is unknown that the points belong to this
           // goal.
           const undoesMissed = before.some((id) => missed.has(id) && !after.includes(id));
-          const fault = undoesMissed ? null : wanted;
+          const fault = undoesMissed ? null : plannedFault;
           if (fault !== null) missed.add(seq);
           on.game.isDown = fault === 'lost connection';
           if (on.game.isDown) on.game.drop();

@@ -138,10 +138,10 @@ describe('the latency from press to receipt', () => {
 
 it('the OBS share of the latency is shown as measured, until it is unknown again', async () => {
   const { world } = await playing();
-  const took = { p50: 40, p95: 71, count: 12 };
-  world.show.outputs.setSeen('program', took);
-  expect(latency(world).seen).toEqual(took);
+  const percentiles = { p50: 40, p95: 71, count: 12 };
+  world.show.outputs.setSeen('program', percentiles);
+  expect(latency(world).seen).toEqual(percentiles);
   world.show.outputs.setSeen('program', null);
-  world.show.outputs.setSeen('other', took);
+  world.show.outputs.setSeen('other', percentiles);
   expect(latency(world).seen).toBeNull();
 });

@@ -4,7 +4,7 @@ import { Page, World } from './world.ts';
 
 /** Data that remains after a game is replaced, released, or removed with its channel. */
 
-const asked = { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' };
+const takeover = { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' };
 
 async function rehearsal(): Promise<{ world: World; desk: FakeDesk; first: string; page: Page }> {
   const world = new World();
@@ -34,9 +34,9 @@ describe('a rehearsal that is replaced', () => {
     async (when) => {
       const { world, first, page } = await rehearsal();
       const respond = world.provider.respond.bind(world.provider);
-      world.provider.respond = async (asked, usual) => {
-        if (!asked.path.startsWith('/api/sandbox')) return respond(asked, usual);
-        if (when === 'after') await respond(asked, usual);
+      world.provider.respond = async (request, usual) => {
+        if (!request.path.startsWith('/api/sandbox')) return respond(request, usual);
+        if (when === 'after') await respond(request, usual);
         throw new Error('no answer');
       };
       await expect(world.ask('rehearsal:start', next)).rejects.toMatchObject({
@@ -146,13 +146,13 @@ describe('a manual game', () => {
     ['makes room for a feed', (world: World, channel: string) => world.play('wc', channel)],
     [
       'makes room for another manual game',
-      (world: World, channel: string) => world.ask('manual:start', { ...asked, channel }),
+      (world: World, channel: string) => world.ask('manual:start', { ...takeover, channel }),
     ],
   ])('is closed once it %s, and sends no more heartbeats', async (_how, leave) => {
     const world = new World();
     const desk = new FakeDesk(world);
     const { channel } = await world.ask('channel:add', {});
-    await world.ask('manual:start', { ...asked, channel });
+    await world.ask('manual:start', { ...takeover, channel });
     await world.clock.advance(10);
     const { sessionId } = world.channel(channel).session!;
     const calls = (verb: string): number => desk.count(new RegExp(`/${sessionId}/${verb}$`));
@@ -168,7 +168,7 @@ describe('a manual game', () => {
   it('continues where it stopped when it is picked from the list and taken over again', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
-    await world.ask('manual:start', { ...asked, league: 'wc' });
+    await world.ask('manual:start', { ...takeover, league: 'wc' });
     await world.clock.advance(10);
     const { sessionId } = world.channel().session!;
     await world.ask('manual:press', { channel: 'A', button: 'phase-first-half' });

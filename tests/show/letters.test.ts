@@ -373,10 +373,10 @@ describe('a text that can reach a page', () => {
     expect(drawn.filter((path) => !(path in TEXTS))).toEqual([]);
   });
 
-  const told = Object.entries(TEXTS).flatMap(([path, ways]) =>
+  const places = Object.entries(TEXTS).flatMap(([path, ways]) =>
     typeof ways === 'string' ? [] : ways.map((way, place) => ({ path, place, way })),
   );
-  it.each(told)('is reported before it is on air: $path, route $place', async ({ way }) => {
+  it.each(places)('is reported before it is on air: $path, route $place', async ({ way }) => {
     const world = new World();
     await world.play('wc');
     await world.clock.advance(1_000);

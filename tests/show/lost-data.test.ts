@@ -132,9 +132,9 @@ describe('a manual game whose service lost its data while the program was down',
     desk.isAway = false;
     await world.clock.advance(5_000);
     await Promise.all(pressed);
-    const { match, tape } = world.channel();
+    const { match, tape: eventLog } = world.channel();
     expect(match?.view.score).toMatchObject({ a: 3 });
-    expect(tape.complete).toBe(true);
+    expect(eventLog.complete).toBe(true);
     const { sessionId } = world.channel().session!;
     const pressesOf = desk.calls.filter(({ call }) => call === `POST /sessions/${sessionId}/presses`);
     expect(pressesOf.map(({ body }) => (body as { payload: { team?: string } }).payload.team)).toEqual([

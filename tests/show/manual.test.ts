@@ -66,7 +66,7 @@ describe('a manual game on two channels', () => {
     return on;
   }
 
-  const told = (world: World, id: string): object => {
+  const stateOf = (world: World, id: string): object => {
     const { clock, match, moments, overrides } = world.channel(id);
     const { score } = match!.view;
     return { clock, score, overrides, facts: match!.manualFacts, moments };
@@ -74,7 +74,7 @@ describe('a manual game on two channels', () => {
 
   it('has its clock, scorers and moments on the channel that it was last put on', async () => {
     const { world } = await onBoth();
-    expect(told(world, 'B')).toEqual(told(world, 'A'));
+    expect(stateOf(world, 'B')).toEqual(stateOf(world, 'A'));
     expect(world.channel('B')).toMatchObject({
       clock: { needsCheck: false, face: { isRunning: true } },
       moments: [{ kind: 'goal', player: { name: 'Bo Vale' } }, { kind: 'period_start' }],
@@ -88,7 +88,7 @@ describe('a manual game on two channels', () => {
       const ask = async (request: string, input: object = {}): Promise<void> => {
         await world.clock.advance(1_000);
         await world.ask(request, { channel, ...input });
-        expect(told(world, 'B'), request).toEqual(told(world, 'A'));
+        expect(stateOf(world, 'B'), request).toEqual(stateOf(world, 'A'));
       };
       await press('goal-b');
       const [goal] = world.channel().moments;
@@ -180,8 +180,8 @@ describe('a game without a feed', () => {
     const { world, press } = await started('nfl');
     const rows = () => world.channel().tape.recent.map(({ label, side }) => [label, side]);
     const bySide = async (side: string): Promise<void> => {
-      const asked = { channel: 'A', type: 'two_point_conversion', payload: { team: side } };
-      const pressed = world.ask('manual:press', asked);
+      const request = { channel: 'A', type: 'two_point_conversion', payload: { team: side } };
+      const pressed = world.ask('manual:press', request);
       await world.clock.advance(1);
       await pressed;
     };
@@ -295,9 +295,9 @@ describe('a game without a feed', () => {
     const { world, press, desk } = await started('wc');
     await press('phase-first-half');
     const call = desk.desk;
-    desk.desk = async (asked) => {
+    desk.desk = async (deskCall) => {
       await world.clock.sleeps(200);
-      return call(asked);
+      return call(deskCall);
     };
     const goals = [press('goal-b'), press('goal-b')];
     const ended = world.ask('manual:end', { channel: 'A' });
@@ -573,10 +573,10 @@ describe('a game without a feed', () => {
       '"made" resolves a shot attempt, and none is open.',
     ],
     ['neither a button nor a press', {}, /^The button is missing\./],
-  ])('refuses %s, and changes nothing', async (_, asked, sentence) => {
+  ])('refuses %s, and changes nothing', async (_, press, sentence) => {
     const { world } = await started();
     const before = world.channel();
-    await expect(world.ask('manual:press', { channel: 'A', ...asked })).rejects.toMatchObject({
+    await expect(world.ask('manual:press', { channel: 'A', ...press })).rejects.toMatchObject({
       code: 'bad_request',
       message: expect.stringMatching(sentence) as string,
     });
@@ -610,21 +610,21 @@ describe('a game without a feed', () => {
 
   it('is refused without the service, without rules, and on a channel without a game', async () => {
     const world = new World();
-    const asked = { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' };
-    await expect(world.ask('manual:start', asked)).rejects.toMatchObject({ code: 'unknown_source' });
+    const request = { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' };
+    await expect(world.ask('manual:start', request)).rejects.toMatchObject({ code: 'unknown_source' });
     await expect(world.ask('manual:press', { channel: 'A', button: 'undo' })).rejects.toMatchObject({
       code: 'conflict',
       message: "Channel A isn't scored manually. Start a manual game or take over first.",
     });
     const desk = new FakeDesk(world);
-    await expect(world.ask('manual:start', { ...asked, league: 'ipl' })).rejects.toMatchObject({
+    await expect(world.ask('manual:start', { ...request, league: 'ipl' })).rejects.toMatchObject({
       code: 'unknown_league',
     });
-    await expect(world.ask('manual:start', { ...asked, channel: 'Z' })).rejects.toMatchObject({
+    await expect(world.ask('manual:start', { ...request, channel: 'Z' })).rejects.toMatchObject({
       code: 'unknown_channel',
     });
     desk.isAway = true;
-    await expect(world.ask('manual:start', asked)).rejects.toMatchObject({
+    await expect(world.ask('manual:start', request)).rejects.toMatchObject({
       code: 'source_failed',
       message: "The rehearsal service isn't responding. Try again in a moment.",
     });
@@ -1029,7 +1029,7 @@ describe('a manual takeover', () => {
 
 describe('a manual takeover with overrides', () => {
   /** Opens a feed at 2-1 that is overridden to 4-1. */
-  async function held(release: string): Promise<Awaited<ReturnType<typeof onAir>>> {
+  async function heldGame(release: string): Promise<Awaited<ReturnType<typeof onAir>>> {
     const on = await onAir();
     const { world } = on;
     await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release });
@@ -1040,7 +1040,7 @@ describe('a manual takeover with overrides', () => {
   it.each(['manual', 'change', 'agree'])(
     'starts with what is on air, and counts from there (%s)',
     async (release) => {
-      const { world, game, page, press } = await held(release);
+      const { world, game, page, press } = await heldGame(release);
       const delayed = await world.ask('output:add', { name: 'Delayed', channel: 'A' });
       await world.ask('output:update', { id: delayed.id, patch: { delayMs: 5_000 } });
       const late = new Page(world.show, delayed.id);
@@ -1261,11 +1261,11 @@ describe('a manual game on air while another one is pending', () => {
 
   it('can be scored, and the pad names it', async () => {
     const { world, press, page, next } = await waiting();
-    const told = (): unknown => world.channel().manual?.match?.view.score;
+    const shownScore = (): unknown => world.channel().manual?.match?.view.score;
     expect(world.channel().match).toBeNull();
     expect(ids(world)).toContain('goal-b');
     await press('goal-b');
-    expect([page.score, told()]).toEqual(['1-1', { a: 1, b: 1 }]);
+    expect([page.score, shownScore()]).toEqual(['1-1', { a: 1, b: 1 }]);
     const [scored] = world.show.scoreState().channels;
     expect(scored).toMatchObject({
       match: { teams: { a: { name: 'Mesa' } }, view: { score: { a: 1, b: 1 } } },
@@ -1275,7 +1275,7 @@ describe('a manual game on air while another one is pending', () => {
       sentence: null,
     });
     await press('undo');
-    expect([page.score, told()]).toEqual(['1-0', { a: 1, b: 0 }]);
+    expect([page.score, shownScore()]).toEqual(['1-0', { a: 1, b: 0 }]);
     next.saysHelloOnly = false;
     next.say(null);
     await world.clock.advance(1_000);

@@ -7,7 +7,7 @@ import { lineUpWords } from '../../src/words/line-ups.ts';
 function marked(words: unknown): unknown {
   if (typeof words === 'string') return `⟦${words}⟧`;
   if (typeof words === 'function')
-    return (...said: unknown[]) => `⟦${String(Reflect.apply(words, null, said))}⟧`;
+    return (...args: unknown[]) => `⟦${String(Reflect.apply(words, null, args))}⟧`;
   return Object.fromEntries(Object.entries(words as object).map(([name, word]) => [name, marked(word)]));
 }
 

@@ -46,10 +46,10 @@ describe('a player on a moment', () => {
     ['5 Brown', '5', 'Brown'],
     ['#00 Lee Ann', '00', 'Lee Ann'],
     ['5 5', null, '5 5'],
-  ])('is split into a number and a name if it is typed as "%s"', async (typed, number, said) => {
+  ])('is split into a number and a name if it is typed as "%s"', async (typed, number, expectedName) => {
     const { world, goal, name } = await withGoal();
     await name(goal, { number: null, name: typed });
-    expect(world.channel().moments[0]?.player).toMatchObject({ number, name: said });
+    expect(world.channel().moments[0]?.player).toMatchObject({ number, name: expectedName });
   });
 
   it('can be corrected or removed on air without another take', async () => {
@@ -137,21 +137,21 @@ describe('a player on a moment', () => {
     const late = new Page(world.show, id);
     await world.clock.advance(9_000);
     await name(goal);
-    const told = { a: [{ player: BO, minutes: [{ number: 23 }] }], b: [] };
+    const scorers = { a: [{ player: BO, minutes: [{ number: 23 }] }], b: [] };
     const second = game.press('goal', { team: 'B' });
     await name(second, { name: 'Ada Lee' });
     await world.clock.advance(10);
     const other = { player: { name: 'Ada Lee' } };
-    expect(page.now.match).toMatchObject({ scorers: { ...told, b: [other] } });
-    expect(late.now.match).toMatchObject({ scorers: told });
+    expect(page.now.match).toMatchObject({ scorers: { ...scorers, b: [other] } });
+    expect(late.now.match).toMatchObject({ scorers: scorers });
     await world.clock.advance(8_000);
-    expect(late.now.match).toMatchObject({ scorers: { ...told, b: [other] } });
+    expect(late.now.match).toMatchObject({ scorers: { ...scorers, b: [other] } });
     game.press('var_review');
     await world.clock.advance(10);
-    expect(page.now.match).toMatchObject({ scorers: told });
+    expect(page.now.match).toMatchObject({ scorers: scorers });
     game.press('var_resolve', { outcome: 'stands' });
     await world.clock.advance(10);
-    expect(page.now.match).toMatchObject({ scorers: { ...told, b: [other] } });
+    expect(page.now.match).toMatchObject({ scorers: { ...scorers, b: [other] } });
     await name(goal, null);
     await name(second, null);
     expect(page.now.match).not.toHaveProperty('scorers');

@@ -76,21 +76,21 @@ describe('the moments of a channel', () => {
       game.press('phase', { phase: 'first_half' });
       const goals = (['A', 'B', 'A', 'A'] as const).map((team) => game.press('goal', { team }));
       const halfTime = game.press('phase', { phase: 'half_time' });
-      const said = async (moment: number | null): Promise<unknown> => {
+      const takenMoment = async (moment: number | null): Promise<unknown> => {
         await world.ask('moment:take', { channel: 'A', moment });
         const { content } = page.now.graphics['lower-third'];
         if (content.form !== 'moment') throw new Error('no moment');
         return Object.values(content.instant.score).join('-');
       };
-      return { world, game, page, goals, halfTime, said };
+      return { world, game, page, goals, halfTime, takenMoment };
     }
 
     it('show the score at the break for a break that is taken after a goal of the next half', async () => {
-      const { game, page, goals, halfTime, said } = await atHalfTime();
+      const { game, page, goals, halfTime, takenMoment } = await atHalfTime();
       game.press('phase', { phase: 'second_half' });
       game.press('goal', { team: 'B' });
-      expect([await said(halfTime), page.score]).toEqual(['3-1', '3-2']);
-      expect([await said(goals[1]!), page.score]).toEqual(['1-1', '3-2']);
+      expect([await takenMoment(halfTime), page.score]).toEqual(['3-1', '3-2']);
+      expect([await takenMoment(goals[1]!), page.score]).toEqual(['1-1', '3-2']);
     });
 
     it("show their own minute and the match clock's time at that minute", async () => {
@@ -114,32 +114,44 @@ describe('the moments of a channel', () => {
     });
 
     it('exclude an earlier goal from their score if it is retracted later', async () => {
-      const { game, page, goals, halfTime, said } = await atHalfTime();
+      const { game, page, goals, halfTime, takenMoment } = await atHalfTime();
       game.press('undo', { retractsSeq: goals[0]! });
-      expect([await said(halfTime), await said(goals[1]!), page.score]).toEqual(['2-1', '0-1', '2-1']);
+      expect([await takenMoment(halfTime), await takenMoment(goals[1]!), page.score]).toEqual([
+        '2-1',
+        '0-1',
+        '2-1',
+      ]);
     });
 
     it('exclude an earlier goal from their score if only history retracts it', async () => {
-      const { world, game, goals, halfTime, said } = await atHalfTime();
+      const { world, game, goals, halfTime, takenMoment } = await atHalfTime();
       game.drop();
       game.press('undo', { retractsSeq: goals[0]! }, false);
       await world.clock.advance(20_000);
-      expect(await said(halfTime)).toBe('2-1');
+      expect(await takenMoment(halfTime)).toBe('2-1');
     });
 
     it('show a number that the producer corrects, while it is the score', async () => {
-      const { world, game, page, goals, halfTime, said } = await atHalfTime();
+      const { world, game, page, goals, halfTime, takenMoment } = await atHalfTime();
       await world.ask('override:set', { channel: 'A', field: 'score.b', value: 2, release: 'manual' });
-      expect([await said(halfTime), page.score]).toEqual(['3-2', '3-2']);
+      expect([await takenMoment(halfTime), page.score]).toEqual(['3-2', '3-2']);
       const another = game.press('goal', { team: 'A' });
-      expect([await said(another), await said(halfTime), page.score]).toEqual(['4-2', '3-1', '4-2']);
+      expect([await takenMoment(another), await takenMoment(halfTime), page.score]).toEqual([
+        '4-2',
+        '3-1',
+        '4-2',
+      ]);
       await world.ask('override:release', { channel: 'A', field: 'score.b' });
-      expect([await said(another), await said(goals[3]!), page.score]).toEqual(['4-1', '3-1', '4-1']);
+      expect([await takenMoment(another), await takenMoment(goals[3]!), page.score]).toEqual([
+        '4-1',
+        '3-1',
+        '4-1',
+      ]);
     });
 
     describe('after an override of the score is released', () => {
       it('show the score of the feed, with the overrides that are still active', async () => {
-        const { world, game, halfTime, said } = await atHalfTime();
+        const { world, game, halfTime, takenMoment } = await atHalfTime();
         const release = (field: string): Promise<unknown> =>
           world.ask('override:release', { channel: 'A', field });
         const override = (field: string, value: number): Promise<unknown> =>
@@ -152,7 +164,7 @@ describe('the moments of a channel', () => {
         await world.ask('override:step', { channel: 'A', field: 'score.a', by: 1 });
         await release('score.a');
         game.press('goal', { team: 'B' });
-        expect([await said(secondHalf), await said(halfTime)]).toEqual(['3-2', '3-1']);
+        expect([await takenMoment(secondHalf), await takenMoment(halfTime)]).toEqual(['3-2', '3-1']);
         expect(world.channel().moments.find(({ id }) => id === secondHalf)?.instant.score).toEqual({
           a: 3,
           b: 2,
@@ -160,17 +172,17 @@ describe('the moments of a channel', () => {
       });
 
       it('show the override if the feed has caught up with it', async () => {
-        const { world, game, said } = await atHalfTime();
+        const { world, game, takenMoment } = await atHalfTime();
         await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'manual' });
         const secondHalf = game.press('phase', { phase: 'second_half' });
         game.press('score_set', { a: 4, b: 1 });
         await world.ask('override:release', { channel: 'A', field: 'score.a' });
         game.press('goal', { team: 'B' });
-        expect(await said(secondHalf)).toBe('4-1');
+        expect(await takenMoment(secondHalf)).toBe('4-1');
       });
 
       it('show the score from before the override', async () => {
-        const { world, game, said } = await atHalfTime();
+        const { world, game, takenMoment } = await atHalfTime();
         await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'manual' });
         const secondHalf = game.press('phase', { phase: 'second_half' });
         game.press('score_set', { a: 4, b: 1 });
@@ -179,7 +191,7 @@ describe('the moments of a channel', () => {
         await world.ask('override:set', { channel: 'A', field: 'score.a', value: 9, release: 'manual' });
         await world.ask('override:release', { channel: 'A', field: 'score.a' });
         game.press('goal', { team: 'B' });
-        expect(await said(secondHalf)).toBe('4-1');
+        expect(await takenMoment(secondHalf)).toBe('4-1');
       });
     });
 

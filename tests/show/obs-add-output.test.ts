@@ -38,7 +38,7 @@ describe('adding an output to OBS', () => {
     const { items } = world.peer.scene('Match');
     expect(items.map(({ source }) => source)).toEqual(['Camera', SOURCE]);
     expect(items[1]).toMatchObject({ enabled: true, locked: true, transform: { positionX: 0, scaleX: 1 } });
-    const changes = world.peer.asked.filter(({ type }) => /^(Create|Set)/.test(type));
+    const changes = world.peer.requests.filter(({ type }) => /^(Create|Set)/.test(type));
     expect(changes[0]).toMatchObject({ type: 'CreateInput', data: { sceneItemEnabled: false } });
     expect(changes.at(-1)?.type).toBe('SetSceneItemEnabled');
   });
@@ -88,7 +88,7 @@ describe('adding an output to OBS', () => {
     world.program = { ...world.program, width: 1080, height: 1920 };
     await world.obs.put('program', 'Tall', 'c2');
     expect(world.peer.input(SOURCE).settings).toMatchObject({ width: 1080, height: 1920 });
-    expect(world.peer.asked.find(({ type }) => type === 'CreateInput')).toMatchObject({
+    expect(world.peer.requests.find(({ type }) => type === 'CreateInput')).toMatchObject({
       data: { canvasUuid: 'c2' },
     });
   });
@@ -109,10 +109,13 @@ describe('adding an output to OBS', () => {
       { itemName: '[app] Touchline output: Program (program)', itemValue: '2\r\nTouchline' },
     ];
     await world.obs.put('program', 'Match', null);
-    const made = world.peer.input(SOURCE);
-    expect(made).toMatchObject({ kind: 'xcomposite_input', settings: { capture_window: '2\r\nTouchline' } });
-    expect(made.filters).toMatchObject([{ name: 'Touchline key', enabled: true }]);
-    expect(made.filters[0]!.settings['similarity']).toBeLessThan(400);
+    const source = world.peer.input(SOURCE);
+    expect(source).toMatchObject({
+      kind: 'xcomposite_input',
+      settings: { capture_window: '2\r\nTouchline' },
+    });
+    expect(source.filters).toMatchObject([{ name: 'Touchline key', enabled: true }]);
+    expect(source.filters[0]!.settings['similarity']).toBeLessThan(400);
   });
 
   it("is refused if OBS runs on a computer that can't load the pages", async () => {

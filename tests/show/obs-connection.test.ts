@@ -42,9 +42,9 @@ describe('the connection to OBS', () => {
     await until(() => /^OBS rejected the password/.test(sentence(world)));
     world.obs.connect({ password: 'kick-off', remember: false });
     await until(() => state(world).link.state === 'connected');
-    expect(world.kept.size).toBe(0);
+    expect(world.passwords.size).toBe(0);
     world.obs.connect({ password: 'kick-off', remember: true });
-    expect([...world.kept]).toEqual([[world.peer.address, 'kick-off']]);
+    expect([...world.passwords]).toEqual([[world.peer.address, 'kick-off']]);
     expect(JSON.stringify([state(world), world.obs.settings()])).not.toContain('kick-off');
   });
 

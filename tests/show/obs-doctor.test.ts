@@ -118,7 +118,7 @@ describe('the test picture', () => {
     };
     expect(await world.ids()).toEqual(['picture']);
     // A quick check can't see the problem, so it stays reported.
-    const looks = (): number => world.peer.asked.filter(({ type }) => type === 'GetStats').length;
+    const looks = (): number => world.peer.requests.filter(({ type }) => type === 'GetStats').length;
     const before = looks();
     world.peer.tell('SceneListChanged', { scenes: [] });
     await until(() => looks() > before && !world.view.isChecking);
@@ -176,7 +176,7 @@ it('the doctor reports a screenshot that never arrives, and continues', async ()
   const world = await ObsWorld.put();
   world.peer.silent.add('GetSourceScreenshot');
   const findings = world.findings();
-  await until(() => world.peer.asked.some(({ type }) => type === 'GetSourceScreenshot'));
+  await until(() => world.peer.requests.some(({ type }) => type === 'GetSourceScreenshot'));
   world.clock.skip(ANSWERS_WITHIN_MS);
   const [finding] = await findings;
   expect(finding?.id).toBe('picture');
@@ -267,7 +267,7 @@ it('the doctor checks again if something changes in OBS during a check', async (
 
 it("the doctor checks again if OBS didn't answer the first check", async () => {
   const world = await ObsWorld.start({ before: ({ peer }) => void peer.silent.add('GetVideoSettings') });
-  const timesAsked = (): number => world.peer.asked.filter(({ type }) => type === 'GetVideoSettings').length;
+  const timesAsked = (): number => world.peer.requests.filter(({ type }) => type === 'GetVideoSettings').length;
   await until(() => timesAsked() === 1);
   const check = expect(world.obs.check('program')).rejects.toThrow(
     'OBS did not respond to GetVideoSettings within',

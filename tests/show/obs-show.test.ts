@@ -79,7 +79,7 @@ it('the OBS settings are saved, and the password only on request', async () => {
 it('an output is checked at its first take', async () => {
   const { world, peer } = await showWithObs();
   await world.ask('obs:put', { output: 'program', scene: 'Match' });
-  const looks = (): number => peer.asked.filter(({ type }) => type === 'GetStats').length;
+  const looks = (): number => peer.requests.filter(({ type }) => type === 'GetStats').length;
   await until(() => looks() > 0);
   const before = looks();
   await world.play('wc').then((game) => game.press('phase', { phase: 'first_half' }));

@@ -80,7 +80,7 @@ export class ObsWorld {
   /** Every test picture that was shown. */
   readonly pictures: TestPicture[] = [];
   readonly places = new Map<string, OutputPlace | null>();
-  readonly kept = new Map<string, string>();
+  readonly passwords = new Map<string, string>();
   readonly noted: string[] = [];
   seen: { output: string; count: number } | null = null;
   remembered = 0;
@@ -199,10 +199,10 @@ export class ObsWorld {
     },
     password: {
       canKeep: true,
-      of: (address) => this.kept.get(address) ?? null,
+      of: (address) => this.passwords.get(address) ?? null,
       keep: (address, password) => {
-        if (password === null) this.kept.delete(address);
-        else this.kept.set(address, password);
+        if (password === null) this.passwords.delete(address);
+        else this.passwords.set(address, password);
       },
     },
     alarm: (_id, sentence) => {

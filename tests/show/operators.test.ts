@@ -19,18 +19,25 @@ const ADA: Requester = { id: 'ada', name: 'Ada', role: 'produce' };
 const BO: Requester = { id: 'bo', name: 'Bo', role: 'score' };
 const as = (role: Role): Requester => ({ id: role, name: role, role });
 
-const from = (who: Requester | (() => Requester | null), kind: Arrival['kind'] = 'window'): Arrival => ({
-  requester: typeof who === 'function' ? who : () => who,
+const from = (
+  requester: Requester | (() => Requester | null),
+  kind: Arrival['kind'] = 'window',
+): Arrival => ({
+  requester: typeof requester === 'function' ? requester : () => requester,
   machine: '192.0.2.7',
   kind,
 });
 
-function windowOf(world: World, who: Requester | (() => Requester | null)): ControlPage {
-  return controlPage(world.show, from(who), () => undefined);
+function windowOf(world: World, requester: Requester | (() => Requester | null)): ControlPage {
+  return controlPage(world.show, from(requester), () => undefined);
 }
 
-function ask(world: World, who: Requester, name: string, input: unknown): Promise<unknown> {
-  return answer({ show: world.show, requester: who, page: null, setVisible: () => undefined }, name, input);
+function ask(world: World, requester: Requester, name: string, input: unknown): Promise<unknown> {
+  return answer(
+    { show: world.show, requester: requester, page: null, setVisible: () => undefined },
+    name,
+    input,
+  );
 }
 
 const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
@@ -93,13 +100,13 @@ describe('a role', () => {
     async (role, name, least) => {
       const world = new World();
       const [input] = RIGHT[name as keyof typeof RIGHT];
-      const asked = ask(world, as(role), name, isAtLeast(role, least) ? input : { nonsense: true });
+      const request = ask(world, as(role), name, isAtLeast(role, least) ? input : { nonsense: true });
       if (isAtLeast(role, least)) {
-        const code = await asked.then(
+        const code = await request.then(
           () => null,
           (error: unknown) => (error as { code?: string }).code,
         );
-        const message = await asked.then(
+        const message = await request.then(
           () => '',
           (error: unknown) => (error as Error).message,
         );
@@ -109,7 +116,7 @@ describe('a role', () => {
             /needs an invitation|for watching only|only a producer|invitations are managed/i.test(message),
         ).toBe(false);
       } else {
-        await expect(asked).rejects.toMatchObject({ code: 'not_permitted' });
+        await expect(request).rejects.toMatchObject({ code: 'not_permitted' });
         expect(world.show.channels.all()).toHaveLength(1);
       }
     },
@@ -144,13 +151,13 @@ describe('a role', () => {
 describe('an invitation', () => {
   it('shows its key once, in the fragment of its link, and saves only a digest of the key', async () => {
     const world = new World();
-    const made = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
-    const key = /^http:\/\/127\.0\.0\.1:1\/join#([0-9a-f]{32})$/.exec(made.links[0]!)![1]!;
+    const invitation = await world.ask('operator:invite', { name: 'Ada', role: 'produce' });
+    const key = /^http:\/\/127\.0\.0\.1:1\/join#([0-9a-f]{32})$/.exec(invitation.links[0]!)![1]!;
     await world.clock.advance(1);
-    const [kept] = world.keptCrew.operators;
-    expect(kept).toMatchObject({ name: 'Ada', role: 'produce' });
+    const [saved] = world.keptCrew.operators;
+    expect(saved).toMatchObject({ name: 'Ada', role: 'produce' });
     expect(JSON.stringify([world.keptCrew, world.show.state(), world.persisted])).not.toContain(key);
-    expect(world.show.crew.operators.requesterOf(kept!.keyDigest)).toMatchObject({
+    expect(world.show.crew.operators.requesterOf(saved!.keyDigest)).toMatchObject({
       name: 'Ada',
       role: 'produce',
     });
@@ -220,9 +227,9 @@ describe('a page', () => {
 
   it('is refused and not listed if its operator was revoked', async () => {
     const world = new World();
-    let who: Requester | null = ADA;
-    const ada = windowOf(world, () => who);
-    who = null;
+    let requester: Requester | null = ADA;
+    const ada = windowOf(world, () => requester);
+    requester = null;
     await expect(ada.perform('channel:add', {})).rejects.toMatchObject({ code: 'not_permitted' });
     expect(world.show.channels.all()).toHaveLength(1);
     expect(world.show.state().crew.connected).toEqual([]);
@@ -312,8 +319,12 @@ describe('the pad', () => {
     const desk = new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' });
     await world.clock.advance(10);
-    const press = async (who: Requester, button: string, press?: string): Promise<void> => {
-      const pressed = ask(world, who, 'manual:press', { channel: 'A', button, ...(press && { press }) });
+    const press = async (requester: Requester, button: string, press?: string): Promise<void> => {
+      const pressed = ask(world, requester, 'manual:press', {
+        channel: 'A',
+        button,
+        ...(press && { press }),
+      });
       await world.clock.advance(1);
       await pressed;
     };
@@ -396,9 +407,9 @@ describe('the pad', () => {
     await press(BO, 'two-a');
     await ask(world, BO, 'pad:take', A);
     const call = desk.desk;
-    desk.desk = async (asked) => {
+    desk.desk = async (deskCall) => {
       await world.clock.sleeps(200);
-      return call(asked);
+      return call(deskCall);
     };
     const first = press(BO, 'three-b');
     const waiting = [press(BO, 'undo'), ask(world, BO, 'manual:end', A)].map((late) =>
@@ -504,12 +515,12 @@ describe('a change of permissions', () => {
     const before = world.keptCrew;
     expect(before.operators).toHaveLength(1);
     await world.clock.advance(1_000);
-    const asked = ask(world, THIS_MACHINE, request, { id: operator.id, ...(input as object) });
+    const pending = ask(world, THIS_MACHINE, request, { id: operator.id, ...(input as object) });
     // The change takes effect immediately, and is on disk before the answer.
     expect(world.show.crew.operators.list()).not.toEqual(
       before.operators.map(({ keyDigest: _, ...one }) => one),
     );
-    await asked;
+    await pending;
     expect(world.keptCrew).not.toEqual(before);
     expect(world.keptCrew.operators.map(({ id }) => id)).toEqual(
       world.show.crew.operators.list().map(({ id }) => id),

@@ -24,10 +24,10 @@ function stage(world = new World()): {
   const desk = new FakeDesk(world);
   const { provider } = world;
   const respond = provider.respond.bind(provider);
-  provider.respond = async (asked, usual) => {
+  provider.respond = async (request, usual) => {
     if (desk.isAway) throw new Error('no answer');
-    if (asked.path !== '/api/sessions' || asked.query.has('sandbox')) return respond(asked, usual);
-    const ids = idsOf(world, asked.query.get('status') === 'closed');
+    if (request.path !== '/api/sessions' || request.query.has('sandbox')) return respond(request, usual);
+    const ids = idsOf(world, request.query.get('status') === 'closed');
     return Response.json({ sessions: ids.map((sessionId) => listedGame({ sessionId, gameId: sessionId })) });
   };
   const listed = async (): Promise<string[]> => {
@@ -73,9 +73,9 @@ describe('a manual start without an answer', () => {
     expect(open()).toEqual([]);
     expect(await listed()).toEqual([]);
     await world.clock.advance(10_000);
-    const { length } = world.asked;
+    const { length } = world.requests;
     await world.clock.advance(600_000);
-    expect(world.asked).toHaveLength(length);
+    expect(world.requests).toHaveLength(length);
   });
 
   it('leaves no game open if the service opens it only after the first check', async () => {
@@ -254,10 +254,10 @@ describe('a rehearsal whose start gets no answer', () => {
       Response.json({ sessions: open().map(({ script }) => script.row()) }),
     );
     const respond = provider.respond.bind(provider);
-    provider.respond = async (asked, usual) => {
+    provider.respond = async (request, usual) => {
       if (service.isAway) throw new Error('no answer');
-      const answer = await respond(asked, usual);
-      if (asked.path === '/api/sandbox/sessions' && service.losesAnswers) throw new Error('no answer');
+      const answer = await respond(request, usual);
+      if (request.path === '/api/sandbox/sessions' && service.losesAnswers) throw new Error('no answer');
       return answer;
     };
     return service;
@@ -271,9 +271,9 @@ describe('a rehearsal whose start gets no answer', () => {
     await world.clock.advance(10_000);
     expect(open()).toEqual([]);
     expect((await world.show.sources.catalogOf('rehearsal')).games).toEqual([]);
-    const { length } = world.asked;
+    const { length } = world.requests;
     await world.clock.advance(600_000);
-    expect(world.asked).toHaveLength(length);
+    expect(world.requests).toHaveLength(length);
   });
 
   it('is closed as soon as the service responds again', async () => {
@@ -325,9 +325,9 @@ it("a manual game that is being started isn't closed as orphaned", async () => {
   desk.lostAnswers = 1;
   await expect(world.ask('manual:start', GAME)).rejects.toThrow();
   const { desk: call } = desk;
-  desk.desk = async (asked) => {
-    const answer = await call(asked);
-    if (asked.path === '/sessions') await world.clock.sleeps(4_500);
+  desk.desk = async (deskCall) => {
+    const answer = await call(deskCall);
+    if (deskCall.path === '/sessions') await world.clock.sleeps(4_500);
     return answer;
   };
   const started = world.ask('manual:start', GAME);

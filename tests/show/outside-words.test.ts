@@ -43,9 +43,9 @@ function variantsOf(value: unknown, word: string): unknown[] {
 }
 
 /** Returns "done", or the code of a refusal. Any other error fails the test. */
-async function outcomeOf(asked: Promise<unknown>): Promise<string> {
+async function outcomeOf(request: Promise<unknown>): Promise<string> {
   try {
-    await asked;
+    await request;
     return 'done';
   } catch (error) {
     if (!(error instanceof RequestRefused)) throw error;
@@ -81,9 +81,9 @@ describe.each(Object.entries(RIGHT))('%s', (request, inputs) => {
     const page = new Page(world.show, 'program');
     for (const word of WORDS) {
       for (const input of inputs.flatMap((one) => variantsOf(one, word))) {
-        const asked = outcomeOf(world.ask(request, input));
+        const outcome = outcomeOf(world.ask(request, input));
         await world.clock.advance(5);
-        await asked;
+        await outcome;
       }
     }
     game.press('phase', { phase: 'first_half' });

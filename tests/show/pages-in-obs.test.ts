@@ -8,7 +8,7 @@ async function drawn(): Promise<{ world: World; page: Page }> {
   return { world, page: new Page(world.show, 'program') };
 }
 
-const said = (isActive: boolean | null, isVisible: boolean | null): object => ({
+const inObs = (isActive: boolean | null, isVisible: boolean | null): object => ({
   version: '2.26.8',
   isActive,
   isVisible,
@@ -21,7 +21,7 @@ describe('the pages of an output', () => {
     new Page(world.show, 'program', { isMonitor: true });
     const { pagesOf } = { pagesOf: () => world.show.outputs.pagesOf('program') };
     expect(pagesOf()).toEqual([{ build: 'test', obs: null }]);
-    page.say('output:obs', said(true, null));
+    page.say('output:obs', inObs(true, null));
     expect(pagesOf()).toEqual([
       { build: 'test', obs: { version: '2.26.8', isActive: true, isVisible: null } },
     ]);
@@ -32,8 +32,8 @@ describe('the pages of an output', () => {
 
   it('are refused if they send an invalid message, and keep their last state', async () => {
     const { world, page } = await drawn();
-    page.say('output:obs', said(true, true));
-    for (const input of [{}, { ...said(true, true), version: 1 }, said(1 as never, null), null])
+    page.say('output:obs', inObs(true, true));
+    for (const input of [{}, { ...inObs(true, true), version: 1 }, inObs(1 as never, null), null])
       expect(() => page.say('output:obs', input)).toThrow();
     expect(() => page.say('graphic:take', {})).toThrow("An output page can't change the show.");
     expect(placeOf(world)).toBe('program');
@@ -52,15 +52,15 @@ describe('the status of an output in OBS', () => {
     [null, null, null],
   ] as const)('comes from its page: active %s, visible %s is %s', async (isActive, isVisible, place) => {
     const { world, page } = await drawn();
-    page.say('output:obs', said(isActive, isVisible));
+    page.say('output:obs', inObs(isActive, isVisible));
     expect(placeOf(world)).toBe(place);
   });
 
   it('is that of its best page, and unknown once its pages are closed', async () => {
     const { world, page } = await drawn();
     const second = new Page(world.show, 'program');
-    page.say('output:obs', said(false, false));
-    second.say('output:obs', said(false, true));
+    page.say('output:obs', inObs(false, false));
+    second.say('output:obs', inObs(false, true));
     expect(placeOf(world)).toBe('preview');
     second.leave();
     expect(placeOf(world)).toBe('hidden');
@@ -70,10 +70,10 @@ describe('the status of an output in OBS', () => {
 
   it('comes from OBS while it is connected, and from pages otherwise', async () => {
     const { world, page } = await drawn();
-    page.say('output:obs', said(true, true));
+    page.say('output:obs', inObs(true, true));
     world.show.outputs.setPlace('program', 'hidden');
     expect(placeOf(world)).toBe('hidden');
-    page.say('output:obs', said(false, true));
+    page.say('output:obs', inObs(false, true));
     expect(placeOf(world)).toBe('hidden');
     world.show.outputs.setPlace('program', null);
     expect(placeOf(world)).toBe('preview');
@@ -82,9 +82,9 @@ describe('the status of an output in OBS', () => {
   it('is pushed when a page reports a change, and only then', async () => {
     const { world, page } = await drawn();
     const { revision } = world.show.state();
-    page.say('output:obs', said(true, true));
+    page.say('output:obs', inObs(true, true));
     expect(world.show.state().revision).toBe(revision + 1);
-    page.say('output:obs', said(true, null));
+    page.say('output:obs', inObs(true, null));
     expect(world.show.state().revision).toBe(revision + 1);
   });
 });
@@ -96,7 +96,7 @@ describe('an output with an intro', () => {
   ] as const)("doesn't wait for its page (active %s, visible %s)", async (active, visible) => {
     const { world, page } = await drawn();
     await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
-    page.say('output:obs', said(active, visible));
+    page.say('output:obs', inObs(active, visible));
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
     expect(page.now.graphics.scorebug.isOnAir).toBe(true);
   });
@@ -106,7 +106,7 @@ describe('an output with an intro', () => {
     await world.ask('output:update', { id: 'program', patch: { entrance: 'intro' } });
     world.show.outputs.setPlace('program', 'preview');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });
-    page.say('output:obs', said(true, true));
+    page.say('output:obs', inObs(true, true));
     expect(page.now.graphics.scorebug.isOnAir).toBe(false);
     world.show.outputs.setPlace('program', 'program');
     expect(page.now).toMatchObject({ motion: 'live', graphics: { scorebug: { isOnAir: true } } });

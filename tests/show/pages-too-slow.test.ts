@@ -8,7 +8,7 @@ async function drawn(): Promise<{ world: World; page: Page }> {
   return { world, page: new Page(world.show, 'program') };
 }
 
-const told = (world: World): string[] =>
+const sentences = (world: World): string[] =>
   world.show.notices.list().flatMap(({ id, sentence }) => (id.startsWith('slow-') ? [sentence] : []));
 const isSlow = (world: World): boolean => world.show.outputs.state('program').isSlow;
 
@@ -18,10 +18,10 @@ describe('a page that draws too slowly for takeovers', () => {
     expect(isSlow(world)).toBe(false);
     page.say('output:pace', { isSlow: true });
     expect(isSlow(world)).toBe(true);
-    expect(told(world)).toEqual([slowSentence('Program')]);
+    expect(sentences(world)).toEqual([slowSentence('Program')]);
     page.say('output:pace', { isSlow: false });
     expect(isSlow(world)).toBe(false);
-    expect(told(world)).toEqual([]);
+    expect(sentences(world)).toEqual([]);
   });
 
   it('is no longer reported when it is closed', async () => {
@@ -29,16 +29,16 @@ describe('a page that draws too slowly for takeovers', () => {
     page.say('output:pace', { isSlow: true });
     page.leave();
     expect(isSlow(world)).toBe(false);
-    expect(told(world)).toEqual([]);
+    expect(sentences(world)).toEqual([]);
   });
 
   it('is no longer reported when its output is removed', async () => {
     const { world } = await drawn();
     const { id } = await world.ask('output:add', { name: 'Second', channel: 'A' });
     new Page(world.show, id).say('output:pace', { isSlow: true });
-    expect(told(world)).toEqual([slowSentence('Second')]);
+    expect(sentences(world)).toEqual([slowSentence('Second')]);
     await world.ask('output:remove', { id });
-    expect(told(world)).toEqual([]);
+    expect(sentences(world)).toEqual([]);
   });
 
   it('stays reported while another page of its output is slow, in one notice', async () => {
@@ -50,7 +50,7 @@ describe('a page that draws too slowly for takeovers', () => {
     page.say('output:pace', { isSlow: false });
     expect(world.show.notices.list()).toEqual([notice]);
     second.leave();
-    expect(told(world)).toEqual([]);
+    expect(sentences(world)).toEqual([]);
   });
 
   it("stays dismissed while its report doesn't change", async () => {
@@ -58,13 +58,13 @@ describe('a page that draws too slowly for takeovers', () => {
     page.say('output:pace', { isSlow: true });
     await world.ask('notice:dismiss', { id: 'slow-program' });
     page.say('output:pace', { isSlow: true });
-    expect(told(world)).toEqual([]);
+    expect(sentences(world)).toEqual([]);
   });
 
   it("isn't reported if it is a monitor", async () => {
     const { world } = await drawn();
     new Page(world.show, 'program', { isMonitor: true }).say('output:pace', { isSlow: true });
     expect(isSlow(world)).toBe(false);
-    expect(told(world)).toEqual([]);
+    expect(sentences(world)).toEqual([]);
   });
 });

@@ -161,10 +161,10 @@ const FOR_PROGRAMS = /^sport$|_colou?r$/;
 it.each(DRAWN)('the data of an output in %s contains only marked words and external text', (sport) => {
   fc.assert(
     fc.property(framesOf(sport), (frame) => {
-      const said = Object.entries(outputData('Ω', frame, frame.at)).filter(
+      const texts = Object.entries(outputData('Ω', frame, frame.at)).filter(
         ([name]) => !FOR_PROGRAMS.test(name),
       );
-      expect(said.filter(([, value]) => strange(String(value)) !== '')).toEqual([]);
+      expect(texts.filter(([, value]) => strange(String(value)) !== '')).toEqual([]);
     }),
     RUNS,
   );
@@ -175,9 +175,9 @@ describe('composed text', () => {
     fc.assert(
       fc.property(framesOf(sport), ({ match }) => {
         if (!match) return;
-        const said = watchedSport(sport).situationOf(match.view, MARKED, () => 'Ω', {}, playStateOf(match));
-        expect(said.filter((text) => strange(text) !== '')).toEqual([]);
-        expect(said.filter((text) => !/⟦|^[\d–]+$/.test(text))).toEqual([]);
+        const texts = watchedSport(sport).situationOf(match.view, MARKED, () => 'Ω', {}, playStateOf(match));
+        expect(texts.filter((text) => strange(text) !== '')).toEqual([]);
+        expect(texts.filter((text) => !/⟦|^[\d–]+$/.test(text))).toEqual([]);
       }),
       RUNS,
     );
@@ -201,8 +201,8 @@ describe('composed text', () => {
   it('describes a start time in marked words', () => {
     fc.assert(
       fc.property(valuesOf(StartTime, WRITTEN), (start) => {
-        const said = [MARKED.starts(start, null), MARKED.startDay(start), MARKED.startTime(start, null)];
-        expect(said.filter((text) => strange(text) !== '')).toEqual([]);
+        const texts = [MARKED.starts(start, null), MARKED.startDay(start), MARKED.startTime(start, null)];
+        expect(texts.filter((text) => strange(text) !== '')).toEqual([]);
       }),
     );
   });

@@ -125,9 +125,9 @@ describe('a rehearsal after a restart', () => {
       world.restart({ afterMs });
       const delayed = new Page(world.show, id);
       await world.clock.advance(30_000);
-      const told = delayed.frames.filter(({ graphics }) => graphics.takeover.content !== null);
-      expect(told.length).toBeGreaterThan(0);
-      expect(new Set(told.map(({ match }) => JSON.stringify(match?.view.score)))).toEqual(
+      const takeoverFrames = delayed.frames.filter(({ graphics }) => graphics.takeover.content !== null);
+      expect(takeoverFrames.length).toBeGreaterThan(0);
+      expect(new Set(takeoverFrames.map(({ match }) => JSON.stringify(match?.view.score)))).toEqual(
         new Set(['{"a":2,"b":2}']),
       );
       expect(delayed.now.graphics.takeover.content).toBeNull();
@@ -204,9 +204,9 @@ describe('a rehearsal after a restart', () => {
       link: { state: 'live' },
     });
     expect(world.show.state().notices.map(({ id }) => id)).toEqual(notices);
-    const [asked] = desk.calls.filter(({ call }) => call.endsWith('/resume'));
+    const [resumeCall] = desk.calls.filter(({ call }) => call.endsWith('/resume'));
     const account = expect.stringMatching(status === 401 ? /account 2$/ : /account 1$/) as unknown;
-    expect(asked?.body).toMatchObject({ accountId: account });
+    expect(resumeCall?.body).toMatchObject({ accountId: account });
   });
 
   it('is resumed when its service restarts alone', async () => {
@@ -257,9 +257,9 @@ describe('a rehearsal that another channel took over, after a restart', () => {
   it("can't be restored before it is resumed", async () => {
     const { world, desk, game, B } = await takenOver();
     const { desk: call } = desk;
-    desk.desk = async (asked) => {
-      if (asked.path.endsWith('/resume')) await world.clock.sleeps(3_000);
-      return call(asked);
+    desk.desk = async (deskCall) => {
+      if (deskCall.path.endsWith('/resume')) await world.clock.sleeps(3_000);
+      return call(deskCall);
     };
     world.restart();
     await world.clock.advance(2_000);
@@ -282,9 +282,9 @@ describe('a rehearsal that another channel took over, after a restart', () => {
     expect(world.channel().manual).toMatchObject({ before: { sessionId: game.sessionId } });
     desk.isAway = false;
     await Promise.all([world.show.sessions.serviceRestarted(), world.show.sessions.serviceRestarted()]);
-    const asked = desk.count(/resume$/);
+    const resumeCount = desk.count(/resume$/);
     await world.clock.advance(60_000);
-    expect(desk.count(/resume$/)).toBe(asked);
+    expect(desk.count(/resume$/)).toBe(resumeCount);
     expect(world.show.state().notices).toEqual([]);
     await world.ask('manual:back', A);
     await world.clock.advance(1_000);

@@ -294,8 +294,8 @@ describe('every response of the remote control', () => {
     const world = await stage();
     const call = remoteCaller(world);
     for (const [method, path, body] of rows) {
-      const { status, body: said } = await call(method, path, body);
-      expect(status, `${method} ${path}: ${JSON.stringify(said)}`).toBeLessThan(300);
+      const { status, body: answer } = await call(method, path, body);
+      expect(status, `${method} ${path}: ${JSON.stringify(answer)}`).toBeLessThan(300);
       await world.clock.advance(100);
     }
   });
@@ -304,9 +304,9 @@ describe('every response of the remote control', () => {
     const call = remoteCaller(await onAMatch());
     let id = '';
     for (const [method, path, body] of MADE_AND_REMOVED) {
-      const { status, body: said } = await call(method, path.replace(':made', id), body);
-      expect(status, `${method} ${path}: ${JSON.stringify(said)}`).toBeLessThan(300);
-      if (method === 'POST') ({ id } = said as { id: string });
+      const { status, body: answer } = await call(method, path.replace(':made', id), body);
+      expect(status, `${method} ${path}: ${JSON.stringify(answer)}`).toBeLessThan(300);
+      if (method === 'POST') ({ id } = answer as { id: string });
     }
   });
 
@@ -316,9 +316,9 @@ describe('every response of the remote control', () => {
     const call = remoteCaller(world);
     let operator = '';
     for (const [method, path, body] of WITH_A_CREW) {
-      const { status, body: said } = await call(method, path.replace(':operator', operator), body);
-      expect(status, `${method} ${path}: ${JSON.stringify(said)}`).toBeLessThan(300);
-      if (path === '/operators') operator = (said as { operator: { id: string } }).operator.id;
+      const { status, body: answer } = await call(method, path.replace(':operator', operator), body);
+      expect(status, `${method} ${path}: ${JSON.stringify(answer)}`).toBeLessThan(300);
+      if (path === '/operators') operator = (answer as { operator: { id: string } }).operator.id;
       await world.clock.advance(100);
     }
   });
@@ -337,8 +337,8 @@ describe('every response of the remote control', () => {
       ...[...ON_A_MATCH, ...IN_A_REHEARSAL, ...WITH_A_SPONSOR, ...WITH_A_RUNDOWN, ...BESIDE_OBS],
       ...[...WITH_A_CREW, ...MADE_AND_REMOVED, SHOW_FILE_OUT, SHOW_FILE_IN],
     ];
-    const asked = new Set(rows.map(([method, path]) => operationOf(method, path).id));
-    const missing = OPERATIONS.map(({ id }) => id).filter((id) => !asked.has(id));
+    const covered = new Set(rows.map(([method, path]) => operationOf(method, path).id));
+    const missing = OPERATIONS.map(({ id }) => id).filter((id) => !covered.has(id));
     // A WebSocket, which tests/web/events.test.ts covers.
     expect(missing).toEqual(['watchEvents']);
   });

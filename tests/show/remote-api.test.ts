@@ -52,9 +52,9 @@ describe('the list of calls in the documentation', () => {
   it('matches the accepted version', async () => {
     const document = readFileSync(DOCS, 'utf8');
     const options = await resolveConfig(DOCS);
-    const made = await format(withCallTables(document, OPERATIONS), { ...options, parser: 'markdown' });
-    if (process.env['ACCEPT_CONTRACT'] === '1') writeFileSync(DOCS, made);
-    expect(readFileSync(DOCS, 'utf8')).toBe(made);
+    const formatted = await format(withCallTables(document, OPERATIONS), { ...options, parser: 'markdown' });
+    if (process.env['ACCEPT_CONTRACT'] === '1') writeFileSync(DOCS, formatted);
+    expect(readFileSync(DOCS, 'utf8')).toBe(formatted);
   });
 });
 

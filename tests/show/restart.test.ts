@@ -418,8 +418,8 @@ describe('the last state', () => {
     }
     expect(world.keptWrites - before).toBeLessThanOrEqual(6);
     await world.clock.advance(KEEP_EVERY_MS);
-    const kept = JSON.parse(world.lastStates.get('A')!) as LastState;
-    expect(kept.matches.at(-1)?.seq).toBe(game.rows.at(-1)?.seq);
+    const saved = JSON.parse(world.lastStates.get('A')!) as LastState;
+    expect(saved.matches.at(-1)?.seq).toBe(game.rows.at(-1)?.seq);
   });
 
   it("is written soon after a producer's request", async () => {

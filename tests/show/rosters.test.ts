@@ -29,13 +29,13 @@ const frameOf = (page: Page) => {
 describe('a roster', () => {
   it('survives a restart, and is removed when it is cleared', async () => {
     const { world, name } = await onAMatch();
-    const kept = await world.ask('roster:set', { name, league: 'wc', players: players(), coach: 'Cy Moss' });
-    expect(kept).toMatchObject({
+    const saved = await world.ask('roster:set', { name, league: 'wc', players: players(), coach: 'Cy Moss' });
+    expect(saved).toMatchObject({
       coach: 'Cy Moss',
       players: [{ number: '1', short: null }, ...Array<object>(11).fill({})],
     });
     world.restart();
-    expect(await world.ask('roster:get', { name, league: 'wc' })).toEqual(kept);
+    expect(await world.ask('roster:get', { name, league: 'wc' })).toEqual(saved);
     await world.ask('roster:clear', { name, league: 'wc' });
     expect(world.show.teams.rosters.entries()).toEqual([]);
     expect(await world.ask('roster:get', { name, league: 'wc' })).toMatchObject({ players: [], coach: null });
@@ -97,14 +97,14 @@ describe('a roster', () => {
 
   it('is refused over the limit', () => {
     const world = new World();
-    const said = {
+    const roster = {
       players: [{ number: null, name: 'A', short: null, position: null, starts: true }],
       coach: null,
     };
     for (let team = 0; team < ROSTERS_MAX; team += 1)
-      world.show.teams.rosters.set(`Team ${team}`, null, said);
-    expect(() => world.show.teams.rosters.set('One more', null, said)).toThrow(/500/);
-    world.show.teams.rosters.set('Team 7', null, { ...said, coach: 'Cy' });
+      world.show.teams.rosters.set(`Team ${team}`, null, roster);
+    expect(() => world.show.teams.rosters.set('One more', null, roster)).toThrow(/500/);
+    world.show.teams.rosters.set('Team 7', null, { ...roster, coach: 'Cy' });
   });
 });
 
@@ -165,15 +165,15 @@ describe('a lineup', () => {
     const { world, game, page, name } = await onAMatch();
     await world.ask('roster:set', { name, league: 'wc', players: players() });
     await world.ask('graphic:take', lineUp());
-    const taken = frameOf(page);
+    const frame = frameOf(page);
     await world.ask('roster:starters', { name, league: 'wc', starters: ['Uma Prescott'] });
     await world.ask('roster:clear', { name, league: 'wc' });
-    expect(frameOf(page)).toEqual(taken);
+    expect(frameOf(page)).toEqual(frame);
     world.restart();
     await world.clock.advance(1_000);
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(10);
-    expect(frameOf(new Page(world.show, 'program'))).toEqual(taken);
+    expect(frameOf(new Page(world.show, 'program'))).toEqual(frame);
   });
 
   it('is taken as it was cued', async () => {

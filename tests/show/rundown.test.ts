@@ -458,7 +458,7 @@ describe('a row about a team', () => {
     ['nfl', '(New York vs. Boston)'],
   ] as const)(
     "is refused with the teams of %s in their order on air if its team isn't in the game",
-    async (league, who) => {
+    async (league, sides) => {
       const { world } = await openRundown();
       const game = new FakeGame(league, 'in-order', world.clock);
       game.script.matchup = { a: 'Boston', b: 'New York' };
@@ -467,7 +467,7 @@ describe('a row about a team', () => {
       await world.clock.advance(10);
       await world.ask('rundown:import', { ...A, csv: 'name,team\nAda Lee,Mesa\n' });
       expect(world.show.state().rundowns['A']!.groups[0]!.rows[0]!.problem).toContain(
-        `Mesa isn't playing on channel A ${who}.`,
+        `Mesa isn't playing on channel A ${sides}.`,
       );
     },
   );

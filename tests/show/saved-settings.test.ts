@@ -260,7 +260,7 @@ describe('saved settings', () => {
   });
 
   it('are read from version 3, in English, with manual overrides', () => {
-    const held = { field: 'score.a', value: 3, setAt: START, feed: 1, releasedAt: null };
+    const override = { field: 'score.a', value: 3, setAt: START, feed: 1, releasedAt: null };
     const newest = readWhole({
       version: 1,
       channels: [{ id: 'A', session: null, onAir: [] }],
@@ -273,8 +273,8 @@ describe('saved settings', () => {
       channels: newest.channels.map((channel) => ({
         ...channel,
         overrides: [
-          { ...held, release: 'hand' },
-          { ...held, field: 'score.b', release: 'agree' },
+          { ...override, release: 'hand' },
+          { ...override, field: 'score.b', release: 'agree' },
         ],
       })),
       outputs: newest.outputs.map(({ language: _language, ...output }) => output),
@@ -282,8 +282,8 @@ describe('saved settings', () => {
     const read = readWhole(v3);
     expect(read.outputs).toEqual(newest.outputs);
     expect(read.channels[0]?.overrides).toEqual([
-      { ...held, release: 'manual' },
-      { ...held, field: 'score.b', release: 'agree' },
+      { ...override, release: 'manual' },
+      { ...override, field: 'score.b', release: 'agree' },
     ]);
   });
 
@@ -393,12 +393,12 @@ describe('the as-run log', () => {
   interface OpenLog {
     log: AsRunTable;
     /** Error codes, and `well`. */
-    said: string[];
+    lines: string[];
     close: () => Promise<void>;
   }
 
   function openLog(dir: string, clock: FakeClock, wall: () => number): OpenLog {
-    const said: string[] = [];
+    const lines: string[] = [];
     const database = openTestDatabase(dir, wall);
     const log = openAsRun(database, {
       clock: {
@@ -406,25 +406,25 @@ describe('the as-run log', () => {
         monotonic: () => clock.monotonic(),
         after: (delayMs, run) => clock.after(delayMs, run),
       },
-      onTrouble: (error) => said.push((error as NodeJS.ErrnoException).code!),
-      onWell: () => said.push('well'),
+      onTrouble: (error) => lines.push((error as NodeJS.ErrnoException).code!),
+      onWell: () => lines.push('well'),
     });
     const close = async (): Promise<void> => {
       await log.close();
       await database.close();
     };
-    return { log, said, close };
+    return { log, lines, close };
   }
 
   it('keeps entries across restarts, and removes them after thirty days', async () => {
     const dir = temporaryDir();
     let now = START - 31 * DAY;
-    const said: string[] = [];
+    const lines: string[] = [];
     const record = async (): Promise<void> => {
       const opened = openLog(dir, new FakeClock(), () => now);
       opened.log.record(entry(now));
       await opened.close();
-      said.push(...opened.said);
+      lines.push(...opened.lines);
     };
     await record();
     now = START - DAY;
@@ -435,7 +435,7 @@ describe('the as-run log', () => {
     log.record(entry(now + 1));
     expect(await instants(log, START - 40 * DAY, START + DAY)).toEqual([START - DAY, START, START + 1]);
     expect(await instants(log, START, START + 1)).toEqual([START]);
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
   });
 
   it('removes old entries at midnight while it runs', async () => {
@@ -453,18 +453,18 @@ describe('the as-run log', () => {
     const dir = temporaryDir();
     mkdirSync(join(dir, 'touchline.db'));
     const clock = new FakeClock();
-    const { log, said, close } = openLog(dir, clock, () => START);
+    const { log, lines, close } = openLog(dir, clock, () => START);
     log.record(entry(START));
     log.record(entry(START + 1));
     await log.settled();
-    expect(said).toEqual(['EEXIST']);
+    expect(lines).toEqual(['EEXIST']);
     // A log with a gap would not be a reliable record.
     await expect(instants(log, START, START + DAY)).rejects.toMatchObject({ code: 'EEXIST' });
     rmSync(join(dir, 'touchline.db'), { recursive: true });
     expect(await instants(log, START, START + DAY)).toEqual([START, START + 1]);
     await clock.advance(RETRY_WRITE_MS);
     await log.settled();
-    expect(said.slice(1)).toEqual(['well']);
+    expect(lines.slice(1)).toEqual(['well']);
     log.record(entry(START + 2));
     await close();
     const written = openLog(dir, clock, () => START);
@@ -485,13 +485,13 @@ describe('the as-run log', () => {
 
   it('keeps its lines if its file disappears while it runs', async () => {
     const dir = temporaryDir();
-    const { log, said } = openLog(dir, new FakeClock(), () => START);
+    const { log, lines } = openLog(dir, new FakeClock(), () => START);
     log.record(entry(START));
     await log.settled();
     for (const name of readdirSync(dir)) rmSync(join(dir, name));
     log.record(entry(START + 1));
     await log.settled();
-    expect(said).toEqual([]);
+    expect(lines).toEqual([]);
     expect(await instants(log, START, START + DAY)).toEqual([START, START + 1]);
   });
 

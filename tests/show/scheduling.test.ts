@@ -99,8 +99,8 @@ describe('a scheduled game', () => {
     await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
     const health = (sessionId: string, scoutDark: boolean) => {
       const { script } = open(sessionId);
-      const told = script.health();
-      script.health = () => ({ ...told, scoutDark });
+      const reportedHealth = script.health();
+      script.health = () => ({ ...reportedHealth, scoutDark });
     };
     health('dark-1', true);
     health('live-1', false);

@@ -232,8 +232,8 @@ describe('a show file', () => {
     const page = new Page(world.show, output.id);
     const row = file.settings.outputs.find(({ id }) => id === output.id)!;
     row['channel'] = 'B';
-    const kept = await uploaded(world, JSON.stringify(file));
-    expect(of(kept.preview, 'outputs')).toMatchObject({
+    const upload = await uploaded(world, JSON.stringify(file));
+    expect(of(upload.preview, 'outputs')).toMatchObject({
       kept: { names: ['Seen'] },
       changed: { names: [] },
       same: 2,
@@ -387,14 +387,14 @@ describe('a show file', () => {
   ])('is refused with an error message, and changes nothing, if it is %s', async (_, broken, sentence) => {
     const from = await prepared();
     const file = JSON.parse(await exported(from)) as Record<string, object>;
-    const made = broken(file);
+    const damaged = broken(file);
     const to = new World();
     const before = JSON.stringify([to.show.state().teams, to.show.outputs.settings()]);
-    const asked = to.ask('show:upload', {
-      text: typeof made === 'string' ? made : JSON.stringify(made),
+    const upload = to.ask('show:upload', {
+      text: typeof damaged === 'string' ? damaged : JSON.stringify(damaged),
       isLast: true,
     });
-    await expect(asked).rejects.toMatchObject({
+    await expect(upload).rejects.toMatchObject({
       code: 'bad_request',
       message: expect.stringMatching(sentence) as string,
     });
@@ -671,8 +671,8 @@ describe('a recorded settings change', () => {
     await world.ask('rundown:add', { channel: 'A', item });
     for (const seconds of [45, 20])
       await world.ask('sponsor:rotation', { slot: 'ticker', rotation: { by: 'time', seconds } });
-    const told = await changes(world);
-    expect(told.map(({ what, was }) => [what, ...was])).toEqual([
+    const listed = await changes(world);
+    expect(listed.map(({ what, was }) => [what, ...was])).toEqual([
       ['Rotation "ticker": rotation', 'Rotation was by time, seconds 45'],
       ['Rotation "ticker" added'],
       ['Rundown "A": 2 rows in 1 group', 'Had 1 row in 1 group'],

@@ -251,9 +251,9 @@ describe('a rehearsal on air while a request for its channel waits', () => {
     const world = new World();
     const desk = new FakeDesk(world);
     const call = desk.desk;
-    desk.desk = async (asked) => {
-      await world.clock.sleeps(asked.method === 'POST' && asked.path === '/sessions' ? 1_000 : 0);
-      return call(asked);
+    desk.desk = async (deskCall) => {
+      await world.clock.sleeps(deskCall.method === 'POST' && deskCall.path === '/sessions' ? 1_000 : 0);
+      return call(deskCall);
     };
     const { session: first } = await world.ask('rehearsal:start', { ...A, league: 'nba', speed: 1 });
     await world.clock.advance(1_000);
@@ -272,9 +272,9 @@ describe('a rehearsal on air while a request for its channel waits', () => {
 
   it.each(PAIRS)('is never final, and after %s the later request counts: %s', async (earlier, later) => {
     const { world, first, page } = await onAir();
-    const asked = [earlier, later].map((name) => WISHES[name]!(world).catch((error: unknown) => error));
+    const requests = [earlier, later].map((name) => WISHES[name]!(world).catch((error: unknown) => error));
     await world.clock.advance(20_000);
-    await Promise.all(asked);
+    await Promise.all(requests);
     expect(kindOn(world.channel(), first)).toBe(later);
     const wrong = page.frames.filter(
       ({ match }) => match?.isFinal || (match === null && later !== 'a release'),
@@ -319,10 +319,10 @@ describe('two rehearsals that are started for one channel at the same time', () 
     const { provider } = world;
     const respond = provider.respond.bind(provider);
     const left = [...journeys];
-    provider.respond = async (asked, usual) => {
-      const journey = asked.path === SANDBOX ? left.shift() : undefined;
+    provider.respond = async (request, usual) => {
+      const journey = request.path === SANDBOX ? left.shift() : undefined;
       if (journey) await world.clock.sleeps(journey.there);
-      const response = await respond(asked, usual);
+      const response = await respond(request, usual);
       if (journey) await world.clock.sleeps(journey.back);
       return response;
     };
@@ -354,12 +354,12 @@ describe('two rehearsals that are started for one channel at the same time', () 
       await world.clock.advance(10_000);
       await later;
       await Promise.allSettled([earlier]);
-      const took = JSON.stringify(second);
-      expect(world.channel().session?.league, took).toBe('wc');
-      expect(openOnes(world), took).toEqual([bound(world)]);
-      expect(page.now.match?.league, took).toBe('wc');
+      const secondText = JSON.stringify(second);
+      expect(world.channel().session?.league, secondText).toBe('wc');
+      expect(openOnes(world), secondText).toEqual([bound(world)]);
+      expect(page.now.match?.league, secondText).toBe('wc');
       const wrong = page.frames.filter(({ match }) => match === null || match.isFinal);
-      expect(wrong, took).toEqual([]);
+      expect(wrong, secondText).toEqual([]);
     }
   });
 
@@ -396,9 +396,9 @@ describe('two rehearsals that are started for one channel at the same time', () 
     const { channel } = await world.ask('channel:add', {});
     const { provider } = world;
     const respond = provider.respond.bind(provider);
-    provider.respond = async (asked, usual) => {
-      if (asked.path === SANDBOX) throw new Error('no answer');
-      return respond(asked, usual);
+    provider.respond = async (request, usual) => {
+      if (request.path === SANDBOX) throw new Error('no answer');
+      return respond(request, usual);
     };
     await expect(start(world, 'wc')).rejects.toMatchObject({ code: 'source_failed' });
     const pick = { channel, source: 'rehearsal', sessionId: bound(world) };
@@ -443,7 +443,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     expect(bound(world)).toBe(game.sessionId);
     expect(openOnes(world)).toEqual([game.sessionId]);
     // The second rehearsal was never started.
-    expect(world.asked.filter(({ path }) => path === SANDBOX)).toHaveLength(1);
+    expect(world.requests.filter(({ path }) => path === SANDBOX)).toHaveLength(1);
   });
 
   it('continue with the second if the first gets no response', async () => {
@@ -542,9 +542,9 @@ describe('a slow history', () => {
     await bind(world, 'game');
     await world.clock.advance(5 * 60_000);
     expect(seqs(world)).toEqual([1, 2, 3]);
-    const { length } = world.asked.filter(({ path }) => path === '/api/history/game');
+    const { length } = world.requests.filter(({ path }) => path === '/api/history/game');
     await world.clock.advance(5 * 60_000);
-    expect(world.asked.filter(({ path }) => path === '/api/history/game')).toHaveLength(length);
+    expect(world.requests.filter(({ path }) => path === '/api/history/game')).toHaveLength(length);
   });
 
   it('is requested again after a minute without a response', async () => {

@@ -389,11 +389,11 @@ function drawnMs(frames: ReturnType<typeof recorded>, slot: string, name: string
 /** The duration of one video frame. */
 const FRAME_MS = 40;
 
-async function report(world: World, asked: object = {}): Promise<{ rows: string[][]; total: string[] }> {
+async function report(world: World, request: object = {}): Promise<{ rows: string[][]; total: string[] }> {
   let after: ReportCursor | null = null;
   let csv = '';
   do {
-    const piece: ReportFile = await world.ask('sponsor:report', { hours: 24, after, ...asked });
+    const piece: ReportFile = await world.ask('sponsor:report', { hours: 24, after, ...request });
     csv += piece.csv;
     after = piece.next;
   } while (after !== null);
@@ -448,9 +448,9 @@ describe('proof of play', () => {
             (all, { frames, until }) => all + drawnMs(frames[output]!, slot, name, until),
             0,
           );
-          const told = secondsIn(rows, name, slot, output) * 1_000;
+          const reportedMs = secondsIn(rows, name, slot, output) * 1_000;
           const appearances = rows.filter((row) => row[0] === name && row[5] === slot && row[6] === output);
-          expect(Math.abs(told - drawn), `${name} ${slot} ${output}`).toBeLessThanOrEqual(
+          expect(Math.abs(reportedMs - drawn), `${name} ${slot} ${output}`).toBeLessThanOrEqual(
             FRAME_MS * Math.max(1, appearances.length),
           );
           sum += drawn;
@@ -468,12 +468,12 @@ describe('proof of play', () => {
     const from = world.clock.wall();
     await world.clock.advance(3_000);
     await world.ask('sponsor:hold', { ...A, isHeld: true });
-    const told = world.asRun.filter(({ mark }) => mark !== undefined);
-    expect(told).toMatchObject([
+    const marked = world.asRun.filter(({ mark }) => mark !== undefined);
+    expect(marked).toMatchObject([
       { at: from, action: 'sponsor-on', subject: 'corner', detail: 'Orben on Program', channel: 'A' },
       { at: from + 3_000, action: 'sponsor-off', subject: 'corner', detail: 'Orben on Program, 3.0 s' },
     ]);
-    expect(told[1]!.mark).toMatchObject({ slot: 'corner', output: 'program', from, isRehearsal: false });
+    expect(marked[1]!.mark).toMatchObject({ slot: 'corner', output: 'program', from, isRehearsal: false });
     const { lines } = await world.ask('as-run:recent', A);
     expect(lines.some(({ action }) => action.startsWith('sponsor'))).toBe(false);
     const { csv } = await world.ask('as-run:csv', { hours: 1 });

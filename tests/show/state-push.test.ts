@@ -53,14 +53,14 @@ describe('a state push', () => {
   });
 
   it('produces the complete state when it is merged', async () => {
-    let held: Partial<ShowState> = {};
+    let windowState: Partial<ShowState> = {};
     let count = 0;
     world.show.changes.listen((message) => {
       const { since, ...parts } = (JSON.parse(message) as { value: ShowPush }).value;
-      if (since !== null) expect(held.revision).toBe(since);
-      held = { ...(since === null ? {} : held), ...(parts as Partial<ShowState>) };
+      if (since !== null) expect(windowState.revision).toBe(since);
+      windowState = { ...(since === null ? {} : windowState), ...(parts as Partial<ShowState>) };
       // Compared at the same instant, because the state contains ages.
-      expect(held).toEqual(JSON.parse(JSON.stringify(world.show.state())));
+      expect(windowState).toEqual(JSON.parse(JSON.stringify(world.show.state())));
       count += 1;
     });
     const game = await world.play('wc');

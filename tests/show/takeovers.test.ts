@@ -90,9 +90,9 @@ describe('a takeover', () => {
     game.press('goal', { team: 'B' });
     await world.clock.advance(20_000);
     for (const one of [page, latePage]) {
-      const taken = one.frames.filter((frame) => inFrame(frame) !== null);
-      expect(taken.length).toBeGreaterThan(0);
-      expect(taken.map(({ match: shown }) => shown?.view.score.b)).toEqual(taken.map(() => 1));
+      const withTakeover = one.frames.filter((frame) => inFrame(frame) !== null);
+      expect(withTakeover.length).toBeGreaterThan(0);
+      expect(withTakeover.map(({ match: shown }) => shown?.view.score.b)).toEqual(withTakeover.map(() => 1));
     }
   });
 

@@ -277,8 +277,8 @@ describe('a refused team', () => {
   it('leaves no picture on disk', async () => {
     const world = new World();
     await world.ask('team:set', { name: 'Mesa', patch: { aliases: ['Mesa FC'] } });
-    const asked = { name: 'Harbor', patch: { aliases: ['Mesa FC'], logo: picture('Harbor') } };
-    await expect(world.ask('team:set', asked)).rejects.toThrow(/is a name of/);
+    const request = { name: 'Harbor', patch: { aliases: ['Mesa FC'], logo: picture('Harbor') } };
+    await expect(world.ask('team:set', request)).rejects.toThrow(/is a name of/);
     expect(world.disk.pictures.size).toBe(0);
   });
 });

@@ -320,8 +320,8 @@ describe('a goal in another game', () => {
     await world.clock.advance(6_000);
     other.press('goal', { team: 'A' });
     await world.clock.advance(150);
-    const told = item()?.told;
-    expect(told).toMatchObject({ kind: 'goal', side: 'A' });
+    const report = item()?.told;
+    expect(report).toMatchObject({ kind: 'goal', side: 'A' });
     await world.ask('channel:release', { channel: 'B' });
     world.listed = [own, other].map(({ sessionId }) =>
       listedGame({ sessionId, gameId: sessionId, score: { a: sessionId === other.sessionId ? 1 : 0, b: 0 } }),
@@ -332,7 +332,7 @@ describe('a goal in another game', () => {
       const startedAt = item()?.told?.startedAt;
       if (startedAt !== undefined) starts.add(startedAt);
     }
-    expect([...starts]).toEqual([told?.startedAt]);
+    expect([...starts]).toEqual([report?.startedAt]);
   });
 
   it('is announced immediately for a while, and then only counted in the score', async () => {

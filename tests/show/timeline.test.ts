@@ -295,8 +295,8 @@ describe('the show clock', () => {
     expect(left()).toBe(2_400_000);
     expect(world.asRun.at(-1)?.at).toBe(world.clock.wall());
     await world.clock.advance(60_000);
-    const told = world.show.state().notices.filter(({ id }) => id === 'clock-jump');
-    expect(told.map(({ sentence }) => sentence)).toEqual([
+    const notices = world.show.state().notices.filter(({ id }) => id === 'clock-jump');
+    expect(notices.map(({ sentence }) => sentence)).toEqual([
       "This computer's clock was set back by 30 min. Countdowns, start times and the as-run log follow it; match clocks run on.",
     ]);
     await world.ask('notice:dismiss', { id: 'clock-jump' });

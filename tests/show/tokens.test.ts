@@ -11,7 +11,7 @@ import { START, VENUE, World } from './world.ts';
 /** Tokens of sources across a restart: saved if the producer wants that, otherwise with a prominent notice. */
 
 const NO_TOKEN = sentenceOf('no_token');
-const said = { sentenceOf: (reason: string) => (reason === 'no_token' ? NO_TOKEN : `It is ${reason}.`) };
+const sentences = { sentenceOf: (reason: string) => (reason === 'no_token' ? NO_TOKEN : `It is ${reason}.`) };
 
 function tokens(entries: Record<string, { baseUrl: string; token: string }>): SavedTokens {
   return new Map(Object.entries(entries));
@@ -19,12 +19,12 @@ function tokens(entries: Record<string, { baseUrl: string; token: string }>): Sa
 
 describe('a source without a token after a restart', () => {
   it("sends the provider no request, and isn't reported as refused", async () => {
-    const world = new World(said);
+    const world = new World(sentences);
     await world.play('wc');
     world.restart({ hasToken: false });
-    const before = world.asked.length;
+    const before = world.requests.length;
     await world.clock.advance(60_000);
-    expect(world.asked).toHaveLength(before);
+    expect(world.requests).toHaveLength(before);
     expect(world.channel().link).toMatchObject({
       state: 'tokenMissing',
       reason: 'no_token',
@@ -39,7 +39,7 @@ describe('a source without a token after a restart', () => {
   });
 
   it('raises an alarm while a channel waits for it, until its token is entered', async () => {
-    const world = new World(said);
+    const world = new World(sentences);
     const game = await world.play('wc');
     world.restart({ hasToken: false });
     await world.clock.advance(1_000);
@@ -59,7 +59,7 @@ describe('a source without a token after a restart', () => {
   });
 
   it('is reported once: a dismissed notice stays dismissed', async () => {
-    const world = new World(said);
+    const world = new World(sentences);
     await world.play('wc');
     world.restart({ hasToken: false });
     await world.ask('notice:dismiss', { id: 'no-token-venue' });
@@ -68,7 +68,7 @@ describe('a source without a token after a restart', () => {
   });
 
   it('raises a warning if no channel waits for it, until it is removed', async () => {
-    const world = new World(said);
+    const world = new World(sentences);
     world.restart({ hasToken: false });
     expect(world.show.state().notices).toMatchObject([{ id: 'no-token-venue', level: 'warning' }]);
     await world.ask('source:remove', { id: 'venue' });
@@ -78,7 +78,7 @@ describe('a source without a token after a restart', () => {
 
 describe('a saved token', () => {
   it('is used again after a restart, whatever happened to the source in the meantime', async () => {
-    const world = new World(said);
+    const world = new World(sentences);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     const game = await world.play('wc');
     await world.clock.advance(1);
@@ -96,7 +96,7 @@ describe('a saved token', () => {
     ['its source is removed', 'source:remove', { id: 'venue' }],
     ["the next token isn't to be saved", 'source:token', { id: 'venue', token: 'other', remember: false }],
   ])('is deleted if %s', async (_when, request, input) => {
-    const world = new World(said);
+    const world = new World(sentences);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     await world.clock.advance(1);
     await world.ask(request, input);
@@ -105,14 +105,14 @@ describe('a saved token', () => {
   });
 
   it('is sent only to the address that it was given for', () => {
-    const world = new World(said);
+    const world = new World(sentences);
     world.keptTokens = tokens({ venue: { baseUrl: 'http://elsewhere.test', token: 'to-keep' } });
     world.restart({ hasToken: false });
     expect(world.show.sources.states()[0]).toMatchObject({ hasToken: false });
   });
 
   it('is deleted with its source', async () => {
-    const world = new World(said);
+    const world = new World(sentences);
     world.keptTokens = tokens({ gone: { baseUrl: 'http://gone.test', token: 'to-keep' } });
     world.restart();
     await world.clock.advance(1);
@@ -120,7 +120,7 @@ describe('a saved token', () => {
   });
 
   it("isn't replaced or deleted by a token on the command line", async () => {
-    const world = new World(said);
+    const world = new World(sentences);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     await world.clock.advance(1);
     world.show.sources.give({ id: 'venue', ...VENUE }, 'from-outside');
@@ -129,7 +129,7 @@ describe('a saved token', () => {
   });
 
   it('is refused with an error message if there is no secure storage, and nothing changes', async () => {
-    const world = new World({ ...said, tokens: { keeper: noTokens, saved: new Map() } });
+    const world = new World({ ...sentences, tokens: { keeper: noTokens, saved: new Map() } });
     await world.clock.advance(1_000);
     const before = JSON.stringify(world.show.sources.states());
     const token = { token: 't', remember: true };
@@ -146,16 +146,16 @@ describe('a saved token', () => {
 
   it("is reported, retried and used anyway if it can't be written", async () => {
     let isFull = true;
-    let kept: SavedTokens = new Map();
+    let saved: SavedTokens = new Map();
     const world = new World({
-      ...said,
+      ...sentences,
       tokens: {
-        saved: kept,
+        saved: saved,
         keeper: {
           canKeep: true,
           keep: (newest) => {
             if (isFull) return Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
-            kept = newest;
+            saved = newest;
             return Promise.resolve();
           },
         },
@@ -172,12 +172,12 @@ describe('a saved token', () => {
     isFull = false;
     await world.clock.advance(RETRY_WRITE_MS);
     expect(world.show.state().notices).toEqual([]);
-    expect(kept.get('venue')?.token).toBe('to-keep');
+    expect(saved.get('venue')?.token).toBe('to-keep');
   });
 });
 
 describe('the file of saved tokens', () => {
-  const kept = tokens({ venue: { baseUrl: VENUE.baseUrl, token: 'to-keep' } });
+  const saved = tokens({ venue: { baseUrl: VENUE.baseUrl, token: 'to-keep' } });
 
   function folder(): string {
     const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
@@ -191,8 +191,8 @@ describe('the file of saved tokens', () => {
     // A file left behind by a killed program, readable by everyone.
     writeFileSync(`${path}.new`, 'half');
     chmodSync(`${path}.new`, 0o644);
-    await openTokens(dir, () => START).keep(kept);
-    expect(openTokens(dir, () => START)).toMatchObject({ tokens: kept, setAside: null });
+    await openTokens(dir, () => START).keep(saved);
+    expect(openTokens(dir, () => START)).toMatchObject({ tokens: saved, setAside: null });
     if (process.platform !== 'win32') expect(statSync(path).mode & 0o777).toBe(0o600);
     await openTokens(dir, () => START).keep(new Map());
     expect(readdirSync(dir)).toEqual([]);

@@ -35,7 +35,7 @@ it('an unexpected error is reported to a window as unexpected, and logged with i
   const page = controlPage(world.show, AT_THIS_MACHINE, () => undefined);
   const message = { id: 3, request: 'graphic:take', input: { channel: 'A', graphic: 'scorebug' } };
   const answer = await respond(JSON.stringify(message), {
-    perform: (...asked) => page.perform(...asked),
+    perform: (...args) => page.perform(...args),
     log,
     once: null,
   });

@@ -220,7 +220,7 @@ export class FakeGame {
   }
 
   /** Returns the provider's session, updated with all events so far. */
-  told(): ProviderGame {
+  listedGame(): ProviderGame {
     this.script.state = this.snapshot;
     this.script.log = this.events();
     return this.script;
@@ -235,7 +235,7 @@ export class FakeGame {
         listener.onLost({ kind: 'close', code: this.isDown ? 1006 : 4403 });
         return;
       }
-      connection = this.told().connect({
+      connection = this.listedGame().connect({
         text: (text) => listener.onText(text),
         close: (code) => listener.onLost({ kind: 'close', code }),
       });
@@ -259,7 +259,7 @@ export const VENUE = { name: 'Venue', baseUrl: 'https://venue.test' };
 
 /** Returns the current history of a game. */
 export function historyOf(game: FakeGame): Response {
-  return Response.json(game.told().history());
+  return Response.json(game.listedGame().history());
 }
 
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -379,7 +379,7 @@ export class World {
   /** Rows that only the embedded service lists; null: the same list as for other services. */
   embeddedRows: unknown[] | null = null;
   /** The show's requests to services: method, path, body. */
-  readonly asked: { method: string; path: string; body: unknown }[] = [];
+  readonly requests: { method: string; path: string; body: unknown }[] = [];
   #ids = 0;
   /** Team names of rehearsals. */
   mockMatchup = MATCHUP;
@@ -625,8 +625,8 @@ export class World {
         }),
       replace: (history) => void this.#tapes.set(sessionId, history),
       add: (event) => {
-        const kept = this.#tapes.get(sessionId);
-        if (kept) this.#tapes.set(sessionId, { ...kept, events: [...kept.events, event] });
+        const history = this.#tapes.get(sessionId);
+        if (history) this.#tapes.set(sessionId, { ...history, events: [...history.events, event] });
       },
     };
   }
@@ -675,29 +675,32 @@ export class World {
   async #fetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
     const url = new URL(input instanceof Request ? input.url : input);
     const body = typeof init?.body === 'string' ? (JSON.parse(init.body) as unknown) : null;
-    const asked = {
+    const request = {
       method: init?.method ?? 'GET',
       path: url.pathname,
       query: url.searchParams,
       headers: new Headers(init?.headers),
       body,
     };
-    this.asked.push({ method: asked.method, path: asked.path, body });
+    this.requests.push({ method: request.method, path: request.path, body });
     const [, , kind, id] = url.pathname.split('/');
     const game = this.games.get(id ?? '');
-    game?.told();
+    game?.listedGame();
     const own = url.hostname === 'rehearsal.test' ? this.embeddedRows : null;
     this.provider.rows.open = own ?? this.listed;
     if (kind === 'upcoming' && own) return Response.json({ games: [] });
     const { history } = game ?? {};
-    if (kind === 'history' && history) return this.provider.respond(asked, history);
+    if (kind === 'history' && history) return this.provider.respond(request, history);
     if (kind === 'sandbox') {
-      return this.provider.respond(asked, () =>
+      return this.provider.respond(request, () =>
         Response.json(
-          this.#sandbox(body as { league: League; speed: number }, asked.headers.get('authorization') ?? ''),
+          this.#sandbox(
+            body as { league: League; speed: number },
+            request.headers.get('authorization') ?? '',
+          ),
         ),
       );
     }
-    return this.provider.respond(asked);
+    return this.provider.respond(request);
   }
 }

@@ -24,10 +24,10 @@ const lines: AsRunEntry[] = Array.from({ length: 500 }, (_, line) => ({
 async function ask(read: AsRunStore['read']): Promise<IncomingMessage> {
   const world = new World({ asRun: { record: () => undefined, read }, log });
   const url = await served(world, { log });
-  const asked = request(`${url}/api/v1/as-run${SPAN}`);
-  asked.on('error', () => undefined);
-  asked.end();
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const reading = request(`${url}/api/v1/as-run${SPAN}`);
+  reading.on('error', () => undefined);
+  reading.end();
+  const [response] = (await once(reading, 'response')) as [IncomingMessage];
   return response;
 }
 

@@ -353,7 +353,7 @@ describe('the data of an output', () => {
   );
 
   it('contains the clocks that the scorebug draws, in every sport and phase', () => {
-    const told = STATES.map(({ frame, view, isFinal, hasCountdown }) => {
+    const results = STATES.map(({ frame, view, isFinal, hasCountdown }) => {
       const { model } = viewModelOf(frame).scorebug;
       const drawn: unknown[] = Object.values(model ?? {});
       const { clock, play_clock } = outputData('Program', frame, frame.at);
@@ -362,7 +362,7 @@ describe('the data of an output', () => {
       expect({ what, clocks: [clock, play_clock] }).toEqual({ what, clocks: seen.map((text) => text || '') });
       return `${view.sport} ${String(clock)} ${String(play_clock)}`;
     });
-    expect(new Set(told)).toEqual(
+    expect(new Set(results)).toEqual(
       new Set([
         ...['basketball 4:05 17', 'basketball  17', 'basketball  '],
         ...['football 4:05 17', 'football  17', 'football  '],
@@ -372,7 +372,7 @@ describe('the data of an output', () => {
   });
 
   it('contains the situation that the scorebug draws, in every sport and phase', () => {
-    const told = STATES.map(({ frame, view, isFinal, hasCountdown }) => {
+    const results = STATES.map(({ frame, view, isFinal, hasCountdown }) => {
       const { model } = viewModelOf(frame).scorebug;
       if (model === null) throw new Error('No scorebug.');
       const { situation } = outputData('Program', frame, frame.at);
@@ -380,7 +380,7 @@ describe('the data of an output', () => {
       expect({ what, situation }).toEqual({ what, situation: drawnSituation(model) });
       return `${view.sport} ${String(situation)}`;
     });
-    expect(new Set(told)).toEqual(
+    expect(new Set(results)).toEqual(
       new Set([
         ...['basketball ', 'basketball Free throws: 2', 'basketball Free throws: 4'],
         ...['football ', 'football Flag', 'football Flag · LOOSE BALL', 'football LOOSE BALL'],
@@ -421,11 +421,11 @@ describe('the data of an output', () => {
   it('has exactly the columns in its documentation', async () => {
     const { url } = await output();
     const manual = readFileSync('docs/vmix.md', 'utf8');
-    const told = [...manual.matchAll(/^\| (`.*?) +\|/gm)]
+    const documented = [...manual.matchAll(/^\| (`.*?) +\|/gm)]
       .flatMap(([, names]) => [...(names ?? '').matchAll(/`(\w+)`/g)])
       .map(([, name]) => name ?? '');
     const places = ['home_', 'away_', 'first_', 'second_'];
-    const known = told.flatMap((name) => {
+    const known = documented.flatMap((name) => {
       const place = places.find((one) => name.startsWith(one));
       return place === undefined ? [name] : places.map((one) => one + name.slice(place.length));
     });
@@ -464,7 +464,7 @@ describe('the data of an output', () => {
       { theme: 'broadsheet', background: clear },
       { theme: 'chalk', background: { kind: 'key', color: '#0000ff' } },
     ];
-    const told = [];
+    const results = [];
     for (const patch of looks) {
       await world.ask('output:update', { id: 'program', patch });
       const { match, output: drawn } = page.now;
@@ -475,11 +475,11 @@ describe('the data of an output', () => {
       const data = await read(url);
       expect(data).toMatchObject({ home_color: a.colors.field, away_color: b.colors.field });
       expect(data).toMatchObject({ first_color: a.colors.field, second_color: b.colors.field });
-      told.push(data['away_color']);
+      results.push(data['away_color']);
     }
     // Northgate's first color is as blue as Riverside's.
-    expect(told).not.toContain('#1f2f7a');
-    expect(new Set(told).size).toBeGreaterThan(1);
+    expect(results).not.toContain('#1f2f7a');
+    expect(new Set(results).size).toBeGreaterThan(1);
   });
 
   it('is empty without a game, and never null', async () => {

@@ -22,8 +22,8 @@ async function output() {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     return answer.text();
   };
-  const told = (): string[] => world.show.notices.list().map(({ sentence }) => sentence);
-  return { world, open, told };
+  const sentences = (): string[] => world.show.notices.list().map(({ sentence }) => sentence);
+  return { world, open, sentences };
 }
 
 describe('a browser below Chromium 103', () => {
@@ -33,9 +33,9 @@ describe('a browser below Chromium 103', () => {
   ])(
     'gets an empty page (Chromium %i), and the producer gets a notice with a fix',
     async (version, userAgent) => {
-      const { open, told } = await output();
+      const { open, sentences } = await output();
       expect(await open(userAgent)).not.toContain('page');
-      expect(told()).toEqual([oldEngineSentence('Program', version)]);
+      expect(sentences()).toEqual([oldEngineSentence('Program', version)]);
       expect(oldEngineSentence('Program', 95)).toBe(
         'Program runs in Chromium 95 and stays empty there: outputs need Chromium 103 or newer. Update OBS to version 31 or newer, or update the other program that shows it.',
       );
@@ -43,37 +43,37 @@ describe('a browser below Chromium 103', () => {
   );
 
   it('is reported for a monitor as well, which is empty too', async () => {
-    const { open, told } = await output();
+    const { open, sentences } = await output();
     expect(await open(OBS_28, '?monitor=1')).not.toContain('page');
-    expect(told()).toHaveLength(1);
+    expect(sentences()).toHaveLength(1);
   });
 
   it('is reported until a newer browser shows the output, unless that browser is only a monitor', async () => {
-    const { open, told } = await output();
+    const { open, sentences } = await output();
     await open(OBS_28);
     for (const query of ['?monitor=1', '?preview=1', '?next=1']) await open(OBS_30, query);
-    expect(told()).toHaveLength(1);
+    expect(sentences()).toHaveLength(1);
     await open(OBS_30);
-    expect(told()).toEqual([]);
+    expect(sentences()).toEqual([]);
   });
 
   it("isn't reported again after the notice was dismissed, until its version changes", async () => {
-    const { world, open, told } = await output();
+    const { world, open, sentences } = await output();
     await open(OBS_28);
     await world.ask('notice:dismiss', { id: 'engine-program' });
     await open(OBS_28);
-    expect(told()).toEqual([]);
+    expect(sentences()).toEqual([]);
     await open(HEADLESS);
-    expect(told()).toHaveLength(1);
+    expect(sentences()).toHaveLength(1);
   });
 
   it('is no longer reported when its output is removed', async () => {
-    const { world, open, told } = await output();
+    const { world, open, sentences } = await output();
     const { id } = await world.ask('output:add', { name: 'Second', channel: 'A' });
     await open(OBS_28, '', id);
-    expect(told()).toEqual([oldEngineSentence('Second', 95)]);
+    expect(sentences()).toEqual([oldEngineSentence('Second', 95)]);
     await world.ask('output:remove', { id });
-    expect(told()).toEqual([]);
+    expect(sentences()).toEqual([]);
   });
 });
 
@@ -84,8 +84,8 @@ describe('any other browser', () => {
     ['a browser without a user agent', 'titles'],
     ['a browser with an invalid version', 'Chrome/x Chrome/'],
   ])('gets the page: %s', async (_, userAgent) => {
-    const { open, told } = await output();
+    const { open, sentences } = await output();
     expect(await open(userAgent)).toBe('page');
-    expect(told()).toEqual([]);
+    expect(sentences()).toEqual([]);
   });
 });

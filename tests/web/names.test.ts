@@ -14,9 +14,9 @@ async function send(
 ): Promise<{ status: number; body: unknown }> {
   const { hostname, port } = new URL(url);
   const headers = { 'x-touchline': '1', 'content-type': 'application/json' };
-  const asked = request({ hostname, port, method, path: `/api/v1${path}`, headers });
-  asked.end(body && JSON.stringify(body));
-  const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const call = request({ hostname, port, method, path: `/api/v1${path}`, headers });
+  call.end(body && JSON.stringify(body));
+  const [response] = (await once(call, 'response')) as [IncomingMessage];
   const answer = await text(response);
   const isJson = response.headers['content-type']?.startsWith('application/json') === true;
   return { status: response.statusCode!, body: isJson ? (JSON.parse(answer) as unknown) : answer };
@@ -67,11 +67,11 @@ describe('a team and its roster', () => {
     'starters',
     'file',
     '鹿'.repeat(120),
-  ])('can be addressed as %s', async (asked) => {
+  ])('can be addressed as %s', async (host) => {
     const world = new World();
     const url = await served(world);
-    const segment = segmentOf(asked);
-    const name = asked.normalize();
+    const segment = segmentOf(host);
+    const name = host.normalize();
     expect(await send(url, 'PUT', `/teams/${segment}`, { code: 'BDG' })).toMatchObject({
       status: 200,
       body: { name, code: 'BDG' },

@@ -43,13 +43,13 @@ function stand(includesSandbox = false) {
   });
   return {
     catalog,
-    seen: reported,
+    reported,
     get timers() {
       return time.count;
     },
     set: (next: Partial<typeof answers>) => void Object.assign(answers, next),
     /** Returns the times at which a list was requested. */
-    asked: (name: string) => requests.filter((one) => one.list === name).map(({ at }) => at),
+    requestTimes: (name: string) => requests.filter((one) => one.list === name).map(({ at }) => at),
     watch: async () => {
       catalog.watch(true);
       await settle();
@@ -74,7 +74,7 @@ function pauses(instants: number[]): number[] {
 describe('polling', () => {
   test('runs only while the list is watched', async () => {
     const one = stand();
-    expect(one.asked('open')).toEqual([]);
+    expect(one.requestTimes('open')).toEqual([]);
     await one.watch();
     // One timer for each list.
     expect(one.timers).toBe(3);
@@ -86,8 +86,8 @@ describe('polling', () => {
     const one = stand();
     await one.watch();
     await one.advance(60_000);
-    expect(new Set(pauses(one.asked('open')))).toEqual(new Set([LIVE_POLL_MS]));
-    expect(pauses(one.asked('closed'))).toEqual([CLOSED_POLL_MS, CLOSED_POLL_MS]);
+    expect(new Set(pauses(one.requestTimes('open')))).toEqual(new Set([LIVE_POLL_MS]));
+    expect(pauses(one.requestTimes('closed'))).toEqual([CLOSED_POLL_MS, CLOSED_POLL_MS]);
   });
 
   test('backs off while the source fails, keeps the last good list, and reports the problem', async () => {
@@ -97,7 +97,7 @@ describe('polling', () => {
     const refusal = failing(401, 'invalid token');
     one.set({ open: refusal, closed: refusal, upcoming: refusal });
     await one.advance(600_000);
-    const delays = pauses(one.asked('open'));
+    const delays = pauses(one.requestTimes('open'));
     expect(delays[1]).toBeGreaterThan(LIVE_POLL_MS);
     expect(Math.max(...delays)).toBe(POLL_BACKOFF_CAP_MS);
     expect(one.catalog.status).toMatchObject({
@@ -116,10 +116,10 @@ describe('polling', () => {
     one.set({ open: list(row('a', { gameId: 'g' })) });
     await one.watch();
     await one.advance(LIVE_POLL_MS);
-    const from = one.seen.length;
+    const from = one.reported.length;
     one.set({ open: list(), closed: list(row('a', { gameId: 'g', closedAt: '2026-07-24T21:00:00Z' })) });
     await one.advance(LIVE_POLL_MS);
-    expect(one.seen.slice(from).every(({ games }) => games.length === 1)).toBe(true);
+    expect(one.reported.slice(from).every(({ games }) => games.length === 1)).toBe(true);
     expect(one.catalog.status.games[0]).toMatchObject({ key: 'game:g', status: 'closed', isOld: false });
   });
 
@@ -171,8 +171,8 @@ describe('a failed list of games (invariant 29)', () => {
       );
       await one.advance(120_000);
       const calm = bad === 'open' ? 'upcoming' : 'open';
-      expect(new Set(pauses(one.asked(calm)))).toEqual(new Set([LIVE_POLL_MS]));
-      expect(Math.max(...pauses(one.asked(bad)))).toBeGreaterThan(LIVE_POLL_MS);
+      expect(new Set(pauses(one.requestTimes(calm)))).toEqual(new Set([LIVE_POLL_MS]));
+      expect(Math.max(...pauses(one.requestTimes(bad)))).toBeGreaterThan(LIVE_POLL_MS);
     },
   );
 
@@ -212,7 +212,7 @@ describe('a failed list of games (invariant 29)', () => {
       );
       expect(one.catalog.status.state).toBe('ready');
       await one.advance(60_000);
-      expect(one.asked(bad === 'open' ? 'upcoming' : 'open')).toHaveLength(13);
+      expect(one.requestTimes(bad === 'open' ? 'upcoming' : 'open')).toHaveLength(13);
     },
   );
 
@@ -250,13 +250,13 @@ describe('a failed list of games (invariant 29)', () => {
     one.set({ ...rows, open: failing(429, null, 45_000) });
     await one.watch();
     await one.advance(44_999);
-    expect(one.asked('open')).toHaveLength(1);
+    expect(one.requestTimes('open')).toHaveLength(1);
     expect(one.catalog.status.sentence).toMatch(
       /connect less often \(status 429\).* in 45 seconds, as the source asks/,
     );
     await one.advance(1);
-    expect(one.asked('open')).toHaveLength(2);
-    expect(one.asked('upcoming')).toHaveLength(10);
+    expect(one.requestTimes('open')).toHaveLength(2);
+    expect(one.requestTimes('upcoming')).toHaveLength(10);
   });
 
   test("isn't requested early if the list is hidden and shown again during a pause", async () => {
@@ -268,11 +268,11 @@ describe('a failed list of games (invariant 29)', () => {
       one.catalog.watch(false);
       await one.watch();
     }
-    expect(one.asked('open')).toEqual([0]);
+    expect(one.requestTimes('open')).toEqual([0]);
     await one.advance(5_000);
-    expect(one.asked('open')).toEqual([0, 45_000]);
+    expect(one.requestTimes('open')).toEqual([0, 45_000]);
     await one.catalog.refresh();
-    expect(one.asked('open')).toEqual([0, 45_000, 45_000]);
+    expect(one.requestTimes('open')).toEqual([0, 45_000, 45_000]);
   });
 });
 

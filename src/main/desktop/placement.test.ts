@@ -22,8 +22,11 @@ describe('the display of a window', () => {
     ['the primary display, unless another was chosen', null, [main, hdmi], 'Main', true],
     ['the chosen display', 'HDMI', [main, hdmi], 'HDMI', true],
     ['the primary display while the chosen one is disconnected', 'HDMI', [main], 'Main', false],
-  ] as const)('is %s', ([, wanted, displays, name, isWanted]) => {
-    expect(displayFor(output(on(wanted)), displays)).toMatchObject({ display: { view: { name } }, isWanted });
+  ] as const)('is %s', ([, expected, displays, name, isWanted]) => {
+    expect(displayFor(output(on(expected)), displays)).toMatchObject({
+      display: { view: { name } },
+      isWanted,
+    });
   });
 
   test('is null if there are no displays', () => expect(displayFor(output(), [])).toBeNull());

@@ -31,11 +31,11 @@ export async function startOrSay(options: AppOptions): Promise<App | null> {
 
 const USE = 0;
 
-async function agreesToPort(taken: number, free: number): Promise<boolean> {
+async function agreesToPort(usedPort: number, free: number): Promise<boolean> {
   const { response } = await dialog.showMessageBox({
     type: 'question',
     title: 'Touchline',
-    message: `Another program uses port ${taken}. Start Touchline on port ${free}?`,
+    message: `Another program uses port ${usedPort}. Start Touchline on port ${free}?`,
     detail: `Output links contain the port, so copy them into OBS again. Or quit, close the other program (it may be another Touchline), and start again.`,
     buttons: [`Use port ${free}`, 'Quit'],
     defaultId: USE,

@@ -15,7 +15,7 @@ const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toStr
 
 const rgbOf = (color: string): number[] =>
   [1, 3, 5].map((place) => Number.parseInt(color.slice(place, place + 2), 16) / 255);
-const held = (value: number): number => Math.min(1, Math.max(0, value));
+const clamped = (value: number): number => Math.min(1, Math.max(0, value));
 
 /** Computes what OBS draws for a flat color, following its effect files: opacity and remaining saturation. */
 function drawnIn({ kind, settings }: KeyFilter, color: string): { opacity: number; saturation: number } {
@@ -30,13 +30,13 @@ function drawnIn({ kind, settings }: KeyFilter, color: string): { opacity: numbe
   const smoothness = of('smoothness') / 1000;
   if (kind === 'color_key_filter_v2') {
     const distance = Math.hypot(...rgbOf(color).map((share, place) => share - key[place]!));
-    return { opacity: held((distance - similarity) / smoothness), saturation: 1 };
+    return { opacity: clamped((distance - similarity) / smoothness), saturation: 1 };
   }
   const keyHex = `#${key.map((share) => (share * 255).toString(16).padStart(2, '0')).join('')}`;
   const over = chromaApart(keyHex, color) - similarity;
   return {
-    opacity: held(over / smoothness) ** 1.5,
-    saturation: held(over / (of('spill') / 1000)) ** 1.5,
+    opacity: clamped(over / smoothness) ** 1.5,
+    saturation: clamped(over / (of('spill') / 1000)) ** 1.5,
   };
 }
 
@@ -108,31 +108,31 @@ describe('the recommended filter for a key color', () => {
 });
 
 describe('the check of a filter in OBS', () => {
-  const wanted = keyFilterFor('#00ff00', INKS);
-  const found: Found = { kind: wanted.kind, settings: wanted.settings, enabled: true };
+  const expected = keyFilterFor('#00ff00', INKS);
+  const found: Found = { kind: expected.kind, settings: expected.settings, enabled: true };
   const without = (name: string): Found['settings'] =>
-    Object.fromEntries(Object.entries(wanted.settings).filter(([own]) => own !== name));
+    Object.fromEntries(Object.entries(expected.settings).filter(([own]) => own !== name));
 
   it.each<[string, Partial<Found>]>([
     ['the recommended filter', {}],
     ['a filter with unknown opacity', { settings: without('opacity') }],
-    ['a filter whose color has no alpha', { settings: { ...wanted.settings, key_color: 0x00ff00 } }],
-    ['a filter with an additional setting', { settings: { ...wanted.settings, sdr_only_info: '' } }],
-  ])('accepts %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, wanted)).toBe(true));
+    ['a filter whose color has no alpha', { settings: { ...expected.settings, key_color: 0x00ff00 } }],
+    ['a filter with an additional setting', { settings: { ...expected.settings, sdr_only_info: '' } }],
+  ])('accepts %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, expected)).toBe(true));
 
   it.each<[string, Partial<Found>]>([
     ['a disabled filter', { enabled: false }],
     ['a filter of another kind', { kind: 'color_key_filter_v2' }],
-    ['a filter with another key color', { settings: { ...wanted.settings, key_color: 0xffff00ff } }],
-    ["a filter with OBS's default similarity", { settings: { ...wanted.settings, similarity: 400 } }],
+    ['a filter with another key color', { settings: { ...expected.settings, key_color: 0xffff00ff } }],
+    ["a filter with OBS's default similarity", { settings: { ...expected.settings, similarity: 400 } }],
     ['a filter with unknown similarity', { settings: without('similarity') }],
-    ['a filter with an OBS preset', { settings: { ...wanted.settings, key_color_type: 'green' } }],
+    ['a filter with an OBS preset', { settings: { ...expected.settings, key_color_type: 'green' } }],
     ['a filter with an unknown preset', { settings: without('key_color_type') }],
-    ['a semitransparent filter', { settings: { ...wanted.settings, opacity: 0.5 } }],
-    ['a brightened filter', { settings: { ...wanted.settings, brightness: 0.1 } }],
+    ['a semitransparent filter', { settings: { ...expected.settings, opacity: 0.5 } }],
+    ['a brightened filter', { settings: { ...expected.settings, brightness: 0.1 } }],
     [
       'a filter with text instead of a number',
-      { settings: { ...wanted.settings, similarity: String(wanted.settings['similarity']) } },
+      { settings: { ...expected.settings, similarity: String(expected.settings['similarity']) } },
     ],
-  ])('rejects %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, wanted)).toBe(false));
+  ])('rejects %s', (_, change) => expect(isKeyFilterRight({ ...found, ...change }, expected)).toBe(false));
 });

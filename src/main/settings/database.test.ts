@@ -404,15 +404,15 @@ describe("the import of an older build's files", () => {
     let kills = 0;
     for (let isDone = false; !isDone;) {
       const child = spawn(process.execPath, ['--input-type=module', '--eval', program]);
-      let said = '';
-      child.stdout.on('data', (piece: Buffer) => (said += piece.toString()));
+      let output = '';
+      child.stdout.on('data', (piece: Buffer) => (output += piece.toString()));
       await once(child.stdout, 'data');
       // The next file is renamed, or about to be.
       const renamed = (): number =>
         readdirSync(join(dir, 'as-run')).filter((name) => name.endsWith('.migrated')).length;
       const before = renamed();
-      await expect.poll(() => said.includes('done') || renamed() > before, { interval: 1 }).toBe(true);
-      isDone = said.includes('done');
+      await expect.poll(() => output.includes('done') || renamed() > before, { interval: 1 }).toBe(true);
+      isDone = output.includes('done');
       child.kill('SIGKILL');
       if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
       kills += 1;
@@ -428,9 +428,9 @@ describe('the database thread', () => {
   it('completes pending tasks when it ends, and can be started again', async () => {
     const database = openTestDatabase(folder(), () => NOW);
     await database.write([{ sql: INSERT, values: ['2026-06-30', 'one'] }]);
-    const asked = database.read(LINES.sql, []);
+    const reading = database.read(LINES.sql, []);
     await database.close();
-    await expect(asked).resolves.toMatchObject([{ line: 'one' }]);
+    await expect(reading).resolves.toMatchObject([{ line: 'one' }]);
     await database.write([{ sql: INSERT, values: ['2026-06-30', 'two'] }]);
     await expect(database.read(LINES.sql, [])).resolves.toMatchObject([{ line: 'one' }, { line: 'two' }]);
   });
@@ -472,9 +472,9 @@ describe('the database thread', () => {
       database.write([]).catch(() => undefined);
       await database.close();
       console.log('closed');`;
-    const said = execFileSync(process.execPath, ['--input-type=module', '-e', code, folder()], {
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', code, folder()], {
       encoding: 'utf8',
     });
-    expect(said).toBe('closed\n');
+    expect(output).toBe('closed\n');
   });
 });

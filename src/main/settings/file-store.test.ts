@@ -92,12 +92,12 @@ describe('the logo store', () => {
     const dir = temporaryDir();
     const logos = openLogos(dir);
     const bytes = png(64, 48);
-    const kept = logos.keep(bytes);
+    const stored = logos.keep(bytes);
     const path = expect.stringMatching(/^\/logos\/[0-9a-f]{64}\.png$/) as string;
-    expect(kept).toEqual({ ok: true, path, isNew: true });
-    expect(logos.keep(bytes)).toEqual({ ...kept, isNew: false });
+    expect(stored).toEqual({ ok: true, path, isNew: true });
+    expect(logos.keep(bytes)).toEqual({ ...stored, isNew: false });
     expect(readdirSync(join(dir, 'logos'))).toHaveLength(1);
-    const name = kept.ok ? kept.path.slice('/logos/'.length) : '';
+    const name = stored.ok ? stored.path.slice('/logos/'.length) : '';
     expect(logos.read(name)).toEqual({ body: bytes, type: 'image/png' });
     // The file is still there after a restart.
     expect(openLogos(dir).read(name)?.body).toEqual(bytes);
@@ -250,9 +250,9 @@ describe('the font store', () => {
     const dir = temporaryDir();
     const [logos, fonts] = [openLogos(dir), openFonts(dir)];
     const font = await packed(reduced(await bundled(), ASCII));
-    const kept = fonts.keep(font);
-    expect(kept).toMatchObject({ ok: true, isNew: true });
-    const path = kept.ok ? kept.path : '';
+    const stored = fonts.keep(font);
+    expect(stored).toMatchObject({ ok: true, isNew: true });
+    const path = stored.ok ? stored.path : '';
     expect(path).toMatch(/^\/fonts\/[0-9a-f]{64}\.woff2$/);
     expect(readdirSync(join(dir, 'fonts'))).toEqual([path.slice('/fonts/'.length)]);
     expect(fonts.read(path.slice('/fonts/'.length))).toEqual({ body: font, type: 'font/woff2' });
@@ -264,8 +264,8 @@ describe('the font store', () => {
   it('reads and deletes a file in the folder named in its path', async () => {
     const dir = temporaryDir();
     const [logos, fonts] = [openLogos(dir), openFonts(dir)];
-    const kept = [logos.keep(png(4, 4)), fonts.keep(await packed(reduced(await bundled(), ASCII)))];
-    const paths = kept.flatMap((one) => (one.ok ? [one.path] : []));
+    const stored = [logos.keep(png(4, 4)), fonts.keep(await packed(reduced(await bundled(), ASCII)))];
+    const paths = stored.flatMap((one) => (one.ok ? [one.path] : []));
     const both = storesAsOne([logos, fonts]);
     for (const path of paths) expect((await both.load(path))?.length).toBeGreaterThan(50);
     both.remove(paths);

@@ -19,9 +19,9 @@ describe.each(['EPERM', 'EACCES', 'EBUSY'])('a file that another program has ope
     const logos = openLogos(folder());
     const bytes = PNG.sync.write(new PNG({ width: 2, height: 2, fill: true }), { colorType: 2 });
     holdRenames(code);
-    const kept = logos.keep(bytes);
-    expect(kept).toMatchObject({ ok: true, isNew: true });
-    expect(logos.read(kept.ok ? kept.path.slice('/logos/'.length) : '')?.body).toEqual(bytes);
+    const stored = logos.keep(bytes);
+    expect(stored).toMatchObject({ ok: true, isNew: true });
+    expect(logos.read(stored.ok ? stored.path.slice('/logos/'.length) : '')?.body).toEqual(bytes);
   });
 
   it("doesn't prevent replacing a theme", () => {

@@ -110,13 +110,13 @@ describe('the settings file', () => {
       const [dir, wallClock] = [process.argv[1], () => ${NOW}];
       console.log(openSettings(dir, { wallClock, newSecret: () => '' }).problem);
       console.log(openTokens(dir, wallClock).setAside);`;
-    const said = execFileSync(process.execPath, ['--input-type=module', '-e', code, dir], {
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', code, dir], {
       encoding: 'utf8',
       // Only a hang exceeds this.
       timeout: 120_000,
       killSignal: 'SIGKILL',
     });
-    expect(said).toContain("The settings file can't be read");
-    expect(said).toContain('tokens.unreadable-');
+    expect(output).toContain("The settings file can't be read");
+    expect(output).toContain('tokens.unreadable-');
   });
 });

@@ -92,13 +92,13 @@ describe('matchInfo', () => {
 });
 
 describe('match info', () => {
-  const told = (face: MatchView): string[] =>
+  const factsOf = (face: MatchView): string[] =>
     [`Period: ${matchInfo(face).phase ?? '–'}`].concat(
       matchInfo(face).lines.map(({ label, value, isHot }) => `${label}: ${value ?? '–'}${isHot ? ' !' : ''}`),
     );
 
   it('contains the fields of football', () =>
-    expect(told(match(football))).toEqual([
+    expect(factsOf(match(football))).toEqual([
       'Period: Halftime',
       'Possession: Side B',
       'Down: 3rd & 7',
@@ -107,7 +107,7 @@ describe('match info', () => {
     ]));
 
   it('contains the fields of baseball', () =>
-    expect(told(match(baseball))).toEqual([
+    expect(factsOf(match(baseball))).toEqual([
       'Period: Bottom 11th',
       'At bat: Riverside',
       'Count: 3–1',
@@ -117,11 +117,11 @@ describe('match info', () => {
 
   it('contains the result of a shootout', () =>
     expect(
-      told(match(basketball, { shootout: { a: [true, false, true], b: [true, true, true] } })),
+      factsOf(match(basketball, { shootout: { a: [true, false, true], b: [true, true, true] } })),
     ).toContain('Penalties: 2 – 3'));
 
   it('says that a game is final instead of its phase', () =>
-    expect(told(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Period: Final' }));
+    expect(factsOf(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Period: Final' }));
 
   it('always has the same lines, so that nothing moves', () => {
     const labels = (view: SportView): string[] => matchInfo(match(view)).lines.map(({ label }) => label);
@@ -136,5 +136,5 @@ describe('match info', () => {
   });
 
   it('is empty for an unknown sport', () =>
-    expect(told(match({ sport: 'other', score }))).toEqual(['Period: –']));
+    expect(factsOf(match({ sport: 'other', score }))).toEqual(['Period: –']));
 });

@@ -23,8 +23,8 @@ function control(
   host = '0.0.0.0',
   extraOrigins: string[] = [],
 ): {
-  status: (path: string, asked?: Asked) => number;
-  who: (path: string, asked?: Asked) => Requester | null;
+  status: (path: string, options?: Asked) => number;
+  requesterOf: (path: string, options?: Asked) => Requester | null;
   warn: ReturnType<typeof vi.fn>;
 } {
   const warn = vi.fn();
@@ -50,15 +50,15 @@ function control(
     } as unknown as IncomingMessage;
     return access.judge(request, { host, port: PORT });
   };
-  const status = (url: string, asked?: Asked): number => {
-    const judged = judge(url, asked);
+  const status = (url: string, options?: Asked): number => {
+    const judged = judge(url, options);
     return 'status' in judged ? judged.status : 200;
   };
-  const who = (url: string, asked?: Asked): Requester | null => {
-    const judged = judge(url, asked);
+  const requesterOf = (url: string, options?: Asked): Requester | null => {
+    const judged = judge(url, options);
     return 'status' in judged ? null : judged.requester();
   };
-  return { status, who, warn };
+  return { status, requesterOf, warn };
 }
 
 describe('a request from another computer', () => {
@@ -125,15 +125,17 @@ describe("an operator's key", () => {
   const here = '127.0.0.1';
 
   it('works as a Bearer token and as a cookie, on this computer and on others', () => {
-    const { who } = control();
+    const { requesterOf } = control();
     for (const from of ['192.0.2.99', here]) {
-      expect(who('/link', { headers: { authorization: `Bearer ${OPERATOR_KEY}` }, from })).toEqual(SCORER);
-      expect(who('/link', { headers: { cookie: `a=b; touchline-7700=${OPERATOR_KEY}` }, from })).toEqual(
+      expect(requesterOf('/link', { headers: { authorization: `Bearer ${OPERATOR_KEY}` }, from })).toEqual(
         SCORER,
       );
+      expect(
+        requesterOf('/link', { headers: { cookie: `a=b; touchline-7700=${OPERATOR_KEY}` }, from }),
+      ).toEqual(SCORER);
     }
-    expect(who('/link', { from: here })).toMatchObject({ id: 'machine', role: 'own' });
-    expect(who('/link', { headers: { authorization: `Bearer ${KEY}` } })).toMatchObject({
+    expect(requesterOf('/link', { from: here })).toMatchObject({ id: 'machine', role: 'own' });
+    expect(requesterOf('/link', { headers: { authorization: `Bearer ${KEY}` } })).toMatchObject({
       id: 'key',
       role: 'own',
     });
@@ -278,8 +280,8 @@ describe('a page of another site', () => {
 
   it('may send any request if it is the desktop window', () => {
     const { status } = control('127.0.0.1', ['app://touchline']);
-    const asked = from('cross-site', 'cors');
-    const own = { ...asked, headers: { ...asked.headers, origin: 'app://touchline' } };
-    expect([status('/api/v1/channels', asked), status('/api/v1/channels', own)]).toEqual([403, 200]);
+    const options = from('cross-site', 'cors');
+    const own = { ...options, headers: { ...options.headers, origin: 'app://touchline' } };
+    expect([status('/api/v1/channels', options), status('/api/v1/channels', own)]).toEqual([403, 200]);
   });
 });

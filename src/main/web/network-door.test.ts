@@ -13,7 +13,7 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 function stage(fails: Record<string, string> = {}) {
   let addresses = ['127.0.0.1', '::1', '192.0.2.7', '2001:db8::7', '169.254.1.1', 'fe80::1'];
   const servers = new Map<string, Server>();
-  const told: { addresses: string[]; sentence: string | null }[] = [];
+  const reports: { addresses: string[]; sentence: string | null }[] = [];
   const door = new NetworkDoor({
     serve: (address) => {
       const server = createServer((_request, response) => response.end('here'));
@@ -30,13 +30,13 @@ function stage(fails: Record<string, string> = {}) {
     port: () => 7700,
     addresses: () => addresses,
     log: silent,
-    onState: (state) => void told.push(state),
+    onState: (state) => void reports.push(state),
   });
   onTestFinished(() => door.close());
   return {
     door,
     servers,
-    told,
+    reports,
     become: (now: string[]) => {
       addresses = now;
     },
@@ -44,10 +44,10 @@ function stage(fails: Record<string, string> = {}) {
 }
 
 it('NetworkDoor opens one listener for each network address, but none for local addresses', async () => {
-  const { door, servers, told } = stage();
+  const { door, servers, reports } = stage();
   door.follow(true);
   await expect
-    .poll(() => told.at(-1))
+    .poll(() => reports.at(-1))
     .toEqual({
       addresses: ['http://192.0.2.7:7700', 'http://[2001:db8::7]:7700'],
       sentence: null,
@@ -56,7 +56,7 @@ it('NetworkDoor opens one listener for each network address, but none for local 
 });
 
 it('NetworkDoor closes its listeners with all their sockets', async () => {
-  const { door, servers, told } = stage();
+  const { door, servers, reports } = stage();
   door.follow(true);
   const server = servers.get('192.0.2.7')!;
   await once(server, 'listening');
@@ -69,20 +69,20 @@ it('NetworkDoor closes its listeners with all their sockets', async () => {
   door.follow(false);
   await Promise.all([shut, closed]);
   expect(server.listening).toBe(false);
-  expect(told.at(-1)).toEqual({ addresses: [], sentence: null });
+  expect(reports.at(-1)).toEqual({ addresses: [], sentence: null });
 });
 
 it("NetworkDoor follows changes of this computer's addresses", async () => {
-  const { door, servers, told, become } = stage();
+  const { door, servers, reports, become } = stage();
   become([]);
   door.follow(true);
-  expect(told.at(-1)?.sentence).toMatch(/^This computer is not on a network, so others/);
+  expect(reports.at(-1)?.sentence).toMatch(/^This computer is not on a network, so others/);
   become(['192.0.2.8']);
   door.refresh();
-  await expect.poll(() => told.at(-1)?.addresses).toEqual(['http://192.0.2.8:7700']);
+  await expect.poll(() => reports.at(-1)?.addresses).toEqual(['http://192.0.2.8:7700']);
   become(['192.0.2.9']);
   door.refresh();
-  await expect.poll(() => told.at(-1)?.addresses).toEqual(['http://192.0.2.9:7700']);
+  await expect.poll(() => reports.at(-1)?.addresses).toEqual(['http://192.0.2.9:7700']);
   expect(servers.get('192.0.2.8')?.listening).toBe(false);
   door.follow(false);
   become(['192.0.2.10']);
@@ -92,14 +92,16 @@ it("NetworkDoor follows changes of this computer's addresses", async () => {
 
 it('NetworkDoor reports an address whose port is in use, opens the others, and retries at the next check', async () => {
   const fails: Record<string, string> = { '192.0.2.7': 'EADDRINUSE' };
-  const { door, told } = stage(fails);
+  const { door, reports } = stage(fails);
   door.follow(true);
-  await expect.poll(() => told.at(-1)?.sentence).toMatch(/^Another program uses port 7700 on 192\.0\.2\.7/);
-  await expect.poll(() => told.at(-1)?.addresses).toEqual(['http://[2001:db8::7]:7700']);
+  await expect
+    .poll(() => reports.at(-1)?.sentence)
+    .toMatch(/^Another program uses port 7700 on 192\.0\.2\.7/);
+  await expect.poll(() => reports.at(-1)?.addresses).toEqual(['http://[2001:db8::7]:7700']);
   delete fails['192.0.2.7'];
   door.refresh();
   await expect
-    .poll(() => told.at(-1))
+    .poll(() => reports.at(-1))
     .toEqual({
       addresses: ['http://192.0.2.7:7700', 'http://[2001:db8::7]:7700'],
       sentence: null,

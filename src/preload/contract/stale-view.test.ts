@@ -65,8 +65,8 @@ describe('a frame whose main process is silent', () => {
   });
 
   test("drops the scorebug's message about a moment", () => {
-    const frame = frameOf('soccer-clock', (made) => {
-      made.graphics.scorebug.reaction = { kind: 'no_goal', side: 'A', startedAt: made.at };
+    const frame = frameOf('soccer-clock', (draft) => {
+      draft.graphics.scorebug.reaction = { kind: 'no_goal', side: 'A', startedAt: draft.at };
     });
     expect(staleFor(0, frame).graphics.scorebug).toEqual({ isOnAir: true });
   });

@@ -34,7 +34,7 @@ afterAll(async () => {
 
 test('an output page that has crashed is drawn again, with what is on air', async () => {
   await desktop.crash(PROGRAM);
-  await expect.poll(() => desktop.said()).toContain('an output page crashed; reloading it');
+  await expect.poll(() => desktop.output()).toContain('an output page crashed; reloading it');
   await (await outputPage(desktop)).locator(onAir('scorebug')).waitFor();
 });
 
@@ -42,7 +42,7 @@ test('a control page that has crashed returns to the same show, and the output c
   const output = await outputPage(desktop);
   await output.evaluate(() => Object.assign(globalThis, { isTheSamePage: true }));
   await desktop.crash(CONTROL);
-  await expect.poll(() => desktop.said()).toContain('the control window crashed; reloading it');
+  await expect.poll(() => desktop.output()).toContain('the control window crashed; reloading it');
   const page = await controlPage(desktop);
   await page.getByTestId('take-lower-third').click();
   await output.locator(onAir('lower-third')).waitFor();
@@ -53,7 +53,7 @@ test('a crashed GPU process is logged, and the outputs continue drawing', async 
   const page = await controlPage(desktop);
   const output = await outputPage(desktop);
   await desktop.crashGpu();
-  await expect.poll(() => desktop.said()).toContain('a Chromium process exited');
+  await expect.poll(() => desktop.output()).toContain('a Chromium process exited');
   await page.getByTestId('clear-scorebug').click();
   await output.locator(onAir('scorebug')).waitFor({ state: 'detached' });
   await page.getByTestId('take-scorebug').click();
@@ -64,7 +64,7 @@ test('the feed service is restarted after a kill, a rehearsal returns on air, an
   const remote = await remoteOf(desktop);
   const output = await outputPage(desktop);
   await desktop.killFeedService();
-  await expect.poll(() => desktop.said()).toContain('the embedded feed service exited; restarting it');
+  await expect.poll(() => desktop.output()).toContain('the embedded feed service exited; restarting it');
   expect(await output.locator(onAir('scorebug')).count()).toBe(1);
   await expect.poll(() => remote.rehearse('wc', 1, 'A').catch(() => null)).not.toBeNull();
   await expect.poll(async () => (await remote.channel()).link.state).toBe('live');
@@ -81,7 +81,7 @@ test.runIf(isPlayed)('a fatal V8 error of the feed service and an uncaught error
     .poll(async () => (await standIn.call('utilities'))[0]?.pid ?? before!.pid)
     .not.toBe(before!.pid);
   await standIn.call('throwLater', 'a mistake of ours');
-  await expect.poll(() => desktop.said()).toContain('a mistake of ours');
+  await expect.poll(() => desktop.output()).toContain('a mistake of ours');
   expect((await remote.call('GET', '/channels/A')).status).toBe(200);
   expect((await standIn.call('boxes')).errorBoxes).toEqual([]);
 });

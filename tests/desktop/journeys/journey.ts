@@ -70,7 +70,7 @@ async function shown(desktop: Desktop, title: string): Promise<void> {
   await vi.waitFor(
     async () => {
       if ((await windowOf(desktop, title))?.isVisible !== true)
-        throw new Error(`No window "${title}" is shown. ${desktop.said()}`);
+        throw new Error(`No window "${title}" is shown. ${desktop.output()}`);
     },
     { timeout: PAGE_TIMEOUT_MS, interval: 20 },
   );

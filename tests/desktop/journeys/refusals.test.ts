@@ -33,23 +33,23 @@ let home: string;
 let desktop: Desktop;
 let standIn: StandIn;
 let page: Page;
-let foreign: { url: string; asked: string[]; close: () => void };
+let foreign: { url: string; requests: string[]; close: () => void };
 
 beforeAll(async () => {
   if (!isPlayed) return;
   home = mkdtempSync(join(tmpdir(), 'touchline-desktop-'));
   ({ desktop, standIn } = await launchOn({ home, args: ['--port', '0'], env: {} }, {}));
   page = await controlPage(desktop);
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.setHeader('content-type', 'text/html');
     response.end('<title>Foreign</title><p>foreign</p>');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   foreign = {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     close: () => server.close(),
   };
 });
@@ -137,14 +137,14 @@ test.runIf(isPlayed)("a page can't navigate or open a window", async () => {
   expect(
     (await desktop.windows()).filter(({ title }) => title !== CONTROL && !title.includes('output')),
   ).toEqual([]);
-  expect(foreign.asked).toEqual([]);
+  expect(foreign.requests).toEqual([]);
 });
 
 test.runIf(isPlayed)('a page loads no foreign script, picture, style, request or frame', async () => {
   const expected = ['connect-src', 'frame-src', 'img-src', 'script-src-elem'];
   const refused = await page.evaluate(
     async ({ url, expected }) => {
-      const made = <Name extends 'script' | 'img' | 'iframe'>(name: Name): HTMLElementTagNameMap[Name] => {
+      const element = <Name extends 'script' | 'img' | 'iframe'>(name: Name): HTMLElementTagNameMap[Name] => {
         const element = document.createElement(name);
         element.src = `${url}/${name}`;
         document.body.append(element);
@@ -154,9 +154,9 @@ test.runIf(isPlayed)('a page loads no foreign script, picture, style, request or
       document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
         violations.push(effectiveDirective),
       );
-      made('img');
-      made('iframe');
-      made('script');
+      element('img');
+      element('iframe');
+      element('script');
       const inline = document.createElement('script');
       inline.textContent = 'globalThis.wasRun = true';
       document.body.append(inline);
@@ -189,7 +189,7 @@ test.runIf(isPlayed)('a page loads no foreign script, picture, style, request or
   );
   expect(refused).toMatchObject({ fetched: false, isEvaluated: false, wasRun: false });
   expect(refused.violations).toEqual(expect.arrayContaining(expected));
-  expect(foreign.asked).toEqual([]);
+  expect(foreign.requests).toEqual([]);
 });
 
 test.runIf(isPlayed)('a page may write text to the clipboard, and has no other permission', async () => {
@@ -203,11 +203,11 @@ test.runIf(isPlayed)('a page may write text to the clipboard, and has no other p
       'microphone',
       'midi',
     ];
-    const asked = names.map(async (name) => {
+    const requests = names.map(async (name) => {
       const { state } = await navigator.permissions.query({ name: name as PermissionName });
       return [name, state];
     });
-    return Object.fromEntries(await Promise.all(asked)) as Record<string, string>;
+    return Object.fromEntries(await Promise.all(requests)) as Record<string, string>;
   });
   expect(states['clipboard-write']).toBe('granted');
   for (const [name, state] of Object.entries(states))
@@ -216,10 +216,10 @@ test.runIf(isPlayed)('a page may write text to the clipboard, and has no other p
 
 test.runIf(isPlayed)('a foreign page in a window gets no responses', async () => {
   const { desktop: other } = await launchPlayed({}, { args: ['--port', '0', '--no-rehearsal'] });
-  const taken = await controlPage(other);
+  const controlWindow = await controlPage(other);
   await other.goTo(CONTROL, foreign.url);
-  await taken.getByText('foreign').waitFor();
-  const answer = await taken.evaluate(
+  await controlWindow.getByText('foreign').waitFor();
+  const answer = await controlWindow.evaluate(
     (message) => (globalThis as unknown as WithBridge).touchline.request(message),
     ASK,
   );

@@ -84,9 +84,9 @@ test.runIf(isPlayed).for([
       await standIn.call('record'),
       await standIn.call('tray'),
     ]);
-    const said = [windows, desktop.said(), await page.content(), ...pushed].join('\n');
-    expect(said).not.toContain(CANARY);
-    expect(said).not.toContain(KEY);
+    const everything = [windows, desktop.output(), await page.content(), ...pushed].join('\n');
+    expect(everything).not.toContain(CANARY);
+    expect(everything).not.toContain(KEY);
     if (HAS_PROC) {
       const children = startedBy(standIn.child.pid!);
       expect(children).toContain('feed-service');
@@ -107,6 +107,6 @@ test.runIf(isPlayed).for([
       sources: { name: string; hasToken: boolean }[];
     };
     expect(sources.find(({ name }) => name === 'Second')?.hasToken).toBe(isKept);
-    expect(again.desktop.said()).not.toContain(CANARY);
+    expect(again.desktop.output()).not.toContain(CANARY);
   },
 );

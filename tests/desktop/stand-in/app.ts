@@ -111,8 +111,8 @@ class App extends emitterFor('app') {
   }
 
   getPath(name: PathName): string {
-    const given = this.#paths.get(name);
-    if (given !== undefined) return given;
+    const override = this.#paths.get(name);
+    if (override !== undefined) return override;
     const path = this.#usualPath(name);
     // As in Electron, one of the app's folders is created when its path is first read.
     if (name === 'userData' || name === 'logs') mkdirSync(path, { recursive: true });

@@ -27,13 +27,13 @@ export class WindowPlace {
   #bounds: Rectangle;
   #beforeFullScreen: Rectangle | null = null;
 
-  constructor(asked: BrowserWindowConstructorOptions) {
-    this.#isFrameless = asked.frame === false;
+  constructor(requested: BrowserWindowConstructorOptions) {
+    this.#isFrameless = requested.frame === false;
     this.#frame = this.#isFrameless ? NO_FRAME : FRAMES[options.platform];
-    this.minimum = { width: asked.minWidth ?? 0, height: asked.minHeight ?? 0 };
-    const { left, top, right, bottom } = asked.useContentSize === true ? this.#frame : NO_FRAME;
-    const width = (asked.width ?? DEFAULT_WIDTH) + left + right;
-    const height = (asked.height ?? DEFAULT_HEIGHT) + top + bottom;
+    this.minimum = { width: requested.minWidth ?? 0, height: requested.minHeight ?? 0 };
+    const { left, top, right, bottom } = requested.useContentSize === true ? this.#frame : NO_FRAME;
+    const width = (requested.width ?? DEFAULT_WIDTH) + left + right;
+    const height = (requested.height ?? DEFAULT_HEIGHT) + top + bottom;
     const { workArea } = screen.getPrimaryDisplay();
     const isClamped = options.platform !== 'darwin';
     const size = {
@@ -45,7 +45,7 @@ export class WindowPlace {
       y: Math.round(workArea.y + (workArea.height - size.height) / 2),
     };
     // A position in the options is applied after centering, with the window's size at that time.
-    this.#bounds = { ...size, x: asked.x ?? centered.x, y: asked.y ?? centered.y };
+    this.#bounds = { ...size, x: requested.x ?? centered.x, y: requested.y ?? centered.y };
   }
 
   get bounds(): Rectangle {
@@ -67,8 +67,8 @@ export class WindowPlace {
     return screen.getDisplayMatching(this.#bounds).scaleFactor;
   }
 
-  setBounds(asked: Partial<Rectangle>): void {
-    const { x, y, width, height } = { ...this.#bounds, ...asked };
+  setBounds(requested: Partial<Rectangle>): void {
+    const { x, y, width, height } = { ...this.#bounds, ...requested };
     this.#bounds = {
       x: Math.round(x),
       y: Math.round(y),
@@ -76,7 +76,7 @@ export class WindowPlace {
       height: Math.max(Math.round(height), this.minimum.height),
     };
     const drift = this.#isFrameless && this.scaleFactor > 1 ? options.framelessDriftDip : 0;
-    const isResized = asked.width !== undefined || asked.height !== undefined;
+    const isResized = requested.width !== undefined || requested.height !== undefined;
     if (isResized)
       this.#bounds = {
         ...this.#bounds,

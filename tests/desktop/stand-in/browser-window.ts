@@ -33,22 +33,22 @@ export class BrowserWindow extends NativeWindow {
     return windows().find((window) => window.id === id) ?? null;
   }
 
-  constructor(made: BrowserWindowConstructorOptions = {}) {
+  constructor(options: BrowserWindowConstructorOptions = {}) {
     if (!isReady()) throw new Error('Cannot create BrowserWindow before app is ready');
-    super(made);
+    super(options);
     lastId += 1;
     this.id = lastId;
-    this.webContents = new WebContents(made.webPreferences ?? {}, () => {
+    this.webContents = new WebContents(options.webPreferences ?? {}, () => {
       const { width, height } = this.getContentBounds();
       return {
         width,
         height,
         scaleFactor: this.standing.scaleFactor,
-        isTransparent: made.transparent === true,
+        isTransparent: options.transparent === true,
       };
     });
     this.#follow(this.webContents);
-    if (made.fullscreen === true) this.setFullScreen(true);
+    if (options.fullscreen === true) this.setFullScreen(true);
     remember(this);
     announceContents(this.webContents);
     if (this.isVisible()) this.focus();

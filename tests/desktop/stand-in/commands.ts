@@ -48,7 +48,7 @@ function viewOfWindow(window: BrowserWindow): WindowView {
     isFullScreen: window.isFullScreen(),
     isFocusable: window.isFocusable(),
     background: window.getBackgroundColor(),
-    isTransparent: window.made.transparent === true,
+    isTransparent: window.options.transparent === true,
     ...window.standing,
   };
 }

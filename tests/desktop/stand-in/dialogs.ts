@@ -27,14 +27,14 @@ const errorBoxes: { title: string; content: string }[] = [];
 type Asked = [BrowserWindow, MessageBoxOptions] | [MessageBoxOptions];
 
 export const dialog = played('dialog', {
-  showMessageBox(...given: Asked): Promise<{ response: number; checkboxChecked: boolean }> {
-    const box = given.length === 2 ? given[1] : given[0];
+  showMessageBox(...args: Asked): Promise<{ response: number; checkboxChecked: boolean }> {
+    const box = args.length === 2 ? args[1] : args[0];
     const question: Question = {
       message: box.message,
       detail: box.detail ?? '',
       buttons: box.buttons ?? ['OK'],
       defaultId: box.defaultId ?? 0,
-      over: given.length === 2 ? given[0].getTitle() : null,
+      over: args.length === 2 ? args[0].getTitle() : null,
     };
     asked.push(question);
     return new Promise((resolve) => {

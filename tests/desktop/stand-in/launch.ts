@@ -200,8 +200,8 @@ export class StandIn {
     const lines = createInterface({ input: this.child.stdout! });
     return new Promise((resolve, reject) => {
       lines.on('line', (line) => {
-        const said = parsed(line);
-        if (said?.ready === true) resolve(said as unknown as Ready);
+        const message = parsed(line);
+        if (message?.ready === true) resolve(message as unknown as Ready);
       });
       void this.ended.then((code) =>
         reject(new Error(`The program ended with ${String(code)} before it was ready.\n${this.#stderr}`)),

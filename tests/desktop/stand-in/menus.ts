@@ -26,25 +26,25 @@ export class MenuItem {
   checked: boolean;
   readonly #click: Click | null;
 
-  constructor(made: MenuItemConstructorOptions) {
-    const role = made.role === undefined ? null : roleOf(made.role);
-    const submenu = made.submenu ?? role?.submenu;
-    this.id = made.id ?? '';
-    this.role = made.role ?? null;
-    this.label = made.label ?? role?.label ?? '';
-    this.type = made.type ?? (submenu ? 'submenu' : 'normal');
-    this.accelerator = (made.accelerator as string | null | undefined) ?? role?.accelerator ?? null;
-    this.sublabel = made.sublabel ?? '';
-    this.enabled = made.enabled ?? true;
-    this.visible = made.visible ?? true;
-    this.checked = made.checked ?? false;
+  constructor(itemOptions: MenuItemConstructorOptions) {
+    const role = itemOptions.role === undefined ? null : roleOf(itemOptions.role);
+    const submenu = itemOptions.submenu ?? role?.submenu;
+    this.id = itemOptions.id ?? '';
+    this.role = itemOptions.role ?? null;
+    this.label = itemOptions.label ?? role?.label ?? '';
+    this.type = itemOptions.type ?? (submenu ? 'submenu' : 'normal');
+    this.accelerator = (itemOptions.accelerator as string | null | undefined) ?? role?.accelerator ?? null;
+    this.sublabel = itemOptions.sublabel ?? '';
+    this.enabled = itemOptions.enabled ?? true;
+    this.visible = itemOptions.visible ?? true;
+    this.checked = itemOptions.checked ?? false;
     this.submenu =
       submenu === undefined
         ? null
         : Array.isArray(submenu)
           ? Menu.buildFromTemplate(submenu)
           : (submenu as unknown as Menu);
-    this.#click = (made.click as unknown as Click | undefined) ?? null;
+    this.#click = (itemOptions.click as unknown as Click | undefined) ?? null;
   }
 
   /** Clicks the item. As for a user, invisible or disabled items can't be clicked. */

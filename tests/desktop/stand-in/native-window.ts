@@ -27,17 +27,17 @@ export abstract class NativeWindow extends PlacedWindow {
   #ignoresMouse = false;
   readonly #flags: { resizable: boolean; movable: boolean; focusable: boolean; minimizable: boolean };
 
-  constructor(made: BrowserWindowConstructorOptions) {
-    super(made);
-    this.#title = made.title ?? 'Electron';
-    this.#background = made.backgroundColor ?? (made.transparent === true ? '#00000000' : '#FFFFFF');
-    this.#isVisible = made.show !== false;
-    this.#alwaysOnTop = { isOn: made.alwaysOnTop === true, level: 'floating' };
+  constructor(options: BrowserWindowConstructorOptions) {
+    super(options);
+    this.#title = options.title ?? 'Electron';
+    this.#background = options.backgroundColor ?? (options.transparent === true ? '#00000000' : '#FFFFFF');
+    this.#isVisible = options.show !== false;
+    this.#alwaysOnTop = { isOn: options.alwaysOnTop === true, level: 'floating' };
     this.#flags = {
-      resizable: made.resizable !== false,
-      movable: made.movable !== false,
-      focusable: made.focusable !== false,
-      minimizable: made.minimizable !== false,
+      resizable: options.resizable !== false,
+      movable: options.movable !== false,
+      focusable: options.focusable !== false,
+      minimizable: options.minimizable !== false,
     };
   }
 

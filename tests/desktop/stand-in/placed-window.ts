@@ -11,15 +11,15 @@ import { emitterFor } from './not-played.ts';
  */
 export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
   /** The constructor's options, for tests. */
-  readonly made: BrowserWindowConstructorOptions;
+  readonly options: BrowserWindowConstructorOptions;
   readonly #place: WindowPlace;
   #isMaximized = false;
   #isSimpleFullScreen = false;
 
-  constructor(made: BrowserWindowConstructorOptions) {
+  constructor(windowOptions: BrowserWindowConstructorOptions) {
     super();
-    this.made = made;
-    this.#place = new WindowPlace(made);
+    this.options = windowOptions;
+    this.#place = new WindowPlace(windowOptions);
   }
 
   /** Called when the content's size or scale factor has changed. */
@@ -111,7 +111,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
    * Enters or leaves full screen. Does nothing if not `fullscreenable` (native_window_views.cc, native_window_mac.mm).
    */
   setFullScreen(isFull: boolean): void {
-    if (this.made.fullscreenable === false || isFull === this.#place.isFullScreen) return;
+    if (this.options.fullscreenable === false || isFull === this.#place.isFullScreen) return;
     this.#moving(() => this.#place.setFullScreen(isFull));
     // On Linux, this shows a hidden window.
     if (isFull && options.platform === 'linux' && !this.isVisible()) this.showInactive();
@@ -132,7 +132,7 @@ export abstract class PlacedWindow extends emitterFor('BrowserWindow') {
   }
 
   setFullScreenable(isFullScreenable: boolean): void {
-    this.made.fullscreenable = isFullScreenable;
+    this.options.fullscreenable = isFullScreenable;
   }
 
   /** Simulates the user dragging the window or its edge. */

@@ -33,13 +33,13 @@ type Told =
   | { op: 'settle'; id: number; ok: boolean; value: Wrapped };
 
 /** One end of the bridge between the two worlds of a page. The same code runs at both ends. */
-function bridgeEnd(mine: string, theirs: string): (told: Told, wrap?: unknown) => void {
+function bridgeEnd(mine: string, theirs: string): (message: Told, wrap?: unknown) => void {
   const functions = new Map<number, (...args: unknown[]) => unknown>();
   const promises = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let lastId = 0;
   let returned: { ok: boolean; value: Wrapped } | null = null;
-  const tell = (told: Told): void => void dispatchEvent(new CustomEvent(theirs, { detail: told }));
-  const said = (error: unknown): Wrapped => ({
+  const tell = (message: Told): void => void dispatchEvent(new CustomEvent(theirs, { detail: message }));
+  const wrappedError = (error: unknown): Wrapped => ({
     kind: 'value',
     value: error instanceof Error ? error.message : String(error),
   });
@@ -53,7 +53,7 @@ function bridgeEnd(mine: string, theirs: string): (told: Told, wrap?: unknown) =
       const id = (lastId += 1);
       value.then(
         (settled) => tell({ op: 'settle', id, ok: true, value: wrap(settled) }),
-        (error: unknown) => tell({ op: 'settle', id, ok: false, value: said(error) }),
+        (error: unknown) => tell({ op: 'settle', id, ok: false, value: wrappedError(error) }),
       );
       return { kind: 'promise', id };
     }
@@ -84,31 +84,31 @@ function bridgeEnd(mine: string, theirs: string): (told: Told, wrap?: unknown) =
   }
 
   addEventListener(mine, (event) => {
-    const told = (event as CustomEvent<Told>).detail;
-    if (told.op === 'expose') {
-      Object.defineProperty(globalThis, told.key, { value: unwrap(told.value), enumerable: true });
-    } else if (told.op === 'return') {
-      returned = told;
-    } else if (told.op === 'settle') {
-      const promise = promises.get(told.id);
-      promises.delete(told.id);
-      if (told.ok) promise?.resolve(unwrap(told.value));
-      else promise?.reject(new Error(String(unwrap(told.value))));
+    const message = (event as CustomEvent<Told>).detail;
+    if (message.op === 'expose') {
+      Object.defineProperty(globalThis, message.key, { value: unwrap(message.value), enumerable: true });
+    } else if (message.op === 'return') {
+      returned = message;
+    } else if (message.op === 'settle') {
+      const promise = promises.get(message.id);
+      promises.delete(message.id);
+      if (message.ok) promise?.resolve(unwrap(message.value));
+      else promise?.reject(new Error(String(unwrap(message.value))));
     } else {
       try {
-        const value = functions.get(told.id)?.(...told.args.map(unwrap));
+        const value = functions.get(message.id)?.(...message.args.map(unwrap));
         tell({ op: 'return', ok: true, value: wrap(value) });
       } catch (error) {
-        tell({ op: 'return', ok: false, value: said(error) });
+        tell({ op: 'return', ok: false, value: wrappedError(error) });
       }
     }
   });
-  return (told, value) => tell(told.op === 'expose' ? { ...told, value: wrap(value) } : told);
+  return (message, value) => tell(message.op === 'expose' ? { ...message, value: wrap(value) } : message);
 }
 
 interface World {
   preload: (require: (name: string) => unknown, module: object, exports: object) => void;
-  bridge: (told: Told, value?: unknown) => void;
+  bridge: (message: Told, value?: unknown) => void;
   send: (text: string) => void;
   receiveName: string;
 }

@@ -31,7 +31,7 @@ afterAll(async () => {
 interface Following {
   session: string;
   subscription: Subscription;
-  tape: EventLog;
+  eventLog: EventLog;
   shown: Shown[];
   token: { value: string };
   /** Every state and reason of its connection, in order. */
@@ -62,15 +62,15 @@ async function follow(): Promise<Following> {
     publish: true,
   });
   const session = String(sessionId);
-  const held = { value: String(token) };
-  const tape = new EventLog();
+  const tokenRef = { value: String(token) };
+  const eventLog = new EventLog();
   const shown: Shown[] = [];
   const states: string[] = [];
   const subscription = new Subscription(
     session,
-    tape,
+    eventLog,
     {
-      api: new FeedApi({ baseUrl: service.ready.url, token: () => held.value, fetch, after }),
+      api: new FeedApi({ baseUrl: service.ready.url, token: () => tokenRef.value, fetch, after }),
       openSocket: feedSockets(null),
       decode,
       now: () => performance.now(),
@@ -92,9 +92,9 @@ async function follow(): Promise<Following> {
   const following: Following = {
     session,
     subscription,
-    tape,
+    eventLog,
     shown,
-    token: held,
+    token: tokenRef,
     states,
     press: async (type = 'possession') => {
       await desk(`/sessions/${session}/presses`, {
@@ -126,7 +126,7 @@ async function loses({ states }: Following, act: () => Promise<void>): Promise<v
 }
 
 function reaches(following: Following, length: number): Promise<void> {
-  return expect.poll(() => following.tape.length, { interval: 10 }).toBe(length);
+  return expect.poll(() => following.eventLog.length, { interval: 10 }).toBe(length);
 }
 
 describe('the client during a service fault', () => {
@@ -139,7 +139,7 @@ describe('the client during a service fault', () => {
     await one.press();
     await reaches(one, 3);
     // The three may have arrived live, with the history of the new connection still pending.
-    await expect.poll(() => one.tape.isComplete).toBe(true);
+    await expect.poll(() => one.eventLog.isComplete).toBe(true);
   });
 
   test('counts the gap of a skip and fills it from history', async () => {
@@ -150,7 +150,7 @@ describe('the client during a service fault', () => {
     await reaches(one, 5);
     // History can fill the event log before the frame that reveals the gap.
     await expect.poll(() => one.subscription.model.gaps).toBe(1);
-    await expect.poll(() => one.tape.isComplete).toBe(true);
+    await expect.poll(() => one.eventLog.isComplete).toBe(true);
   });
 
   test('drops and counts a garbage frame, and keeps the picture', async () => {
@@ -206,7 +206,7 @@ describe('the client during a service fault', () => {
       .poll(
         async () => {
           await one.press();
-          return one.tape.length;
+          return one.eventLog.length;
         },
         { interval: 300 },
       )
@@ -223,8 +223,8 @@ describe('the client at the end of a session', () => {
     await expect
       .poll(() => one.subscription.model.state)
       .toMatchObject({ name: 'ended', reason: 'session_ended' });
-    await expect.poll(() => one.tape.isComplete).toBe(true);
-    expect(one.tape.length).toBe(2);
+    await expect.poll(() => one.eventLog.isComplete).toBe(true);
+    expect(one.eventLog.length).toBe(2);
   });
 
   test('has the complete log even if it joined after the end', async () => {

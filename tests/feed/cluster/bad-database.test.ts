@@ -175,15 +175,15 @@ describe('a cluster flag', () => {
       /can't be read/,
     ],
     ['with an invalid metrics address', ['--metrics', 'x'], environment, /--metrics must be a whole number/],
-  ])('is refused with an error message: %s', (_, args, given, sentence) => {
-    let said = '';
+  ])('is refused with an error message: %s', (_, args, env, sentence) => {
+    let output = '';
     try {
-      readFlags(args, given);
+      readFlags(args, env);
     } catch (error) {
-      said = String(error);
+      output = String(error);
     }
-    expect(said).toMatch(sentence);
-    expect(said).not.toContain('secret@');
+    expect(output).toMatch(sentence);
+    expect(output).not.toContain('secret@');
   });
 });
 

@@ -158,7 +158,7 @@ async function lateScout(world: World, sessionId: string, name: string, dice: Di
 /** A consumer that follows the client's rules, and the frames received on each connection. */
 class Follower {
   readonly sessionId: string;
-  readonly tape = new EventLog();
+  readonly eventLog = new EventLog();
   readonly subscription: Subscription;
   /** Frames in order of arrival, one list per connection. */
   readonly connections: { outSeq: number; seq: number | null; state: unknown }[][] = [];
@@ -185,7 +185,7 @@ class Follower {
     };
     this.subscription = new Subscription(
       sessionId,
-      this.tape,
+      this.eventLog,
       {
         api: new FeedApi({ baseUrl, token: () => OPERATOR, fetch, after }),
         openSocket,
@@ -361,12 +361,12 @@ async function inSession(world: World, sessionId: string, database: Client): Pro
       follower.connections.findLast((frames) => frames.length > 0)?.at(-1)?.state;
     await settled(
       follower,
-      () => follower.tape.length >= log.length && isDeepStrictEqual(lastState(), snapshot),
+      () => follower.eventLog.length >= log.length && isDeepStrictEqual(lastState(), snapshot),
     );
-    const tape = follower.tape.events.map(({ seq }) => seq);
-    if (!isDeepStrictEqual(tape, [...bySeq.keys()]))
+    const seqs = follower.eventLog.events.map(({ seq }) => seq);
+    if (!isDeepStrictEqual(seqs, [...bySeq.keys()]))
       say(
-        `a tape has ${tape.length} of ${log.length} presses, and ${follower.subscription.isLogComplete ? 'takes itself for whole' : 'knows it'}`,
+        `a tape has ${seqs.length} of ${log.length} presses, and ${follower.subscription.isLogComplete ? 'takes itself for whole' : 'knows it'}`,
       );
     if (!isDeepStrictEqual(lastState(), snapshot)) say('a consumer was shown another state last');
     for (const frames of follower.connections) {

@@ -169,8 +169,8 @@ describe('a session in a cluster', () => {
     await a.target.desk('POST', `/sessions/${sessionId}/heartbeat`);
     for (const watcher of watchers) {
       await watcher.until((one) => statusOf(one) === 'live');
-      const told = watcher.messages.map(statusOf).filter((status) => status !== undefined);
-      expect(told).toEqual(['dark', 'live']);
+      const statuses = watcher.messages.map(statusOf).filter((status) => status !== undefined);
+      expect(statuses).toEqual(['dark', 'live']);
     }
     const { body } = await b.target.get(`/api/health/${sessionId}`, b.target.operatorToken);
     expect((body as SessionHealth).scoutDark).toBe(false);

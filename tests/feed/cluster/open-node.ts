@@ -42,9 +42,9 @@ export async function newDatabase(postgres: LocalPostgres, name: string): Promis
 /** Starts a node in this process; stopped after the test. */
 export async function openNode(
   postgres: LocalPostgres,
-  asked: Partial<FeedServiceOptions> & { url?: string; drainMs?: number } = {},
+  options: Partial<FeedServiceOptions> & { url?: string; drainMs?: number } = {},
 ): Promise<OpenedNode> {
-  const { url = postgres.url, drainMs = 0, ...more } = asked;
+  const { url = postgres.url, drainMs = 0, ...more } = options;
   const logged: Record<string, unknown>[] = [];
   const service = await startFeedService({
     host: '127.0.0.1',

@@ -171,11 +171,11 @@ describe('the catalog parameters', () => {
 
   it('limit the list to its first rows, unless the limit is zero, negative or missing', async () => {
     const { accountId, token } = await target.account();
-    const made = [];
+    const sessions = [];
     for (let count = 0; count < 3; count++)
-      made.unshift(await target.session({ public: false, grants: [accountId] }));
-    expect(await ids(token, '?limit=2')).toEqual(made.slice(0, 2));
-    expect(await ids(token, '?limit=1&league=nba&status=open')).toEqual(made.slice(0, 1));
+      sessions.unshift(await target.session({ public: false, grants: [accountId] }));
+    expect(await ids(token, '?limit=2')).toEqual(sessions.slice(0, 2));
+    expect(await ids(token, '?limit=1&league=nba&status=open')).toEqual(sessions.slice(0, 1));
     const all = await ids(token);
     for (const limit of ['0', '-1', '-50', '100000'])
       expect(await ids(token, `?limit=${limit}`)).toEqual(all);

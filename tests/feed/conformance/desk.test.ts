@@ -15,10 +15,10 @@ const operator = (method: string, path: string, body?: unknown): Promise<Answer>
 
 describe('the desk', () => {
   it('answers 201 with ID and token for a new account, 204 for a deleted one, and 404 for an unknown one', async () => {
-    const made = await operator('POST', '/accounts', { name: 'Truck', role: 'consumer' });
-    expect(made.status).toBe(201);
-    expect(Object.keys(made.body as object).sort()).toEqual(['accountId', 'token']);
-    const { accountId } = made.body as { accountId: string };
+    const created = await operator('POST', '/accounts', { name: 'Truck', role: 'consumer' });
+    expect(created.status).toBe(201);
+    expect(Object.keys(created.body as object).sort()).toEqual(['accountId', 'token']);
+    const { accountId } = created.body as { accountId: string };
     expect((await operator('DELETE', `/accounts/${accountId}`)).status).toBe(204);
     expect((await operator('DELETE', `/accounts/${accountId}`)).status).toBe(404);
     expect((await operator('DELETE', '/accounts/nobody')).status).toBe(404);
@@ -31,16 +31,19 @@ describe('the desk', () => {
       scheduledStart: new Date().toISOString(),
       gameId: fresh('game'),
     };
-    const made = await operator('POST', '/games', game);
-    expect(made.status).toBe(201);
-    expect(UpcomingRow.parse(made.body)).toEqual(made.body);
+    const created = await operator('POST', '/games', game);
+    expect(created.status).toBe(201);
+    expect(UpcomingRow.parse(created.body)).toEqual(created.body);
     expect((await operator('POST', '/games', game)).status).toBe(409);
   });
 
   it('answers 201 for a new session and 200 with the row when it is published or closed, even repeatedly', async () => {
-    const made = await operator('POST', '/sessions', { league: 'nba', matchup: { a: 'Harbor', b: 'Mesa' } });
-    expect(made.status).toBe(201);
-    const { sessionId } = made.body as { sessionId: string };
+    const created = await operator('POST', '/sessions', {
+      league: 'nba',
+      matchup: { a: 'Harbor', b: 'Mesa' },
+    });
+    expect(created.status).toBe(201);
+    const { sessionId } = created.body as { sessionId: string };
     expect(sessionId).toMatch(/^[A-Za-z0-9]+$/);
     const published = await operator('POST', `/sessions/${sessionId}/publish`);
     expect(published.status).toBe(200);

@@ -16,12 +16,12 @@ const fault = (body: object): Promise<unknown> => target.desk('POST', '/faults',
 describe('an injected fault', () => {
   it('cuts only the sockets of the session, without a close frame (drop)', async () => {
     const [struck, spared] = [await target.session({ league: 'wc' }), await target.session({ league: 'wc' })];
-    const [lost, kept] = [target.subscribe(struck, account.token), target.subscribe(spared, account.token)];
-    await Promise.all([lost.welcome(), kept.welcome()]);
+    const [lost, spare] = [target.subscribe(struck, account.token), target.subscribe(spared, account.token)];
+    await Promise.all([lost.welcome(), spare.welcome()]);
     await fault({ kind: 'drop', session: struck });
     expect((await lost.goodbye()).code).toBe(1006);
     await target.press(spared, 'goal', { team: 'A' });
-    await kept.until(isEvent('goal'));
+    await spare.until(isEvent('goal'));
     await target.subscribe(struck, account.token).welcome();
   });
 

@@ -208,7 +208,7 @@ describe('the rules', () => {
     const again = await target.subscribe(sessionId, token).welcome();
     expect(again.snapshot['state']).toEqual(state);
     const { body } = await target.get(`/api/history/${sessionId}`, token);
-    const taken = steps.filter(([, , expected]) => expected !== 'refused').map(([type]) => type);
-    expect((body as { events: { type: string }[] }).events.map(({ type }) => type)).toEqual(taken);
+    const accepted = steps.filter(([, , expected]) => expected !== 'refused').map(([type]) => type);
+    expect((body as { events: { type: string }[] }).events.map(({ type }) => type)).toEqual(accepted);
   });
 });

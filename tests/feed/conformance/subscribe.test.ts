@@ -127,7 +127,7 @@ describe('a refused subscription', () => {
   }
   const notFound = { code: 4404, messages: [{ type: 'error', code: 'not_found' }] };
   const notAuthorized = { code: 4403, messages: [{ type: 'error', code: 'not_authorized' }] };
-  const asked = (sessionId: string, token = consumer.token): string =>
+  const urlOf = (sessionId: string, token = consumer.token): string =>
     `/api/subscribe/${sessionId}?token=${token}`;
 
   it('gets HTTP 403 and nothing else without a token, with an unknown token or with a malformed ID', async () => {
@@ -135,11 +135,11 @@ describe('a refused subscription', () => {
     const paths = [
       `/api/subscribe/${sessionId}`,
       `/api/subscribe/${sessionId}?token=`,
-      asked(sessionId, 'nonsense'),
-      asked('nba404', 'nonsense'),
-      asked('a%20b'),
-      asked('a.b'),
-      asked('%00'),
+      urlOf(sessionId, 'nonsense'),
+      urlOf('nba404', 'nonsense'),
+      urlOf('a%20b'),
+      urlOf('a.b'),
+      urlOf('%00'),
     ];
     for (const path of paths) {
       const subscription = target.connect(path);
@@ -158,8 +158,8 @@ describe('a refused subscription', () => {
 
   it("gets 4404 not_found if the session doesn't exist or was never published", async () => {
     const sessionId = await target.session({ publish: false, grants: [consumer.accountId] });
-    expect(await refused(asked('nba404'))).toEqual(notFound);
-    expect(await refused(asked(sessionId))).toEqual(notFound);
+    expect(await refused(urlOf('nba404'))).toEqual(notFound);
+    expect(await refused(urlOf(sessionId))).toEqual(notFound);
   });
 
   it('gets 4404 not_found on a path without a WebSocket endpoint, without a check of the token', async () => {
@@ -178,7 +178,7 @@ describe('a refused subscription', () => {
 
   it("gets 4403 not_authorized for a private session that isn't granted", async () => {
     const sessionId = await target.session({ public: false });
-    expect(await refused(asked(sessionId))).toEqual(notAuthorized);
+    expect(await refused(urlOf(sessionId))).toEqual(notAuthorized);
     await target.desk('POST', `/sessions/${sessionId}/grants`, { accountId: consumer.accountId });
     await target.subscribe(sessionId, consumer.token).welcome();
   });
@@ -186,7 +186,7 @@ describe('a refused subscription', () => {
   it('gets 4403 not_authorized for a session that is over', async () => {
     const sessionId = await target.session();
     await target.desk('POST', `/sessions/${sessionId}/close`);
-    expect(await refused(asked(sessionId))).toEqual(notAuthorized);
+    expect(await refused(urlOf(sessionId))).toEqual(notAuthorized);
   });
 
   it('opens no WebSocket after an invalid handshake, and affects nothing else', async () => {

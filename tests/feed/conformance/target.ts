@@ -86,13 +86,13 @@ export class Target {
   }
 
   /** Opens a session, public by default. */
-  async session(asked: Record<string, unknown> = {}): Promise<string> {
+  async session(fields: Record<string, unknown> = {}): Promise<string> {
     const { sessionId } = await this.desk<{ sessionId: string }>('POST', '/sessions', {
       league: 'nba',
       matchup: { a: 'Riverside', b: 'Northgate' },
       public: true,
       publish: true,
-      ...asked,
+      ...fields,
     });
     return sessionId;
   }

@@ -68,9 +68,9 @@ describe('the list of upcoming games', () => {
   it('contains a game until its window has passed, whether or not a session covers it', async () => {
     const { accountId, token } = await target.account();
     const gameId = fresh('game');
-    const asked = { league: 'nba', matchup: { a: 'A', b: 'B' }, grants: [accountId], durationMinutes: 60 };
-    await target.desk('POST', '/games', { ...asked, gameId, scheduledStart: inMinutes(-59) });
-    await target.desk('POST', '/games', { ...asked, scheduledStart: inMinutes(-61) });
+    const request = { league: 'nba', matchup: { a: 'A', b: 'B' }, grants: [accountId], durationMinutes: 60 };
+    await target.desk('POST', '/games', { ...request, gameId, scheduledStart: inMinutes(-59) });
+    await target.desk('POST', '/games', { ...request, scheduledStart: inMinutes(-61) });
     expect((await upcoming(token)).map((row) => row.gameId)).toEqual([gameId]);
     await target.session({ gameId });
     expect((await upcoming(token)).map((row) => row.gameId)).toEqual([gameId]);

@@ -33,10 +33,10 @@ describe("an operator's press during a recording", () => {
     async (league) => {
       const { target, clock, errors } = await open();
       const { token, sessionId } = await mock(target, league);
-      const tape = recordingOf(league);
+      const recording = recordingOf(league);
       const pressed: number[] = [];
       // Replays the whole recording, including undos; each event is undone a few events later.
-      for (let minutes = 0; minutes < tape.durationMs / 60_000 - 2; minutes += 1) {
+      for (let minutes = 0; minutes < recording.durationMs / 60_000 - 2; minutes += 1) {
         const answer = await target.press(sessionId, 'score_set', { a: 77, b: 78 });
         pressed.push((answer.body as { seq: number }).seq);
         await clock.pass(20_000);
@@ -52,10 +52,10 @@ describe("an operator's press during a recording", () => {
         const target = payload['retractsSeq'];
         return !pressed.includes(seq) && !(type === 'undo' && pressed.includes(Number(target)));
       });
-      expect(own.map(({ type }) => type)).toEqual(tape.rows.map(([, type]) => type));
+      expect(own.map(({ type }) => type)).toEqual(recording.rows.map(([, type]) => type));
       const folded = foldLog(sport as 'soccer', league, contractVersion, events as never);
       expect(folded.refused).toEqual([]);
-      expect(folded.game.score).toEqual(tape.finalScore);
+      expect(folded.game.score).toEqual(recording.finalScore);
     },
   );
 
@@ -101,9 +101,9 @@ describe('a drill fault', () => {
     await subscription.welcome();
     await clock.pass(60_000);
     await target.desk('POST', '/faults', { kind: 'scout-dark', session: sessionId, seconds: 30 });
-    const status = (wanted: string) => (message: Record<string, unknown>) => {
+    const status = (expected: string) => (message: Record<string, unknown>) => {
       const event = message['event'] as { type?: string; payload?: { status?: string } } | null | undefined;
-      return event?.type === 'scout_status' && event.payload?.status === wanted;
+      return event?.type === 'scout_status' && event.payload?.status === expected;
     };
     await subscription.until(status('dark'));
     expect((await target.get(`/api/health/${sessionId}`, token)).body).toMatchObject({ scoutDark: true });

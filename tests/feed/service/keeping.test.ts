@@ -229,8 +229,8 @@ describe('an external token', () => {
 
 it('the service injects no faults unless it is started for drills', async () => {
   const { target } = await openService({ hasFaults: false });
-  const asked = { token: target.operatorToken, body: { kind: 'auth-outage' } };
-  expect(await target.http('POST', '/desk/faults', asked)).toMatchObject({
+  const request = { token: target.operatorToken, body: { kind: 'auth-outage' } };
+  expect(await target.http('POST', '/desk/faults', request)).toMatchObject({
     status: 403,
     body: { detail: expect.stringContaining('--faults') as string },
   });

@@ -16,13 +16,13 @@ export interface OpenedService {
 
 /** Creates a folder that is removed when the test is done. */
 export async function temporaryFolder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
+  const folder = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  return folder;
 }
 
 /** Starts the service in this process, in memory and on a fake clock by default. Stopped when the test is done. */
-export async function openService(asked: Partial<FeedServiceOptions> = {}): Promise<OpenedService> {
+export async function openService(options: Partial<FeedServiceOptions> = {}): Promise<OpenedService> {
   const errors: Record<string, unknown>[] = [];
   const service = await startFeedService({
     host: '127.0.0.1',
@@ -39,7 +39,7 @@ export async function openService(asked: Partial<FeedServiceOptions> = {}): Prom
     log: (level, event, fields) => {
       if (level === 'error') errors.push({ event, ...fields });
     },
-    ...asked,
+    ...options,
   });
   let stopped: Promise<void> | null = null;
   const stop = (): Promise<void> => (stopped ??= service.stop());

@@ -13,9 +13,9 @@ import { end, launch, runToEnd, startProcess } from './process.ts';
 import type { Running } from './process.ts';
 
 async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
+  const created = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
+  onTestFinished(() => rm(created, { recursive: true, force: true }));
+  return created;
 }
 
 async function start(args: string[], token?: string | null): Promise<Running> {
@@ -48,8 +48,8 @@ it.each([
 ] as const)('the service enables faults only if it is started %s', async (_, args, status) => {
   const { ready } = await start(['--data', await folder(), ...args]);
   const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
-  const asked = { token: target.operatorToken, body: { kind: 'scout-dark' } };
-  expect((await target.http('POST', '/desk/faults', asked)).status).toBe(status);
+  const request = { token: target.operatorToken, body: { kind: 'scout-dark' } };
+  expect((await target.http('POST', '/desk/faults', request)).status).toBe(status);
 });
 
 it('the service creates an operator token on first start, keeps it private, and reuses it', async () => {
@@ -280,9 +280,9 @@ it('the service exits with code 2 and a one-line error if the port or the folder
   onTestFinished(() => void blocker.close());
   const { port } = blocker.address() as AddressInfo;
   const data = await folder();
-  const taken = await runToEnd(['--port', String(port), '--data', data]);
-  expect(taken).toMatchObject({ code: 2, stdout: '' });
-  expect(taken.stderr).toMatch(new RegExp(`^Port ${port} .*--port.*\n$`));
+  const secondRun = await runToEnd(['--port', String(port), '--data', data]);
+  expect(secondRun).toMatchObject({ code: 2, stdout: '' });
+  expect(secondRun.stderr).toMatch(new RegExp(`^Port ${port} .*--port.*\n$`));
 
   await start(['--data', data]);
   const second = await runToEnd(['--port', '0', '--data', data]);

@@ -48,9 +48,9 @@ async function open(clock: Clock, folder: string | null = null, imports: object[
 }
 
 async function folder(): Promise<string> {
-  const made = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
-  onTestFinished(() => rm(made, { recursive: true, force: true }));
-  return made;
+  const created = await mkdtemp(join(tmpdir(), 'touchline-feed-'));
+  onTestFinished(() => rm(created, { recursive: true, force: true }));
+  return created;
 }
 
 async function trigger(target: Target, token: string, body: object): Promise<SandboxResponse> {
@@ -67,18 +67,18 @@ describe('the sandbox on a fake clock', () => {
     const { target, errors } = await open(clock);
     const { token } = await target.account();
     const { sessionId, startedAt, endsAt } = await trigger(target, token, { league: 'wc' });
-    const tape = recordingOf('wc');
-    expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(tape.durationMs);
+    const recording = recordingOf('wc');
+    expect(Date.parse(endsAt) - Date.parse(startedAt)).toBe(recording.durationMs);
     const started = clock.now();
-    const middle = tape.rows.findIndex(([offsetMs]) => offsetMs > HOUR_MS);
+    const middle = recording.rows.findIndex(([offsetMs]) => offsetMs > HOUR_MS);
     await clock.pass(HOUR_MS);
     const half = (await target.get(`/api/history/${sessionId}`, token)).body as History;
     expect(half.events).toHaveLength(middle);
     for (const [index, event] of half.events.entries()) {
-      const dueMs = started + tape.rows[index]![0];
+      const dueMs = started + recording.rows[index]![0];
       expect(Math.abs(event.serverIngestTs * 1000 - dueMs)).toBeLessThan(2);
     }
-    await clock.pass(tape.durationMs - HOUR_MS - 1);
+    await clock.pass(recording.durationMs - HOUR_MS - 1);
     const open1 = (await target.get('/api/sessions?sandbox=true', token)).body as {
       sessions: CatalogRow[];
     };
@@ -87,7 +87,7 @@ describe('the sandbox on a fake clock', () => {
     const closed = (await target.get('/api/sessions?sandbox=true&status=closed', token)).body as {
       sessions: CatalogRow[];
     };
-    expect(closed.sessions).toMatchObject([{ sessionId, score: tape.finalScore, closedAt: endsAt }]);
+    expect(closed.sessions).toMatchObject([{ sessionId, score: recording.finalScore, closedAt: endsAt }]);
     expect(errors).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('the sandbox on a fake clock', () => {
   describe('with a mock that is resumed after a restart', () => {
     const logOf = async (target: Target, sessionId: string, token: string): Promise<History['events']> =>
       ((await target.get(`/api/history/${sessionId}`, token)).body as History).events;
-    const said = (events: History['events']): unknown =>
+    const payloads = (events: History['events']): unknown =>
       events.map(({ type, payload }) => ({ type, payload }));
     const post = (target: Target, sessionId: string, body: object): Promise<Answer> =>
       target.http('POST', `/desk/sessions/${sessionId}/resume`, { token: target.operatorToken, body });
@@ -185,16 +185,16 @@ describe('the sandbox on a fake clock', () => {
       await clock.pass(durationMs);
       const whole = await logOf(target, uninterrupted.sessionId, other);
       expect(whole).toHaveLength(rows.length);
-      expect(said(await logOf(target, sessionId, token))).toEqual(said(whole));
+      expect(payloads(await logOf(target, sessionId, token))).toEqual(payloads(whole));
       expect(errors).toEqual([]);
     });
 
     it.each([
       ['earlier than its last press', 0, rows[40]![0]],
       ['later than its next press', 100 * 3_600_000, rows[41]![0]],
-    ])('follows the log if the position is %s', async (_what, asked, positionMs) => {
+    ])('follows the log if the position is %s', async (_what, requested, positionMs) => {
       const { resume } = await interrupted(rows[40]![0], () => Promise.resolve());
-      expect(await resume(asked)).toMatchObject({ status: 200, body: { positionMs } });
+      expect(await resume(requested)).toMatchObject({ status: 200, body: { positionMs } });
     });
 
     it("keeps the operator's presses during the recording", async () => {
@@ -217,8 +217,8 @@ describe('the sandbox on a fake clock', () => {
       const { accountId, token } = await target.account();
       const body = { accountId, speed: 1, positionMs: rows[40]![0] + 1 };
       expect((await post(target, lost.sessionId, body)).status).toBe(404);
-      const asked = { ...body, lost: { league: 'nba', lastSeq: 0 } };
-      expect(await post(target, lost.sessionId, asked)).toMatchObject({
+      const request = { ...body, lost: { league: 'nba', lastSeq: 0 } };
+      expect(await post(target, lost.sessionId, request)).toMatchObject({
         status: 200,
         body: { positionMs: body.positionMs, isRestored: true },
       });
@@ -230,8 +230,8 @@ describe('the sandbox on a fake clock', () => {
       const { token: other } = await target.account();
       const uninterrupted = await trigger(target, other, { league: 'nba' });
       await clock.pass(durationMs);
-      expect(said(await logOf(target, lost.sessionId, token))).toEqual(
-        said(await logOf(target, uninterrupted.sessionId, other)),
+      expect(payloads(await logOf(target, lost.sessionId, token))).toEqual(
+        payloads(await logOf(target, uninterrupted.sessionId, other)),
       );
       expect(errors).toEqual([]);
     });
@@ -240,8 +240,8 @@ describe('the sandbox on a fake clock', () => {
       const { clock, target } = await interrupted(60_000, () => Promise.resolve());
       const { accountId, token } = await target.account();
       await clock.pass(1);
-      const asked = { accountId, speed: 1, positionMs: 0, lost: { league: 'nba', lastSeq: 30 } };
-      expect(await post(target, 'nbalost', asked)).toMatchObject({ body: { positionMs: rows[29]![0] } });
+      const request = { accountId, speed: 1, positionMs: 0, lost: { league: 'nba', lastSeq: 30 } };
+      expect(await post(target, 'nbalost', request)).toMatchObject({ body: { positionMs: rows[29]![0] } });
       expect(await logOf(target, 'nbalost', token)).toHaveLength(30);
     });
 
@@ -293,14 +293,14 @@ describe('the sandbox on a fake clock', () => {
     await clock.pass(4000);
     await target.press(recorded, 'goal', { team: 'B' }, 20);
     await target.press(recorded, 'undo', { retractsSeq: 10 }, 30);
-    const asked = { league: 'wc', tape: recorded };
-    expect((await target.http('POST', '/api/sandbox/sessions', { token, body: asked })).status).toBe(422);
+    const request = { league: 'wc', tape: recorded };
+    expect((await target.http('POST', '/api/sandbox/sessions', { token, body: request })).status).toBe(422);
     await target.desk('POST', `/sessions/${recorded}/close`);
     expect(
-      (await target.http('POST', '/api/sandbox/sessions', { token, body: { ...asked, league: 'nba' } }))
+      (await target.http('POST', '/api/sandbox/sessions', { token, body: { ...request, league: 'nba' } }))
         .status,
     ).toBe(422);
-    const { sessionId } = await trigger(target, token, asked);
+    const { sessionId } = await trigger(target, token, request);
     await clock.pass(3900);
     expect(((await target.get(`/api/history/${sessionId}`, token)).body as History).events).toHaveLength(1);
     await clock.pass(200);

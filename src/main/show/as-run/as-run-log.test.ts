@@ -13,15 +13,15 @@ function entry(at: number, subject: string, channel = 'A'): AsRunEntry {
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 
 /** Returns a log with these lines, read in pieces of `pieceLength`. */
-function logOf(kept: AsRunEntry[], pieceLength = 1_000): { asRun: AsRunLog; reads: AsRunPlace[] } {
+function logOf(saved: AsRunEntry[], pieceLength = 1_000): { asRun: AsRunLog; reads: AsRunPlace[] } {
   const reads: AsRunPlace[] = [];
   const asRun = new AsRunLog({
     store: {
-      record: (one) => void kept.push(one),
+      record: (one) => void saved.push(one),
       read: async (from, to, place) => {
         await Promise.resolve();
         const offset = place?.offset ?? 0;
-        const found = kept.filter(({ at }) => at >= from && at < to);
+        const found = saved.filter(({ at }) => at >= from && at < to);
         reads.push({ day: `${from} ${to}`, offset });
         const next = offset + pieceLength;
         return {
@@ -79,14 +79,14 @@ describe('the as-run log in the window', () => {
   });
 
   it('reads the disk once and adds what is recorded afterwards', async () => {
-    const kept: AsRunEntry[] = [];
-    const { asRun, reads } = logOf(kept);
+    const saved: AsRunEntry[] = [];
+    const { asRun, reads } = logOf(saved);
     asRun.record(entry(NOW, 'before'));
     expect(await asRun.recent('A')).toHaveLength(1);
     asRun.record(entry(NOW, 'after'));
     expect((await asRun.recent('A')).map(({ subject }) => subject)).toEqual(['after', 'before']);
     expect(reads).toHaveLength(1);
-    expect(kept).toHaveLength(2);
+    expect(saved).toHaveLength(2);
   });
 
   it('lists at most 200 lines and keeps few lines of a long show in memory', async () => {
@@ -115,27 +115,27 @@ describe('the as-run log in the window', () => {
 
   it('is sent in pieces, without lines recorded in the meantime', async () => {
     const detail = 'x'.repeat(1_000);
-    const kept = Array.from({ length: 1_000 }, (_, line) => ({
+    const saved = Array.from({ length: 1_000 }, (_, line) => ({
       ...entry(NOW - 1_000 + line, `s${line}`),
       detail,
     }));
-    const { asRun } = logOf(kept, 10);
+    const { asRun } = logOf(saved, 10);
     const first = await asRun.file(1, null);
     asRun.record(entry(NOW + 5, 'later'));
     const { csv, pieces } = await fileOf(asRun, 1);
     expect(pieces).toBeGreaterThan(3);
     expect(first.csv.length).toBeLessThan(300_000);
     const subjects = csv.split('\r\n').map((line) => line.split(',')[3]);
-    expect(subjects).toEqual(['subject', ...kept.slice(0, 1_000).map(({ subject }) => subject), undefined]);
+    expect(subjects).toEqual(['subject', ...saved.slice(0, 1_000).map(({ subject }) => subject), undefined]);
   });
 
   it('is read once for all simultaneous requests, including lines recorded during the read', async () => {
-    const kept = [entry(NOW - 1, 'before')];
-    const { asRun, reads } = logOf(kept);
-    const asked = [asRun.recent('A'), asRun.recent('A')];
+    const saved = [entry(NOW - 1, 'before')];
+    const { asRun, reads } = logOf(saved);
+    const recentReads = [asRun.recent('A'), asRun.recent('A')];
     asRun.record(entry(NOW, 'meanwhile'));
     asRun.record(entry(NOW, 'meanwhile too'));
-    for (const lines of await Promise.all(asked)) {
+    for (const lines of await Promise.all(recentReads)) {
       expect(lines.map(({ subject }) => subject)).toEqual(['meanwhile too', 'meanwhile', 'before']);
     }
     expect(reads).toHaveLength(1);

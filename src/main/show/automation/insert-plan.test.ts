@@ -67,11 +67,11 @@ describe('an insert', () => {
   it.each([
     ['until a board ends', 0, INSERT_WAIT_MAX_MS - 1, 'run'],
     ['and is dropped after the maximum wait', 0, INSERT_WAIT_MAX_MS, undefined],
-  ])('waits %s', (_how, asked, freeAt, kind) => {
-    const waiting = advanced(withInsert(noInserts, run(8), asked), false, asked);
-    expect(runningAt(waiting, asked)).toBeNull();
+  ])('waits %s', (_how, requestedAt, freeAt, kind) => {
+    const waiting = advanced(withInsert(noInserts, run(8), requestedAt), false, requestedAt);
+    expect(runningAt(waiting, requestedAt)).toBeNull();
     expect(runningAt(advanced(waiting, true, freeAt), freeAt)?.says.kind).toBe(kind);
-    expect(insertsDueAfter(waiting, asked)).toBe(asked + INSERT_WAIT_MAX_MS);
+    expect(insertsDueAfter(waiting, requestedAt)).toBe(requestedAt + INSERT_WAIT_MAX_MS);
   });
 
   it('is alone on air: the insert with the highest priority is next, and none is cut short', () => {

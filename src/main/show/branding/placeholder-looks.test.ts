@@ -35,11 +35,11 @@ describe('the default code', () => {
 
 describe('placeholder codes', () => {
   test('depend on their names, not on letter case or the order of requests', () => {
-    const made = codes();
-    expect(made.codeOf('Lakeside', none)).toBe('LAK');
-    expect(made.codeOf('Lakeview', none)).toBe('LAE');
-    expect(made.codeOf(' LAKESIDE', none)).toBe('LAK');
-    expect(made.codeOf('Lakeview', none)).toBe('LAE');
+    const generated = codes();
+    expect(generated.codeOf('Lakeside', none)).toBe('LAK');
+    expect(generated.codeOf('Lakeview', none)).toBe('LAE');
+    expect(generated.codeOf(' LAKESIDE', none)).toBe('LAK');
+    expect(generated.codeOf('Lakeview', none)).toBe('LAE');
   });
 
   test('stay the same after a restart, even if other names come first', () => {
@@ -52,9 +52,9 @@ describe('placeholder codes', () => {
   });
 
   test('yield to the permanent code of a team', () => {
-    const made = codes();
-    expect(made.codeOf('Lakeside', none)).toBe('LAK');
-    expect(made.codeOf('Lakeside', (code) => code === 'LAK')).toBe('LAE');
+    const generated = codes();
+    expect(generated.codeOf('Lakeside', none)).toBe('LAK');
+    expect(generated.codeOf('Lakeside', (code) => code === 'LAK')).toBe('LAE');
   });
 
   test('are never a code that is unfit for air', () => {
@@ -63,11 +63,11 @@ describe('placeholder codes', () => {
   });
 
   test('are saved only when they are generated', () => {
-    let told = 0;
-    const made = new GeneratedCodes([], () => (told += 1));
-    made.codeOf('Lakeside', none);
-    made.codeOf('Lakeside', none);
-    expect(told).toBe(1);
+    let count = 0;
+    const generated = new GeneratedCodes([], () => (count += 1));
+    generated.codeOf('Lakeside', none);
+    generated.codeOf('Lakeside', none);
+    expect(count).toBe(1);
   });
 
   test('are never blank and never the same for two names', () => {
@@ -76,20 +76,22 @@ describe('placeholder codes', () => {
       fc.property(
         fc.uniqueArray(anyName, { selector: (name) => name.normalize('NFC').trim().toLowerCase() }),
         (names) => {
-          const made = codes();
-          const given = names.map((name) => made.codeOf(name, none)).filter((code) => code !== null);
-          expect(new Set(given).size).toBe(given.length);
-          for (const code of given) expect(code.trim()).not.toBe('');
+          const generated = codes();
+          const generatedCodes = names
+            .map((name) => generated.codeOf(name, none))
+            .filter((code) => code !== null);
+          expect(new Set(generatedCodes).size).toBe(generatedCodes.length);
+          for (const code of generatedCodes) expect(code.trim()).not.toBe('');
         },
       ),
     );
   });
 
   test('are deleted, oldest first, when there are more than any show needs', () => {
-    const made = codes();
-    for (let team = 0; team <= GENERATED_CODES_MAX; team += 1) made.codeOf(`Team ${String(team)}`, none);
-    expect(made.entries()).toHaveLength(GENERATED_CODES_MAX);
-    expect(made.entries()[0]?.name).toBe('team 1');
+    const generated = codes();
+    for (let team = 0; team <= GENERATED_CODES_MAX; team += 1) generated.codeOf(`Team ${String(team)}`, none);
+    expect(generated.entries()).toHaveLength(GENERATED_CODES_MAX);
+    expect(generated.entries()[0]?.name).toBe('team 1');
   });
 });
 

@@ -22,7 +22,7 @@ const POINTS: Partial<Record<MomentKind, number>> = {
 type Score = readonly [kind: MomentKind, name: string | null, more?: Partial<Moment>];
 
 /** Returns the scorers of side A for these scores, with their number of scores or their points. */
-function told(
+function scorersIn(
   sport: string,
   scores: readonly Score[],
   { score }: { score?: number } = {},
@@ -48,7 +48,7 @@ function told(
 describe('the scorers of a football game', () => {
   it('are ranked by touchdowns, field goals and safeties, not by conversions', () => {
     expect(
-      told('football', [
+      scorersIn('football', [
         ['touchdown', 'Ada'],
         ['extra_point', 'Ada'],
         ['touchdown', 'Bo'],
@@ -71,7 +71,7 @@ describe('the scorers of a football game', () => {
 describe('the scorers of a soccer game', () => {
   it('include goals and penalties, but not kicks of a shootout, misses or cards', () => {
     expect(
-      told('soccer', [
+      scorersIn('soccer', [
         ['goal', 'Ada'],
         ['penalty_goal', 'Ada'],
         ['penalty_missed', 'Bo'],
@@ -85,7 +85,7 @@ describe('the scorers of a soccer game', () => {
   it('list own goals separately', () => {
     const player = { number: null, name: 'Ada', short: null, minute: null, isOwnGoal: true } as const;
     expect(
-      told('soccer', [
+      scorersIn('soccer', [
         ['goal', 'Ada'],
         ['goal', null, { player }],
       ]),
@@ -99,7 +99,7 @@ describe('the scorers of a soccer game', () => {
 describe('the scorers of a baseball game', () => {
   it('include players who scored a run, even on a home run', () => {
     expect(
-      told('baseball', [
+      scorersIn('baseball', [
         ['run', 'Ada'],
         ['run', null],
         ['home_run', 'Ada'],
@@ -123,7 +123,7 @@ describe('the scorers of a basketball game', () => {
   ];
 
   it('are the three with the most points, best first', () => {
-    expect(told('basketball', GAME)).toEqual([
+    expect(scorersIn('basketball', GAME)).toEqual([
       ['Ada', 5],
       ['Bo', 3],
       ['Cy', 2],
@@ -131,14 +131,14 @@ describe('the scorers of a basketball game', () => {
   });
 
   it('omit players who are tied when there is room for only one', () => {
-    expect(told('basketball', [...GAME, ['free_throw', 'Di']])).toEqual([
+    expect(scorersIn('basketball', [...GAME, ['free_throw', 'Di']])).toEqual([
       ['Ada', 5],
       ['Bo', 3],
     ]);
   });
 
   it('are unknown while a point of the score has no player', () => {
-    expect(told('basketball', [...GAME, ['free_throw', null]])).toEqual([]);
-    expect(told('basketball', GAME, { score: 12 })).toEqual([]);
+    expect(scorersIn('basketball', [...GAME, ['free_throw', null]])).toEqual([]);
+    expect(scorersIn('basketball', GAME, { score: 12 })).toEqual([]);
   });
 });

@@ -90,7 +90,7 @@ describe('a channel restored on a computer whose clock is earlier', () => {
     addedMinutes: null,
     showsTenths: false,
   };
-  const held = {
+  const override = {
     field: 'score.a',
     value: 1,
     release: 'manual' as const,
@@ -109,10 +109,15 @@ describe('a channel restored on a computer whose clock is earlier', () => {
   const graphic = { graphic: 'lower-third' as const, content: null, moment: null, seconds: 20 };
   const restored = (now: number, behindMs: number) => {
     const clock = { ...noClock, face };
-    const game = { overrides: [held], clock, playClock: null, matches: [{ at: AT, match: null, seq: 1 }] };
+    const game = {
+      overrides: [override],
+      clock,
+      playClock: null,
+      matches: [{ at: AT, match: null, seq: 1 }],
+    };
     const persisted = {
       ...freshChannel('A', [{ ...graphic, until: savedAt + 5_000 }]),
-      overrides: [held],
+      overrides: [override],
       clock,
       session: { ...rehearsal, sandbox: false },
     };

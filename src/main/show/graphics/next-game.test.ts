@@ -45,8 +45,8 @@ describe('the next game', () => {
   });
 
   it('is the requested game', () => {
-    const asked = { league: 'wc', a: 'Mesa', b: null, scheduledStart: '2026-06-20T20:00:00Z' };
-    const content = { form: 'next', game: asked } as const;
+    const request = { league: 'wc', a: 'Mesa', b: null, scheduledStart: '2026-06-20T20:00:00Z' };
+    const content = { form: 'next', game: request } as const;
     expect(announced(content, [game('same', {})], 'nba', NOON)).toBe(content);
     expect(announced({ form: 'next', game: null }, [game('same', {})], 'nba', NOON).game?.a).toBe(
       'same home',
@@ -68,8 +68,8 @@ describe('the next game', () => {
     expect(() => announced({ form: 'next', game: null }, [due], 'nba', NOON)).toThrow(
       /^The list of games has no upcoming game\. Mesa v/,
     );
-    const asked = { league: 'nba', a: 'Mesa', b: null, scheduledStart: '2026-06-13T09:00:00Z' };
-    expect(() => announced({ form: 'next', game: asked }, [], 'nba', NOON)).toThrow(
+    const request = { league: 'nba', a: 'Mesa', b: null, scheduledStart: '2026-06-13T09:00:00Z' };
+    expect(() => announced({ form: 'next', game: request }, [], 'nba', NOON)).toThrow(
       /^That game was due at \d\d:00\. Pick an upcoming game\.$/,
     );
   });

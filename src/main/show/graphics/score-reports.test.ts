@@ -53,7 +53,7 @@ const heard = (moments: Moment[], key = KEY): FollowedGame => ({
 });
 
 /** Reads one list several times, five seconds apart by default, and returns the report after each reading. */
-function told(readings: GameRow[], apartMs = 5_000): (string | null)[] {
+function reported(readings: GameRow[], apartMs = 5_000): (string | null)[] {
   const scores = new ScoreReports();
   return readings.map((reading, index) => {
     const at = NOW + index * apartMs;
@@ -65,8 +65,8 @@ function told(readings: GameRow[], apartMs = 5_000): (string | null)[] {
 
 describe('scores in a list of games', () => {
   it('are reported when a side has more than before, but not on the first read', () => {
-    expect(told([row(2, 1), row(3, 1)])).toEqual([null, 'A goal']);
-    expect(told([row(2, 1), row(2, 2)])).toEqual([null, 'B goal']);
+    expect(reported([row(2, 1), row(3, 1)])).toEqual([null, 'A goal']);
+    expect(reported([row(2, 1), row(2, 2)])).toEqual([null, 'B goal']);
   });
 
   it.each([
@@ -81,17 +81,17 @@ describe('scores in a list of games', () => {
     ['an unknown sport', [row(0, 0, { sport: 'curling' }), row(1, 0, { sport: 'curling' })]],
     ['a try after a touchdown', [row(6, 0, { sport: 'football' }), row(7, 0, { sport: 'football' })]],
   ])("aren't reported for %s", (_, readings) => {
-    expect(told(readings)).toEqual(readings.map(() => null));
+    expect(reported(readings)).toEqual(readings.map(() => null));
   });
 
   it('include the kind of score', () => {
     const football = (a: number): GameRow => row(a, 0, { sport: 'football' });
-    expect(told([football(0), football(6)])).toEqual([null, 'A touchdown']);
-    expect(told([football(0), football(3)])).toEqual([null, 'A field_goal']);
+    expect(reported([football(0), football(6)])).toEqual([null, 'A touchdown']);
+    expect(reported([football(0), football(3)])).toEqual([null, 'A field_goal']);
   });
 
   it("aren't reported after a gap in the reads", () => {
-    expect(told([row(0, 0), row(1, 0)], 20_001)).toEqual([null, null]);
+    expect(reported([row(0, 0), row(1, 0)], 20_001)).toEqual([null, null]);
   });
 
   it('are retracted together with the score', () => {

@@ -17,10 +17,10 @@ describe('the notice of a feed version', () => {
     ['v8', 'v9', false, /an older version/],
     ['2026-11', 'v9', false, /^Channel A: the feed uses a different version of/],
     ['v1', null, false, /^Channel A: Touchline doesn't know the sport/],
-  ] as const)("is right for a feed %s against Touchline's %s", ([version, builtFor, match, said]) => {
+  ] as const)("is right for a feed %s against Touchline's %s", ([version, builtFor, match, expected]) => {
     const sentence = versionSentence('A', session, { version, builtFor, match });
-    if (said === null) expect(sentence).toBeNull();
-    else expect(sentence).toMatch(said);
+    if (expected === null) expect(sentence).toBeNull();
+    else expect(sentence).toMatch(expected);
   });
 
   test('is missing before hello', () => expect(versionSentence('A', session, null)).toBeNull());

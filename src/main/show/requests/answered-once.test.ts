@@ -5,7 +5,7 @@ import { AnsweredOnce, REMEMBERED_MS, REMEMBERED_SIZE_MAX } from './answered-onc
 function counted(): {
   once: AnsweredOnce<number>;
   clock: FakeClock;
-  ask: (name: string | null, asked?: string) => Promise<number> | null;
+  ask: (name: string | null, content?: string) => Promise<number> | null;
   done: () => number;
 } {
   const clock = new FakeClock();
@@ -17,7 +17,7 @@ function counted(): {
   return {
     once,
     clock,
-    ask: (name, asked = 'goal') => once.answer(name, asked, () => Promise.resolve((done += 1))),
+    ask: (name, content = 'goal') => once.answer(name, content, () => Promise.resolve((done += 1))),
     done: () => done,
   };
 }
@@ -35,7 +35,7 @@ test("a repeat of a running request waits for that request's answer", async () =
     () => 0,
     (answer) => answer.length,
   );
-  let finish: (said: string) => void = () => undefined;
+  let finish: (result: string) => void = () => undefined;
   const first = once.answer('page-1', 'goal', () => new Promise((resolve) => (finish = resolve)));
   const again = once.answer('page-1', 'goal', () => Promise.resolve('done twice'));
   finish('done');
@@ -75,8 +75,8 @@ test("a long request or answer isn't stored, so a repeat is performed again", as
     (answer) => answer.length,
   );
   let done = 0;
-  const ask = (asked: string, length: number): Promise<string> =>
-    once.answer('page-1', asked, () => Promise.resolve(`${(done += 1)}`.padEnd(length)))!;
+  const ask = (content: string, length: number): Promise<string> =>
+    once.answer('page-1', content, () => Promise.resolve(`${(done += 1)}`.padEnd(length)))!;
   const long = 'x'.repeat(REMEMBERED_SIZE_MAX + 1);
   await ask(long, 1);
   await ask(long, 1);

@@ -33,14 +33,14 @@ function appearance(agoS: number, lengthS: number, name = 'Orben'): AsRunEntry {
 }
 
 /** Creates reports about these lines, read in pieces of `pieceLength`. */
-function reportsOf(kept: AsRunEntry[], pieceLength = 1_000): SponsorReports {
+function reportsOf(saved: AsRunEntry[], pieceLength = 1_000): SponsorReports {
   const clock = { wall: () => NOW, monotonic: () => 0, uptime: () => 0, after: () => () => undefined };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
   const store = {
-    record: (one: AsRunEntry) => void kept.push(one),
+    record: (one: AsRunEntry) => void saved.push(one),
     read: (from: number, to: number, place: { offset: number } | null) => {
       const offset = place?.offset ?? 0;
-      const found = kept.filter(({ at }) => at >= from && at < to);
+      const found = saved.filter(({ at }) => at >= from && at < to);
       const next = offset + pieceLength;
       const hasMore = next < found.length;
       return Promise.resolve({
@@ -76,12 +76,12 @@ describe('a sponsor report', () => {
   it('is the same in pieces as in one piece', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => appearance(9_000 - index, 1));
     const reports = reportsOf(many, 700);
-    const asked = { hours: 3, countsRehearsals: false };
+    const request = { hours: 3, countsRehearsals: false };
     let after: ReportCursor | null = null;
     let csv = '';
     let pieces = 0;
     do {
-      const piece: Awaited<ReturnType<SponsorReports['piece']>> = await reports.piece(null, asked, after);
+      const piece: Awaited<ReturnType<SponsorReports['piece']>> = await reports.piece(null, request, after);
       csv += piece.csv;
       after = piece.next;
       pieces += 1;
