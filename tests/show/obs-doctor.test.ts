@@ -267,7 +267,8 @@ it('the doctor checks again if something changes in OBS during a check', async (
 
 it("the doctor checks again if OBS didn't answer the first check", async () => {
   const world = await ObsWorld.start({ before: ({ peer }) => void peer.silent.add('GetVideoSettings') });
-  const timesAsked = (): number => world.peer.requests.filter(({ type }) => type === 'GetVideoSettings').length;
+  const timesAsked = (): number =>
+    world.peer.requests.filter(({ type }) => type === 'GetVideoSettings').length;
   await until(() => timesAsked() === 1);
   const check = expect(world.obs.check('program')).rejects.toThrow(
     'OBS did not respond to GetVideoSettings within',

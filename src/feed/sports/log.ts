@@ -47,7 +47,10 @@ function topOf(pile: FoldedLog | null, limit: number): FoldedLog | null {
  * costs at most a small multiple of folding the rows after that place.
  */
 function withNextMoment(checkpoints: readonly Moment[], moment: Moment): Moment[] {
-  const all = [...checkpoints, { ...moment, recent: topOf(moment.recent, KEPT_RECENT_LIMIT), checkpoints: [] }];
+  const all = [
+    ...checkpoints,
+    { ...moment, recent: topOf(moment.recent, KEPT_RECENT_LIMIT), checkpoints: [] },
+  ];
   const back = (at: number): number => moment.count - (all[at]?.count ?? 0);
   for (let at = all.length - 2; at > 0; at -= 1) {
     if (back(at - 1) <= 2 * back(at + 1)) all.splice(at, 1);
