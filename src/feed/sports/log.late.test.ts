@@ -78,6 +78,7 @@ describe('a late press', () => {
   it('finds a limited number of saved states, however long the log is', () => {
     const { log } = scout(50_000);
     expect(log.now.checkpoints.length).toBeLessThan(24);
+    expect(log.now.checkpoints.every(({ checkpoints }) => checkpoints.length === 0)).toBe(true);
     expect(log.now.recent?.depth).toBeLessThanOrEqual(512);
   });
 
