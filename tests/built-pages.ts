@@ -7,12 +7,12 @@ import { buildWindow } from './renderer/fake-main.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Folders of the pages under test. */
+    /** The folders of the pages under test. */
     builtPages: { gallery: string; window: string };
   }
 }
 
-/** Builds the pages once for all projects of a run: the root project passes them on to the others. */
+/** Builds the pages once for all projects of a run. The root project passes them on to the others. */
 export default async function setup({ vitest }: TestProject): Promise<(() => Promise<void>) | undefined> {
   const root = vitest.getRootProject();
   if ('builtPages' in root.getProvidedContext()) return undefined;

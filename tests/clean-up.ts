@@ -6,6 +6,6 @@ afterAll(() => {
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
-  // Restoring a spy on a fake timer after the real timers are back would reinstall the fake one.
+  // Restoring a spy on a fake timer after the real timers are back would reinstall the fake timer.
   if ('clock' in setTimeout) throw new Error('This file left fake timers behind.');
 });

@@ -7,7 +7,7 @@ import { openDatabase, type Database } from '../src/main/settings/database.ts';
 
 const DATABASE_SCRIPT = join(import.meta.dirname, '../src/main/database-thread.ts');
 
-/** Opens the database of a data folder, in its own thread; closed after the test. */
+/** Opens the database of a data folder in its own thread, and closes it after the test. */
 export function openTestDatabase(dir: string, wallClock: () => number): Database {
   const database = openDatabase(dir, { script: DATABASE_SCRIPT, wallClock });
   onTestFinished(() => database.close());

@@ -3,10 +3,10 @@ import { syncBuiltinESMExports } from 'node:module';
 import { onTestFinished } from 'vitest';
 
 /**
- * Makes renames fail until the end of the test, like on Windows while another program has the file open.
+ * Makes renames fail until the end of the test, as on Windows while another program has the file open.
  *
  * @param code EPERM, EACCES or EBUSY
- * @param times how many fail
+ * @param times how many renames fail
  */
 export function holdRenames(code: string, times = Infinity): void {
   const { renameSync } = fs;

@@ -3,9 +3,9 @@ import { launchChromium, launchForShots, launchPinned } from '../scripts/browser
 import { OBS_VERSION, OLDEST_VERSION, SHOTS_VERSION } from '../scripts/pinned-chromium.ts';
 
 const LAUNCH = {
-  /** Chromium of this machine. */
+  /** This machine's Chromium. */
   any: () => launchChromium(),
-  /** Chromium for comparing accepted screenshots. */
+  /** The Chromium for comparing accepted screenshots. */
   shots: () => launchForShots(),
   /** Exactly the pinned version for accepted screenshots. */
   newer: () => launchPinned(SHOTS_VERSION),
@@ -19,8 +19,8 @@ export type BrowserKind = keyof typeof LAUNCH;
 const browsers = new Map<BrowserKind, Promise<Browser>>();
 
 /**
- * Returns the worker's browser of this kind. All files of the worker share it, one after the other; Playwright closes
- * it with the process. A file closes its pages with `closeContexts`.
+ * Returns the worker's browser of this kind. All files of the worker share it, one after another; Playwright closes it
+ * with the process. A file closes its pages with `closeContexts`.
  */
 export async function shareBrowser(kind: BrowserKind): Promise<Browser> {
   const running = await browsers.get(kind);

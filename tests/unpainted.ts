@@ -1,8 +1,8 @@
 import type { BrowserContext, Page } from 'playwright';
 
 /**
- * Pages that are laid out, pressed and read, but not painted: for tests that don't look at pixels, because painting
- * takes a third of the processor time. Fully transparent elements aren't painted, and stay visible for Playwright and
+ * Pages that are laid out, pressed and read, but not painted, for tests that don't look at pixels, because painting
+ * takes a third of the processor time. Fully transparent elements aren't painted, and stay visible to Playwright and
  * under the pointer.
  */
 

@@ -5,8 +5,8 @@ import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
 import type { Phase } from './phase.ts';
 
 /**
- * The on-air words in English, each of them once. The stage uses an output's language; the control window and the
- * as-run log use English from the same file. Another language is another file of the type `Words`: a missing word
+ * The on-air words in English, each of them defined once. The stage uses an output's language; the control window and
+ * the as-run log use English from this file. Another language is another file of the type `Words`: a missing word
  * doesn't compile.
  */
 
@@ -14,12 +14,12 @@ const LOCALE = 'en-US';
 const suffixed = countedBy(LOCALE, 'ordinal');
 const counted = countedBy(LOCALE);
 
-/** "1st", "2nd", "3rd", "4th", "11th", "21st". */
+/** Returns "1st", "2nd", "3rd", "4th", "11th", "21st". */
 function ordinal(count: number): string {
   return `${count}${suffixed(count, { one: 'st', two: 'nd', few: 'rd', other: 'th' })}`;
 }
 
-/** "OT", "2OT". */
+/** Returns "OT", "2OT". */
 function overtimeMark(number: number): string {
   return number === 1 ? 'OT' : `${number}OT`;
 }
@@ -93,12 +93,12 @@ function phaseForms(phase: Phase): PhaseForms {
   }
 }
 
-/** "67'", "45+2'". */
+/** Returns "67'", "45+2'". */
 function minute({ number, added }: { number: number; added: number | null }): string {
   return added === null ? `${number}'` : `${number}+${added}'`;
 }
 
-/** A decision that may still be overturned. */
+/** Returns the words for a decision that may still be overturned. */
 function underReview(moment: string): string {
   return `${moment} under review`;
 }
@@ -109,9 +109,9 @@ export const en = {
   percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute,
-  /** After the name of the player of an own goal, in brackets. */
+  /** After the name of an own goal's player, in brackets. */
   ownGoal: 'OG',
-  /** The newest entries, because there is no room for all. */
+  /** Above the newest entries, if there is no room for all. */
   lastOf: (shown: number, total: number): string => `Last ${shown} of ${total}`,
   /** Minutes added at the end of a half, below its clock. */
   added: (minutes: number): string => `+${minutes}`,
@@ -199,29 +199,29 @@ export const en = {
     redZone: 'RED ZONE',
     /** Goals of both legs, in the order of the score. */
     aggregate: (a: number, b: number): string => `AGG ${a}–${b}`,
-    /** Before the name of the pitcher, and of the batter. */
+    /** Before the names of the pitcher and the batter. */
     pitcher: 'P',
     batter: 'AB',
     outs: (outs: number): string => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
   },
-  /** Next to the number of a quarter; empty in a language whose number includes it. */
+  /** Next to the number of a quarter; empty in a language whose number includes the word. */
   quarter: 'Qtr',
-  /** Under a clock that runs in extra time. */
+  /** Below a clock that runs in extra time. */
   extraTime: 'ET',
-  /** Under a clock that counts down to the start of a game. */
+  /** Below a clock that counts down to the start of a game. */
   toGo: 'TO GO',
 
-  /** For inserts; null: those of `insertWords` are loaded with the inserts. */
+  /** For inserts; null: `insertWords` are loaded with the inserts. */
   inserts: null as InsertWords | null,
 
-  /** For lineups; null: those of `lineUpWords` are loaded with the lineups. */
+  /** For lineups; null: `lineUpWords` are loaded with the lineups. */
   lineUp: null as LineUpWords | null,
 
   /** Other games on the ticker. */
   ticker: { live: 'Live', final: 'Final' },
   /** Before an upcoming game. */
   next: 'Next',
-  /** Over a list of games other than the one on air. */
+  /** Above a list of games other than the one on air. */
   others: 'More games',
   /** Between two teams. */
   versus: 'vs.',

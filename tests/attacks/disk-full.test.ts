@@ -15,7 +15,7 @@ import { Remote, startProgram } from '../e2e/app.ts';
 import { canMountDisks, smallDisk } from './full-disk.ts';
 
 /**
- * A disk that is actually full, not a simulated one: requests are done, unsaved data is reported, and everything is
+ * A disk that is really full, not a simulated one: requests are performed, unsaved data is reported, and everything is
  * saved once there is room again.
  */
 
@@ -31,7 +31,7 @@ function notices(app: App): Record<string, string> {
   return Object.fromEntries(app.show.state().notices.map(({ id, sentence }) => [id, sentence]));
 }
 
-/** A line that is a second old: the clock of the show may be a little behind the machine's. */
+/** Returns a line that is a second old, because the show's clock may be slightly behind the machine's. */
 function lineOf(subject: string): AsRunEntry {
   return {
     at: Date.now() - 1_000,
@@ -55,7 +55,7 @@ async function subjectsOf({ show }: App): Promise<string[]> {
     .map((line) => line.split(',')[3] ?? '');
 }
 
-// Elsewhere only `tests/show/saved-settings.test.ts` tests this, with a simulated disk error.
+// Where disks can't be mounted, only `tests/show/saved-settings.test.ts` tests this, with a simulated disk error.
 describe.skipIf(!canMountDisks())('a full disk (skipped where none can be mounted)', () => {
   it('blocks no action: settings and teams change with an alarm, and are saved once there is room', async () => {
     const disk = smallDisk();

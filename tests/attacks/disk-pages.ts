@@ -13,7 +13,7 @@ export function temporaryDir(): string {
   return dir;
 }
 
-/** An empty folder instead of the built pages: the program serves it, but no test reads it. */
+/** Creates an empty folder instead of the built pages: the program serves it, but no test reads it. */
 function pagesDir(): string {
   const dir = temporaryDir();
   for (const folder of [

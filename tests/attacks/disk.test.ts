@@ -9,7 +9,10 @@ import { respond } from '../../src/main/show/requests/respond.ts';
 import { CHANGES_MAX } from '../../src/preload/contract/show-file.ts';
 import { PIXEL, REMEMBERED, startOn, temporaryDir } from './disk-pages.ts';
 
-/** The effects of a bad disk on the whole program: everything is refused in a sentence, or done and reported. */
+/**
+ * The effects of a bad disk on the whole program: everything is either refused in a sentence, or performed and
+ * reported.
+ */
 
 function ask(app: App, name: string, input: unknown): Promise<unknown> {
   return answer(
@@ -24,7 +27,10 @@ function sentences(app: App): string[] {
 }
 
 describe("a data folder that isn't writable", () => {
-  /** Acts like a read-only disk, also for root: folders have the names of the files, and files those of folders. */
+  /**
+   * Creates a folder that acts like a read-only disk, even for root: folders have the names of the files, and files
+   * those of folders.
+   */
   function hostileFolder(): string {
     const dir = temporaryDir();
     for (const name of ['as-run', 'logos', 'themes']) writeFileSync(join(dir, name), '');

@@ -13,7 +13,7 @@ export const REQUESTS = Object.entries(RIGHT).flatMap(([request, inputs]) =>
 
 export const SENTENCE = /^[A-Z"].+[.!]$/s;
 
-/** An assertion without overhead on success: it runs hundreds of thousands of times. */
+/** Asserts without overhead on success, because it runs hundreds of thousands of times. */
 export function must(holds: boolean, details: unknown): void {
   if (!holds) throw new Error(JSON.stringify(details));
 }

@@ -26,7 +26,7 @@ export function canMountDisks(): boolean {
     unmount(dir);
     return true;
   } catch {
-    // Not root, or mounting isn't supported: tests that need a disk are skipped.
+    // This account isn't root, or mounting isn't supported. Tests that need a disk are skipped.
     return false;
   } finally {
     rmdirSync(dir);
@@ -43,7 +43,7 @@ export interface SmallDisk {
   protect(): void;
 }
 
-/** Mounts a disk; unmounted after the test. */
+/** Mounts a disk, which is unmounted after the test. */
 export function smallDisk(): SmallDisk {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-disk-'));
   mount(dir);

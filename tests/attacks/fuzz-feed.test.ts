@@ -13,8 +13,7 @@ import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 import type { Dice } from '../peers/dice.ts';
 
 /**
- * Almost valid data of a source: it is used as far as possible, or refused in a sentence, and output frames stay
- * valid.
+ * Almost valid data from a source is used as far as possible, or refused in a sentence, and output frames stay valid.
  */
 
 describe('the feed client', () => {
@@ -62,7 +61,7 @@ describe('the feed client', () => {
     health: { ...session, status: 'ok', phase: 'open', scoutDark: false, scoutLastSeenAgeS: 3 },
   };
 
-  /** Returns the client of a source that answers this. */
+  /** Returns the client of a source that gives this answer. */
   function apiOf(text: string, status: number): FeedApi {
     return new FeedApi({
       baseUrl: 'http://source.test',

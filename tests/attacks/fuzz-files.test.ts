@@ -18,7 +18,9 @@ import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
 import { checkCases, JUNK, mutatedText, mutatedValue, textOf } from './mutations.ts';
 import type { Dice } from '../peers/dice.ts';
 
-/** Almost valid files from disk are used as far as possible, or refused in a sentence; and what is written there. */
+/**
+ * Almost valid files are used as far as possible, or refused in a sentence. The files that are written are checked too.
+ */
 
 const SECRET = 'f'.repeat(32);
 
@@ -54,14 +56,14 @@ async function settings(): Promise<object> {
 it('settings are read within their limits, and need no repair when they are read again', async () => {
   const right = await settings();
   let read = 0;
-  // Half a millisecond each, because every read creates a schema.
+  // A tenth of the cases, because every read creates a schema, which takes half a millisecond.
   await checkCases(CASES / 10, (dice) => {
     const mutated = mutatedValue(JSON.parse(JSON.stringify(right)), dice);
     let first;
     try {
       first = readSettings(mutated, () => SECRET);
     } catch {
-      // Unusable: the file is set aside.
+      // An unusable file is set aside.
       return;
     }
     read += 1;
@@ -168,7 +170,7 @@ it('every cell of the as-run CSV is text, and in its column', async () => {
   });
 });
 
-/** Splits one record of CSV by RFC 4180. */
+/** Splits one CSV record as defined by RFC 4180. */
 function cellsOf(line: string): string[] {
   const cells: string[] = [];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/y;

@@ -71,7 +71,7 @@ describe('the HTTP server', () => {
     });
   });
 
-  /** Returns whether every reading of the path, decoded once or twice, leads to what is open. */
+  /** Returns whether every reading of the path, decoded once or twice, leads to a public path. */
   function isOpen(path: string): boolean {
     const decoded = decodeURIComponent(path);
     return (

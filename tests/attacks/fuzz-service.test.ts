@@ -17,12 +17,12 @@ import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 
 /**
- * Almost valid requests of scouts and operators: each is answered or refused in a sentence. A refusal changes nothing,
- * and a session that is read again from its rows has the same state.
+ * Almost valid requests from scouts and operators: each is answered or refused in a sentence. A refusal changes
+ * nothing, and a session that is read again from its rows has the same state.
  */
 
 const OPERATOR = 'operator-of-the-tests';
-/** Presses until a session is closed and another one opened. */
+/** The number of presses after which a session is closed and another one opened. */
 const SESSION_LENGTH = 200;
 
 async function service() {
@@ -89,7 +89,7 @@ const PRESSES = [
   { type: 'substitution', payload: { team: 'B', note: ['x', { deep: 1 }] }, seq: 9 },
 ];
 
-/** Fields of all sports' presses; each sport reads those it knows. */
+/** The fields of all sports' presses; each sport reads those it knows. */
 const FIELDS = {
   shot_type: '3pt',
   phase: 'second_half',
@@ -102,7 +102,7 @@ const FIELDS = {
   note: ['x', { deep: 1 }],
 };
 
-/** Returns whether every JSON parser reads its numbers exactly. */
+/** Returns whether every JSON parser reads the value's numbers exactly. */
 function isExact(value: unknown): boolean {
   if (typeof value === 'number') return Math.abs(value) <= Number.MAX_SAFE_INTEGER;
   return typeof value !== 'object' || value === null || Object.values(value).every(isExact);

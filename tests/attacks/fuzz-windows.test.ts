@@ -19,11 +19,11 @@ import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 const AT_THIS_MACHINE = { requester: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
 
 /**
- * Almost valid messages of windows and output pages: each is answered or refused in a sentence, and the show stays
+ * Almost valid messages from windows and output pages: each is answered or refused in a sentence, and the show stays
  * valid.
  */
 
-/** A soccer match in its first half, and a second channel. */
+/** Opens a soccer match in its first half, and a second channel. */
 async function onAir(): Promise<World> {
   const world = new World();
   new FakeDesk(world);

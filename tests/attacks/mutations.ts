@@ -10,10 +10,10 @@ const BATCH = 100;
 /** Multiplies the number of cases, for a longer run. */
 const TIMES = Number(process.env['TOUCHLINE_FUZZ'] ?? 1);
 
-/** Every normal run uses the same cases, so that results are repeatable; a longer run uses random ones. */
+/** Every normal run uses the same cases, so that results are repeatable. A longer run uses random ones. */
 export const SEED: { seed?: number } = process.env['TOUCHLINE_FUZZ'] === undefined ? { seed: 1 } : {};
 
-/** Checks this many cases; a failure names its seed. */
+/** Checks this many cases. A failure names its seed. */
 export async function checkCases(count: number, check: (dice: Dice) => void | Promise<void>): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
@@ -167,7 +167,7 @@ export function mutatedText(text: string, dice: Dice, pieces = PIECES): string {
   return mutated;
 }
 
-/** Returns a value as JSON; empty for a value that JSON lacks. */
+/** Returns a value as JSON; empty for a value that JSON doesn't have. */
 export function textOf(value: unknown): string {
   return value === undefined ? '' : JSON.stringify(value);
 }

@@ -6,7 +6,7 @@ import { DEFINITIONS } from '../../src/feed/sports/index.ts';
 import { FakeClock } from '../feed/service/fake-clock.ts';
 import { SEED } from './mutations.ts';
 
-/** Thousands of malicious bodies and tokens: the service never returns 500, and continues. */
+/** Thousands of malicious bodies and tokens: the service never returns 500, and keeps running. */
 
 const OPERATOR = 'operator-of-the-tests';
 const BATCH = 25;
@@ -79,7 +79,7 @@ const date = fc.constantFrom(
   '0000-01-01T00:00:00Z',
   'now',
 );
-/** The text of a valid or almost valid JSON value. */
+/** Generates the text of a valid or almost valid JSON value. */
 const json: fc.Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: number },
   { weight: 4, arbitrary: fc.oneof(word, date).map((text) => JSON.stringify(text)) },
@@ -94,7 +94,7 @@ const json: fc.Arbitrary<string> = fc.oneof(
   },
 );
 
-/** An object with these fields, some missing, some with any value. */
+/** Generates an object with these fields, some missing, some with any value. */
 function near(fields: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<string> {
   const entries = Object.entries(fields).map(([name, good]) =>
     fc
@@ -170,7 +170,7 @@ async function isAlive(): Promise<void> {
   expect(errors).toEqual([]);
 }
 
-/** Sends every body of every batch; none may cause an internal error. */
+/** Sends every body of every batch. None may cause an internal error. */
 async function hold(arbitrary: fc.Arbitrary<string>, path: () => string, numRuns: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.array(arbitrary, { minLength: BATCH, maxLength: BATCH }), async (bodies) => {

@@ -7,7 +7,7 @@ import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 /** Answers one request in a way that no valid source does. */
 export type Mischief = (response: ServerResponse) => void;
 
-/** A source that misbehaves in the same way for every request. Records whether the client disconnected. */
+/** Starts a source that misbehaves in the same way for every request. Records whether the client disconnected. */
 export async function startHostile(mischief: Mischief): Promise<{ url: string; cut: () => number }> {
   let cut = 0;
   const peer = await startFeedPeer();
@@ -51,7 +51,7 @@ export function endless(head: string): Mischief {
   };
 }
 
-/** Two GiB of spaces as about two MB of gzip: 128 members of 16 MiB each. */
+/** Sends two GiB of spaces as about two MB of gzip: 128 members of 16 MiB each. */
 export function gzipBomb(): Mischief {
   const member = gzipSync(Buffer.alloc(16 * 1024 * 1024, ' '), { level: 9 });
   return (response) => {

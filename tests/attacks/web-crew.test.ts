@@ -129,7 +129,7 @@ test("an operator's key is nowhere on disk and in no line of the log", async () 
   expect(files.some((path) => path.endsWith('crew.json'))).toBe(true);
   for (const path of files) expect(readFileSync(path, 'latin1'), path).not.toContain(key);
   expect(stage.program.stderr()).not.toContain(key);
-  // Only its owner can read the operators.
+  // Only the file's owner can read the operators.
   if (process.platform !== 'win32') {
     expect(statSync(join(stage.dir, 'crew.json')).mode & 0o777).toBe(0o600);
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Remote, startProgram, temporaryDir } from '../e2e/app.ts';
 
-/** Runs in the program itself: errors that its code doesn't expect. */
+/** Code that runs in the program itself: errors that the program doesn't expect. */
 const FAULTS = {
   'an error thrown in a timer': 'throw new Error("forgotten");',
   'an unhandled promise rejection': 'void Promise.reject(new Error("forgotten"));',
@@ -12,7 +12,10 @@ const FAULTS = {
     'import("node:stream").then(({ Duplex }) => new Duplex().destroy(new Error("forgotten")));',
 } as const;
 
-/** Runs an error in a program once a file exists: when the show is on, however long its start takes. */
+/**
+ * Returns code that runs an error in a program once a file exists: when the show is on, no matter how long its start
+ * takes.
+ */
 const faultOnceThereIs = (path: string, fault: string): string => `
   import { existsSync } from 'node:fs';
   const timer = setInterval(() => {

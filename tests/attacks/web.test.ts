@@ -7,7 +7,7 @@ import { REQUESTS } from './doors.ts';
 import { checkCases, mutatedText, mutatedValue, SEED, textOf } from './mutations.ts';
 import { Remote, startProgram, temporaryDir, type Program } from '../e2e/app.ts';
 
-/** Bytes that no browser would send, to the built program. It has to survive unchanged. */
+/** Sends bytes that no browser would send to the built program, which has to survive unchanged. */
 
 function start(): Promise<Program> {
   return startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-rehearsal']);
@@ -31,7 +31,7 @@ function say(url: string, bytes: Buffer | string): Promise<string> {
   });
 }
 
-/** Sends raw bytes followed by an end, on which the other side closes. */
+/** Sends raw bytes followed by an end, at which the other side closes. */
 function sayAndEnd(url: string, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = socketTo(url);
@@ -83,7 +83,7 @@ describe('invalid WebSocket bytes', () => {
         const socket = socketTo(url);
         let isOpen = false;
         socket.on('data', () => {
-          // Some of it is merely an unfinished frame: with the end after it, it stays unfinished.
+          // Some of the bytes are merely an unfinished frame, which stays unfinished with the end after it.
           if (!isOpen) socket.end(bytes);
           isOpen = true;
         });
@@ -119,7 +119,7 @@ describe('almost valid requests', () => {
     const output = `${(await new Remote(url).program()).url.replace('http', 'ws')}/link`;
     // A changed address must never reach another machine.
     const requests = REQUESTS.filter(({ request }) => !request.startsWith('source:'));
-    // The output first: windows remove it.
+    // The output comes first, because windows remove it.
     for (const address of [output, control]) {
       const link = new WebSocket(address);
       await new Promise((resolve, reject) => link.once('open', resolve).once('error', reject));
@@ -223,7 +223,7 @@ describe('an HTTP request', () => {
       ['a header with a bare return', head(url, 'GET / HTTP/1.1', 'X-A: b\rX-B: c')],
       ['two hosts', head(url, 'GET / HTTP/1.1', 'Host: evil.example')],
     ] as const) {
-      // If the connection is open after it, it is closed after the next one.
+      // If the connection is still open afterwards, it is closed after the next request.
       const answer = await say(url, bytes + head(url, 'GET /nothing HTTP/1.1', 'Connection: close'));
       expect(answer, name).not.toMatch(/HTTP\/1\.1 2\d\d/);
     }

@@ -12,14 +12,14 @@ const { compress, decompress } = require('wawoff2') as Record<
   (bytes: Uint8Array) => Promise<Uint8Array>
 >;
 
-/** Returns a bundled font as OpenType: a file of `@fontsource-variable`. */
+/** Returns a bundled font (a file of `@fontsource-variable`) as OpenType. */
 export async function bundled(file = 'archivo/files/archivo-latin-wdth-normal.woff2'): Promise<Buffer> {
   return Buffer.from(await decompress(readFileSync(require.resolve(`@fontsource-variable/${file}`))));
 }
 
 export const packed = async (sfnt: Buffer): Promise<Buffer> => Buffer.from(await compress(sfnt));
 
-/** Subsets a font to a text's letters and the digits, with its axes pinned. */
+/** Returns a font subset to a text's letters and the digits, with its axes pinned. */
 export const reduced = (sfnt: Buffer, text: string, pinned: Record<string, number> = {}): Buffer =>
   subset(
     sfnt,
@@ -29,7 +29,7 @@ export const reduced = (sfnt: Buffer, text: string, pinned: Record<string, numbe
 
 export const ASCII = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('');
 
-/** Returns the same font with other tables; null: without one (OpenType, "Table Directory"). */
+/** Returns the same font with other tables; null removes a table (OpenType, "Table Directory"). */
 export function withTables(sfnt: Buffer, changed: Readonly<Record<string, Buffer | null>>): Buffer {
   const tables = new Map<string, Buffer>();
   for (let at = 12; at < 12 + sfnt.readUInt16BE(4) * 16; at += 16) {
@@ -63,7 +63,7 @@ export function withTables(sfnt: Buffer, changed: Readonly<Record<string, Buffer
   return Buffer.concat([head, ...bodies]);
 }
 
-/** Returns a copy of a table of a font. */
+/** Returns a copy of a font's table. */
 export function tableOf(sfnt: Buffer, tag: string): Buffer {
   for (let at = 12; at < 12 + sfnt.readUInt16BE(4) * 16; at += 16) {
     if (sfnt.toString('latin1', at, at + 4) !== tag) continue;

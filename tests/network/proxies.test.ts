@@ -11,7 +11,7 @@ import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { startProxy, startSocksProxy, type ProxyPeer } from '../peers/proxy.ts';
 
 /**
- * Sources behind proxies and certificates, as for a command-line program: a name that only the proxies know, a
+ * Sources behind proxies and certificates, as for a command-line program: a name that only the proxies can resolve, a
  * certificate authority created for the run, and the production code.
  */
 

@@ -9,7 +9,7 @@ import { certify, encryptedFront, makeAuthority } from '../peers/certificates.ts
 import { startFeedPeer } from '../peers/feed-peer.ts';
 
 /**
- * On Linux the system's store is a file whose path an environment variable can set; elsewhere a test can't change it.
+ * On Linux, the system's store is a file whose path an environment variable can set. Elsewhere, a test can't change it.
  */
 it.runIf(process.platform === 'linux')(
   "the program trusts an authority that the system trusts and Node doesn't include, once the first encrypted source is opened",

@@ -7,7 +7,7 @@ import { nameOf, proxyOfUrl, waysOfPac, type Way } from '../../src/main/network/
 import { environmentNetwork, straightNetwork } from '../../src/main/network/network.ts';
 import { startProxy, startSocksProxy } from '../peers/proxy.ts';
 
-/** Which way a connection goes, and what happens if it fails. */
+/** The route that a connection takes, and what happens if it fails. */
 
 const described = (way: Way): string => (way === null ? 'direct' : `${way.kind} ${nameOf(way)}`);
 
@@ -95,7 +95,7 @@ describe('the proxies in an environment', () => {
 describe('a list of proxy routes', () => {
   const LIMITS: DialLimits = { reachMs: 59_000, answerMs: 60_000 };
 
-  /** Dials through a proxy that hangs: its time limit passes once it has been reached. */
+  /** Dials through a proxy that hangs. Once the proxy has been reached, its time limit passes. */
   async function hungUp<T>(dialed: () => Promise<T>): Promise<T> {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const timers = vi.spyOn(globalThis, 'setTimeout');
@@ -106,13 +106,13 @@ describe('a list of proxy routes', () => {
       vi.advanceTimersByTime(LIMITS.answerMs);
       return await line;
     } finally {
-      // Ended while the timers are fake. A restored spy stays registered, and would bring the fake back later.
+      // Restored while the timers are fake. A spy restored later would bring the fake timer back.
       vi.restoreAllMocks();
       vi.useRealTimers();
     }
   }
 
-  /** A server that sends hello to every client, and a dialer for the ways of a script. */
+  /** Creates a server that sends hello to every client, and a dialer for the routes of a script. */
   async function stand(script: () => string) {
     const lines = new Set<Socket>();
     const server = createServer((line) => {

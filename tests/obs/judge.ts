@@ -2,19 +2,24 @@ import type { PNG } from 'pngjs';
 
 /** Compares the picture composited by OBS with the drawn one where they can be equal: well inside flat areas. */
 
-/** The filter thins the outermost pixel of an edge and blends the next one, so the comparison starts here. */
+/**
+ * The filter thins the outermost pixel of an edge and blends the next one, so the comparison starts this far inside.
+ */
 const INSIDE = 2;
-/** Maximum error of a byte from OBS's conversion to linear light and back. */
+/** The maximum error of a byte from OBS's conversion to linear light and back. */
 const ROUNDING = 2;
 
 export interface Verdict {
-  /** Compared background pixels, and those that wrongly hide the layer below. */
+  /** How many background pixels were compared, and how many wrongly hide the layer below. */
   clear: { judged: number; wrong: number };
   /** Each opaque color, `#rrggbb`, with its pixel counts. */
   inks: Map<string, { judged: number; wrong: number }>;
 }
 
-/** @param drawn transparent where the key color was; may extend beyond `seen` at the right and bottom */
+/**
+ * Compares the pictures.
+ * @param drawn transparent where the key color was; may extend beyond `seen` at the right and bottom
+ */
 export function judge(drawn: PNG, seen: PNG, beneath: string): Verdict {
   const below = Number.parseInt(beneath.slice(1), 16);
   const verdict: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };
@@ -39,12 +44,12 @@ function countsOf({ inks }: Verdict, ink: number): { judged: number; wrong: numb
   return counts;
 }
 
-/** 0xRRGGBBAA */
+/** Returns a pixel as 0xRRGGBBAA. */
 const pixelOf = ({ data, width }: PNG, x: number, y: number): number =>
   data.readUInt32BE((y * width + x) * 4);
 const alphaOf = (pixel: number): number => pixel & 0xff;
 
-/** Returns the pixel if all around it are the same. */
+/** Returns the pixel if all pixels around it are the same, otherwise null. */
 function flatAround(picture: PNG, x: number, y: number): number | null {
   const pixel = pixelOf(picture, x, y);
   for (let down = -INSIDE; down <= INSIDE; down += 1)

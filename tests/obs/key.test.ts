@@ -17,7 +17,7 @@ import type { RealObs } from './real-obs.ts';
 
 /**
  * An output on its key color, captured and keyed by OBS itself over magenta or, if magenta is the key, over blue:
- * nothing of the key is left, and nothing that is drawn is lost.
+ * nothing of the key color remains, and nothing that is drawn is lost.
  */
 
 const SIZE = { width: 1280, height: 720 };
@@ -32,7 +32,7 @@ const PAIRS = [
   ['#69be28', '#552583'],
 ] as const;
 const NOTHING: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };
-/** Fewer pixels would not be visible as an ink. */
+/** With fewer pixels, a color would not be noticeable. */
 const ENOUGH = 20;
 
 describe.skipIf(whyNoObs() !== null)('the key color in OBS', () => {
@@ -54,11 +54,14 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS', () => {
   });
 
   afterAll(async () => {
-    // The last that started ends first.
+    // Ends in reverse order of starting.
     for (const end of ends.reverse()) await end();
   });
 
-  /** Returns OBS's picture of a frame once it is stable: OBS draws 30 times a second, and the capture comes first. */
+  /**
+   * Returns OBS's picture of a frame once it is stable. OBS draws 30 times a second, and the capture has to arrive
+   * first.
+   */
   async function keyOut(
     frame: OutputFrame,
     filter: Pick<KeyFilter, 'kind' | 'settings'>,
@@ -101,7 +104,7 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS', () => {
     return keyFilterFor(output.background.color, inks);
   }
 
-  /** Returns what is wrong with a picture, in words; empty once it is right. */
+  /** Returns what is wrong with a picture, in words; empty if nothing is. */
   function faultsOf({ clear, inks }: Verdict): string[] {
     const faults = [...inks].flatMap(([ink, { judged, wrong }]) =>
       wrong > 0 ? [`${ink}: ${wrong} of ${judged} changed`] : [],

@@ -15,7 +15,7 @@ import type { RealObs } from './real-obs.ts';
  * picture of the page with the same pixels.
  */
 export interface KeyedPage {
-  /** Kind of the OBS source, for the report. */
+  /** The kind of the OBS source, for the report. */
   way: 'window' | 'picture';
   sourceName: string;
   /** Draws a frame, updates the OBS source, and returns the drawn picture: transparent where the key color is. */

@@ -12,12 +12,12 @@ export interface PageWindow {
   /** The screen in the notation of `xshm_input`. */
   display: string;
   page: Page;
-  /** Size of the page, one pixel larger than the screen. */
+  /** The size of the page, which is one pixel larger than the screen. */
   size: { width: number; height: number };
   stop(): Promise<void>;
 }
 
-/** Returns a Chromium that can open a window, or null: those from npm are headless. */
+/** Returns a Chromium that can open a window, or null, because those from npm are headless. */
 export function findWindowed(): FoundBrowser | null {
   const found = findChromium();
   return found?.from === 'through npm' ? null : found;

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { Readable } from 'node:stream';
 import { onPath } from '../../scripts/obs-path.ts';
 
-/** System programs for tests, stopped by process ID and within a time limit. */
+/** Runs system programs for tests. They are stopped by process ID and within a time limit. */
 
 /** How long a program may take to exit. */
 const END_WITHIN_MS = 5_000;
@@ -63,7 +63,7 @@ export function start(path: string, args: string[], options: SpawnOptions): Prog
   };
 }
 
-/** Starts a separate screen of that size; `display` is a name such as `:99`. The server chooses a free number. */
+/** Starts a separate screen of that size; `display` is a name such as `:99`. The server chooses an unused number. */
 export async function startScreen(
   width: number,
   height: number,

@@ -14,7 +14,7 @@ import type { RealObs } from './real-obs.ts';
 
 /**
  * Touchline's changes in real OBS Studio, checked over a separate connection. Debian's OBS has no browser source, so a
- * color source replaces it, which accepts any settings.
+ * color source, which accepts any settings, replaces it.
  */
 
 const SIZE = { width: 640, height: 360 };
@@ -22,7 +22,7 @@ const SOURCE = 'Touchline Program';
 const STAND_IN = 'color_source_v3';
 const BROWSER = 'browser_source';
 
-/** Translates the kind of the source in both directions. */
+/** Opens a session that translates the kind of the source in both directions. */
 async function openWithBrowser(options: OpenOptions): Promise<ObsSession> {
   const session = await openSession(options);
   const renamed = <T>(value: T, from: string, to: string): T =>
@@ -49,7 +49,7 @@ describe.skipIf(whyNoObs() !== null)('the source that Touchline adds to OBS', ()
     pagesOf: () => ['build'],
     filterFor: ({ background }) =>
       background.kind === 'key' ? keyFilterFor(background.color, ['#ffffff']) : null,
-    // Nothing draws the test picture here.
+    // Nothing draws the test picture in this test.
     test: () => false,
     setPlace: () => undefined,
     setSeen: () => undefined,
@@ -66,7 +66,7 @@ describe.skipIf(whyNoObs() !== null)('the source that Touchline adds to OBS', ()
   const ids = async (): Promise<FindingId[]> => {
     await obs.check('program');
     const found = (obs.state().outputs['program']?.findings ?? []).map(({ id }) => id);
-    // Ignored because they depend on the machine: OBS renders in software here.
+    // Ignored because they depend on the machine: in this test, OBS renders in software.
     return found.filter((id) => id !== 'slow' && id !== 'dropped');
   };
 
@@ -78,7 +78,7 @@ describe.skipIf(whyNoObs() !== null)('the source that Touchline adds to OBS', ()
   const names = async (): Promise<unknown[]> =>
     (await real.call('GetInputList')).inputs.map(({ inputName }) => inputName);
 
-  /** OBS removes a source a little after it has reported that. */
+  /** Waits, because OBS removes a source shortly after it has reported the removal. */
   async function takeBack(): Promise<void> {
     await obs.takeBack(null);
     await expect.poll(names).not.toContain(SOURCE);
@@ -138,7 +138,7 @@ describe.skipIf(whyNoObs() !== null)('the source that Touchline adds to OBS', ()
   it('can be removed, and added again under the same name', async () => {
     await obs.takeBack('program');
     await obs.put('program', 'Scene', null);
-    // OBS removes sources in order: once a later one is gone, so is any that was still to be removed.
+    // OBS removes sources in order: once a later one is gone, so are all that were still to be removed.
     await real.call('CreateInput', {
       sceneName: 'Scene',
       inputName: 'Last',

@@ -28,7 +28,7 @@ export interface RealObs {
   /** `host:port` of its obs-websocket. */
   address: string;
   password: string;
-  /** OBS version, such as `29.0.2`. */
+  /** The OBS version, such as `29.0.2`. */
   version: string;
   call: OBSWebSocket['call'];
   /** Captures a source or scene at its own size or at `size`. */
@@ -158,7 +158,7 @@ ProfileDir=${COLLECTION}
 SceneCollection=${COLLECTION}
 SceneCollectionFile=${COLLECTION}
 `;
-  // Settings file of OBS up to 30, and of OBS from 31 on.
+  // The settings files of OBS up to 30, and of OBS 31 and later.
   writeFileSync(join(folder, 'global.ini'), program);
   writeFileSync(join(folder, 'user.ini'), program);
   writeFileSync(

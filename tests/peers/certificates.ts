@@ -22,7 +22,7 @@ export async function makeAuthority(): Promise<Certified> {
   return { key, cert };
 }
 
-/** Creates a certificate of that authority for one name; valid today, or until yesterday. */
+/** Creates a certificate of that authority for one name, which is valid today or was valid until yesterday. */
 export async function certify(
   ca: Certified,
   name: string,
@@ -44,7 +44,7 @@ export async function certify(
   return { key, cert };
 }
 
-/** Adds TLS in front of a server on this machine. Returns its port; stopped after the test. */
+/** Adds TLS in front of a server on this machine. Returns its port. Stopped after the test. */
 export async function encryptedFront(certified: Certified, port: number): Promise<number> {
   const lines = new Set<Socket>();
   const server = createServer(certified, (line) => {

@@ -6,17 +6,17 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
  */
 export interface ChaosProxy {
   port: number;
-  /** Writes bytes to the consumer one at a time. */
+  /** Whether bytes to the consumer are written one at a time. */
   oneByteWrites: boolean;
-  /** Delays bytes to the consumer, in ms. */
+  /** How long bytes to the consumer are delayed, in ms. */
   delayMs: number;
-  /** Forwards nothing in either direction, but keeps both connections open. */
+  /** Whether nothing is forwarded in either direction, while both connections stay open. */
   isSilent: boolean;
   /** Changes every n-th byte to the consumer; 0 changes nothing. */
   flipEvery: number;
   /** Cuts every connection without a close. */
   reset(): void;
-  /** Closes only the service's direction: the consumer learns that no more data follows. */
+  /** Closes only the service's direction, so that the consumer learns that no more data follows. */
   halfClose(): void;
   close(): Promise<void>;
 }

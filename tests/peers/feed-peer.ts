@@ -6,8 +6,7 @@ import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import { Provider, ProviderGame, type Asked } from './provider.ts';
 
 /**
- * The scripted provider on real sockets: HTTP and WebSocket on a free port. It starts with one game, and more can be
- * added.
+ * The scripted provider on real sockets: HTTP and WebSocket on a free port. Starts with one game; more can be added.
  */
 export interface FeedPeer {
   url: string;
@@ -19,11 +18,11 @@ export interface FeedPeer {
   received: string[];
   /** The connected consumers. */
   sockets: ReadonlySet<WebSocket>;
-  /** Answers an upgrade with this status instead of accepting it; null accepts. */
+  /** If set, answers an upgrade with this status instead of accepting it. */
   upgradeStatus: number | null;
   /** Headers and body of the refused upgrade's response. */
   upgradeRefusal: { headers: Record<string, string>; body: string };
-  /** Answers a request below the HTTP level, for responses that the script can't send; null: the script answers. */
+  /** Answers a request below the HTTP level, for responses that the script can't send. If null, the script answers. */
   mischief: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
   /** The default history. */
   log: LoggedEvent[];

@@ -81,7 +81,7 @@ const NOT_FOUND = 600;
 const ALREADY_EXISTS = 601;
 const CREATION_FAILED = 700;
 const AUTHENTICATION_FAILED = 4009;
-/** OBS answers RemoveInput before it releases the source (obs_source_remove). Until then the name is still in use. */
+/** OBS answers RemoveInput before it releases the source (obs_source_remove). The name stays in use for this long. */
 const REMOVED_AFTER_MS = 150;
 
 const done = undefined as never;
@@ -119,11 +119,11 @@ export class ObsPeer {
   draw: (source: PeerInput, width: number, height: number) => PNG | null | Promise<PNG> = () => null;
   /** Requests that are never answered. */
   readonly silent = new Set<string>();
-  /** Kills OBS before it handles this request; null: never. */
+  /** The request at which OBS is killed before handling it; null: never. */
   dieAt: string | null = null;
   /** Called for each request before it is handled. */
   onAsked: (type: string) => void = () => undefined;
-  /** Windows offered to a window capture. */
+  /** The windows offered to a window capture. */
   windows: { itemName: string; itemValue: string }[] = [];
   readonly #options: PeerOptions;
   readonly #server: Server;
@@ -147,7 +147,7 @@ export class ObsPeer {
     return peer;
   }
 
-  /** Number of sources that OBS has reported as removed but not released yet. */
+  /** How many sources OBS has reported as removed but not released yet. */
   get removing(): number {
     return this.#removals.size;
   }
@@ -160,7 +160,7 @@ export class ObsPeer {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** Stops OBS as if it exited or was killed. */
+  /** Stops OBS as if it had exited or been killed. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.terminate();
     this.#server.closeAllConnections();
@@ -301,7 +301,7 @@ export class ObsPeer {
     try {
       if (!isKnown) throw new PeerRefusal(204, `Your request type is not valid.`);
       const responseData = handler(requestData ?? {});
-      // Only a picture captured by the test is asynchronous; every other answer is sent immediately.
+      // Only a picture captured by the test is asynchronous. Every other answer is sent immediately.
       if (responseData instanceof Promise) void responseData.then(reply);
       else reply(responseData);
     } catch (error) {
@@ -581,7 +581,7 @@ function send(socket: WebSocket, op: number, d: object): void {
   socket.send(JSON.stringify({ op, d }));
 }
 
-/** See obs-websocket, protocol.md, "Creating an authentication string". */
+/** Returns the authentication string. See obs-websocket, protocol.md, "Creating an authentication string". */
 function authenticationOf(password: string, salt: string, challenge: string): string {
   const hash = (text: string): string => createHash('sha256').update(text).digest('base64');
   return hash(hash(password + salt) + challenge);

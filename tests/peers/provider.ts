@@ -4,15 +4,15 @@ import { BUILT_FOR, LEAGUE_SPORT, type League, type Sport } from '../../src/feed
 import { after as realAfter } from './timers.ts';
 
 /**
- * A scripted provider without a transport: games, their messages to consumers, and HTTP answers. It follows the
- * contract by default, a test can change any part, and nothing happens unless the test triggers it. `feed-peer.ts` puts
- * it on real sockets; tests on a fake clock call it directly.
+ * A scripted provider without a transport: games, their messages to consumers, and HTTP answers. Follows the contract
+ * by default, but a test can change any part, and nothing happens unless the test triggers it. `feed-peer.ts` puts it
+ * on real sockets; tests on a fake clock call it directly.
  */
 
 /** A request as received by the provider. */
 export interface Asked {
   method: string;
-  /** Without the query. */
+  /** The path without the query. */
   path: string;
   query: URLSearchParams;
   headers: Headers;
@@ -29,7 +29,7 @@ export interface Listening {
 
 export interface Connection {
   readonly game: ProviderGame;
-  /** Number of the newest frame; a test may set it back. */
+  /** The number of the newest frame; a test may set it back. */
   outSeq: number;
   isOver: boolean;
   readonly to: Listening;
@@ -50,9 +50,9 @@ export class ProviderGame {
   log: LoggedEvent[] = [];
   state: object;
   isScoutDark = false;
-  /** Fields of hello that differ from the default; undefined omits one. */
+  /** Fields of hello that differ from the default; undefined omits a field. */
   helloFields: Record<string, unknown> = {};
-  /** Fields of history that differ from the default; undefined omits one. */
+  /** Fields of history that differ from the default; undefined omits a field. */
   historyFields: Record<string, unknown> = {};
   /** Messages that a consumer gets on connecting. */
   greeting: 'hello and state' | 'hello' | 'nothing' = 'hello and state';
@@ -111,7 +111,7 @@ export class ProviderGame {
     this.sayText('{"type":"ping"}');
   }
 
-  /** Closes every connection; 1006 without a close frame. */
+  /** Closes every connection. 1006 closes without a close frame. */
   close(code: number): void {
     for (const connection of this.connections) {
       connection.isOver = true;
@@ -188,13 +188,13 @@ export class Provider {
     sandbox: [],
     upcoming: [],
   };
-  /** True if games have rows in the catalog. */
+  /** Whether games have rows in the catalog. */
   listsGames = true;
   readonly #answers = new Map<string, Answer>();
   readonly #delays = new Map<string, number>();
   readonly #after: After;
 
-  /** @param after timer function for delayed answers */
+  /** @param after the timer function for delayed answers */
   constructor(after: After = realAfter) {
     this.#after = after;
   }
@@ -215,7 +215,7 @@ export class Provider {
 
   /**
    * Delays answers to requests whose path and query begin with this text, in ms; null removes the delay. The longest
-   * match is used. An answer is computed at the time of the request, and delivered even if the client has stopped
+   * match is used. An answer is computed when the request is made, and delivered even if the client has stopped
    * waiting.
    */
   delay(beginning: string, delayMs: number | null): void {
@@ -223,7 +223,10 @@ export class Provider {
     else this.#delays.set(beginning, delayMs);
   }
 
-  /** @param usual answers requests without an answer set by the test */
+  /**
+   * Answers a request.
+   * @param usual answers requests without an answer set by the test
+   */
   async respond(request: Asked, usual: Answer = (one) => this.#usual(one)): Promise<Response> {
     this.received.push(request);
     const { path, query } = request;
@@ -286,27 +289,27 @@ export function abortable<T>(answer: Promise<T>, signal: AbortSignal | null | un
 
 // Error answers
 
-/** A refusal as described in the contract. */
+/** Returns a refusal as described in the contract. */
 export function refusal(status: number, detail: string, headers: Record<string, string> = {}): Response {
   return Response.json({ detail }, { status, headers });
 }
 
-/** The service reports that it can't verify tokens. */
+/** Returns the answer of a service that can't verify tokens. */
 export function authOutage(): Response {
   return refusal(401, 'authentication unavailable');
 }
 
-/** Never answers. */
+/** Returns an answer that never arrives. */
 export function hangs(): Promise<Response> {
   return new Promise(() => undefined);
 }
 
-/** An HTML page from a proxy or load balancer in front of the service. */
+/** Returns an HTML page from a proxy or load balancer in front of the service. */
 export function page(status = 200): Response {
   return new Response('<h1>Down for maintenance</h1>', { status, headers: { 'content-type': 'text/html' } });
 }
 
-/** An event as a scout would send it. */
+/** Returns an event as a scout would send it. */
 export function pressed(
   seq: number,
   type = 'possession',

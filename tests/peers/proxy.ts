@@ -9,22 +9,22 @@ import {
 import type { Duplex } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-/** A proxy on loopback that resolves fake names, under the test's control. Stopped after the test. */
+/** A proxy on loopback that resolves fake names, controlled by the test. Stopped after the test. */
 export interface ProxyPeer {
   /** `host:port` */
   address: string;
   port: number;
   /** Each requested `name:port`, in order. */
   requests: string[];
-  /** Forwards connections, answers with a status, or hangs. */
+  /** Whether to forward connections, answer with a status, or hang. */
   mode: 'through' | 'hang' | number;
-  /** The required login; null: none. */
+  /** The required login, or null. */
   login: { name: string; password: string } | null;
   /** Cuts every connection through it. */
   cut(): void;
 }
 
-/** Port on this machine for each fake name. */
+/** The port on this machine for each fake name. */
 export type Names = Readonly<Record<string, number>>;
 
 /** Starts an HTTP proxy that supports only CONNECT tunnels. */
@@ -50,7 +50,7 @@ export async function startProxy(names: Names): Promise<ProxyPeer> {
   return peer;
 }
 
-/** Starts a SOCKS proxy for versions 5 and 4a, which resolves names itself. All refusals have one code. */
+/** Starts a SOCKS proxy for versions 5 and 4a, which resolves names itself. All refusals have the same code. */
 export async function startSocksProxy(names: Names): Promise<ProxyPeer> {
   const lines = new Set<Duplex>();
   const server = createTcpServer((line) => {

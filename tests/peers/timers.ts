@@ -1,4 +1,4 @@
-/** Calls back once after `delayMs` of real time; returns a function that cancels. */
+/** Runs `callback` once after `delayMs` of real time; returns a function that cancels it. */
 export function after(delayMs: number, callback: () => void): () => void {
   const timer = setTimeout(callback, delayMs);
   return () => clearTimeout(timer);
@@ -16,16 +16,19 @@ export async function settle(turns = TURNS): Promise<void> {
 const NODE_DELAY_MAX_MS = 2 ** 31 - 1;
 
 /**
- * Returns how long Node's `setTimeout` waits for a delay: 1 ms if it is below 1, too long or NaN
+ * Returns how long Node's `setTimeout` waits for a delay: 1 ms if the delay is below 1, too long or NaN
  * (lib/internal/timers.js).
  */
 export function nodeDelay(delayMs: number): number {
   return delayMs >= 1 && delayMs <= NODE_DELAY_MAX_MS ? Math.trunc(delayMs) : 1;
 }
 
-/** Number of timers that one `advance` may run before it checks for endless loops. */
+/** How many timers one `advance` may run before it checks for endless loops. */
 const SPIN_CHECK_EVERY = 100_000;
-/** Minimum fake time for this many timers in ms: one every 10 ms, which is faster than any timer in the product. */
+/**
+ * The minimum fake time for this many timers, in ms: one every 10 ms, which is more often than any timer in the product
+ * runs.
+ */
 const SPIN_CHECK_MIN_MS = SPIN_CHECK_EVERY * 10;
 
 /** Stops a test whose timer reschedules itself without a delay, which would otherwise never end. */
@@ -37,7 +40,7 @@ export class SpinGuard {
     this.#since = now;
   }
 
-  /** Call before a timer runs. Throws if too many timers have run in too little time. */
+  /** Checks for an endless loop. Call before a timer runs. Throws if too many timers have run in too little time. */
   note(now: number): void {
     this.#timers += 1;
     if (this.#timers < SPIN_CHECK_EVERY) return;
@@ -56,7 +59,7 @@ export class SpinGuard {
 export class FakeTimers {
   /** Milliseconds since the test began. */
   now = 0;
-  /** The number of timers that have run. */
+  /** How many timers have run. */
   runs = 0;
   readonly #turns: number;
   #waiting: { at: number; run: () => void }[] = [];
@@ -66,12 +69,12 @@ export class FakeTimers {
     this.#turns = turns;
   }
 
-  /** The number of pending timers. */
+  /** How many timers are pending. */
   get count(): number {
     return this.#waiting.length;
   }
 
-  /** Calls back once after the delay that Node would use; returns a function that cancels. */
+  /** Runs `run` once after the delay that Node would use; returns a function that cancels it. */
   readonly after = (delayMs: number, run: () => void): (() => void) => {
     const timer = { at: this.now + nodeDelay(delayMs), run };
     this.#waiting.push(timer);

@@ -5,7 +5,7 @@ import { root } from '../../scripts/run.ts';
 import { lookUp } from '../../src/feed/contract/lookup.ts';
 import { SPORTS } from '../../src/feed/contract/versions.ts';
 
-/** Checks that what docs/architecture.md names exists. */
+/** Checks that everything named in docs/architecture.md exists. */
 
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 /** The values of `<sport>` and `<language>`. */

@@ -3,7 +3,10 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/run.ts';
 
-/** Links between pages of the documentation lead to a file and, with an anchor, to a heading. Named files exist. */
+/**
+ * Checks that links between pages of the documentation lead to a file and, with an anchor, to a heading, and that named
+ * files exist.
+ */
 
 const inFolder = (folder: string): string[] =>
   readdirSync(join(root, folder))
@@ -11,7 +14,7 @@ const inFolder = (folder: string): string[] =>
     .map((name) => join(folder, name));
 const PAGES = ['.', 'docs', 'docs/handbook', 'docs/decisions', '.github'].flatMap(inFolder);
 
-/** Returns anchors like GitHub's: lower case, without punctuation, a hyphen for each space. */
+/** Returns anchors in GitHub's form: lower case, without punctuation, a hyphen for each space. */
 const anchorsOf = (text: string): string[] =>
   [...text.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
     heading

@@ -20,7 +20,7 @@ import {
   VERSION,
 } from './made-up-electron.ts';
 
-/** Decides at the start between a window and a browser, with a fake Electron. */
+/** Decides at startup between a window and a browser, with a fake Electron. */
 
 const APPARMOR = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 const CLONE = '/proc/sys/kernel/unprivileged_userns_clone';
@@ -215,7 +215,7 @@ describe('the download of Electron', () => {
       const from = Number(/\d+/.exec(request.headers.range ?? '0')?.[0]);
       response.writeHead(from > 0 ? 206 : 200, { etag: '"one"', 'content-length': whole.length - from });
       response.write(whole.subarray(from, from + 200_000));
-      // Cut when some of it has been written: data in transit may be lost with the connection.
+      // Cut once some data has been written, because data in transit may be lost with the connection.
       const look = setInterval(() => {
         if ((statSync(target, { throwIfNoEntry: false })?.size ?? 0) <= from) return;
         clearInterval(look);
@@ -302,7 +302,7 @@ describe('the download of Electron', () => {
     async (_what, archive, change, why) => {
       const { mirror, electron, fetched } = await stand(archive ?? makeArchive());
       change(mirror);
-      // Silence is only short in the case about it.
+      // The limit is short only in the case about silence.
       const silenceLimitMs = why.source.includes('sent nothing') ? 1_000 : 60_000;
       const failed = await fetched({ silenceLimitMs }).catch((error: unknown) => error);
       expect(failed).toBeInstanceOf(NoDownload);

@@ -12,7 +12,7 @@ function cited(): Map<string, string[]> {
     for (const name of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
       if (!/\.(ts|svelte)$/.test(name)) continue;
       const path = join(folder, name);
-      // Comments break lines anywhere.
+      // Joins lines, because comments may break a citation.
       const text = readFileSync(join(ROOT, path), 'utf8').replaceAll(/\n\s*(\*|\/\/) ?/g, ' ');
       for (const [, section = ''] of text.matchAll(/\(feed-protocol,\s+([^):;]+)/g))
         sections.set(section, [...(sections.get(section) ?? []), path]);

@@ -5,7 +5,7 @@ import { decodePng } from '../../scripts/gallery-png.ts';
 const [WIDTH, HEIGHT] = [37, 23];
 const UP = 2;
 
-/** A picture in which neighbors differ by more than fits in a byte. */
+/** Returns a picture in which neighbors differ by more than fits in a byte. */
 function picture(alpha: (pixel: number) => number): PNG {
   const png = new PNG({ width: WIDTH, height: HEIGHT });
   for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1)

@@ -14,7 +14,7 @@ import {
 } from '../../scripts/icons/sizes.ts';
 import { root } from '../../scripts/run.ts';
 
-/** The committed icons match build/icon.svg and build/tray.svg: `npm run icons` draws them. */
+/** Checks that the committed icons match build/icon.svg and build/tray.svg, from which `npm run icons` draws them. */
 
 const read = (path: string): Buffer => readFileSync(join(root, path));
 const png = (path: string): PNG => PNG.sync.read(read(path));
@@ -27,7 +27,7 @@ function solidColors({ data }: PNG): Set<string> {
   return colors;
 }
 
-/** Returns the fill colors in a drawing, or in the part of it with that ID. */
+/** Returns the fill colors in a drawing, or in the part with that ID. */
 function fillsOf(svg: string, id?: string): string[] {
   const part = id === undefined ? svg : (svg.split(`id="${id}"`)[1]?.split('</svg>')[0] ?? '');
   return [...new Set([...part.matchAll(/fill="(#[0-9a-f]{6})"/g)].map(([, fill]) => fill!))];
@@ -104,7 +104,7 @@ describe('the icon of the program', () => {
         const size = { ic04: 16, ic05: 32 }[type]!;
         const planes = unpacked(content.subarray(4));
         expect(planes).toHaveLength(4 * size * size);
-        // The same pixels as for Linux: alpha first, then red.
+        // The same pixels as for Linux: alpha first, followed by red.
         const same = png(`build/icons/${size}x${size}.png`);
         expect(planes.slice(0, size * size)).toEqual(alphas(same));
         sizes.add(size);

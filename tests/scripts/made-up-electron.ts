@@ -76,9 +76,9 @@ function zip(files: Record<string, string>): Buffer {
 export type Serve = (request: IncomingMessage, response: ServerResponse, archive: Buffer) => void;
 
 export interface Mirror {
-  /** URL for ELECTRON_MIRROR. */
+  /** The URL for ELECTRON_MIRROR. */
   url: string;
-  /** Requested ranges; null: the whole archive. */
+  /** The requested ranges; null: the whole archive. */
   ranges: (string | null)[];
   paths: string[];
   serve: Serve;

@@ -4,7 +4,7 @@ import ts from 'typescript-eslint';
 import { describe, it } from 'vitest';
 import { root } from '../../scripts/run.ts';
 
-/** The lint rule against words from outside as keys of plain objects. Snippets get the types of a real file. */
+/** Tests the lint rule against words from outside as keys of plain objects. Snippets get the types of a real file. */
 
 RuleTester.describe = describe;
 RuleTester.it = it;

@@ -9,7 +9,7 @@ import { contentProblems, runtimePackages, type PackedApp } from '../../scripts/
 import { stopSentence, type Step } from '../../scripts/packages/progress.ts';
 import { root } from '../../scripts/run.ts';
 
-/** The contents of packages, as far as they are known before Electron's program is there. */
+/** The contents of packages, as far as they are known without Electron's program. */
 
 const SIGNED = { CSC_LINK: 'certificate.p12', CSC_KEY_PASSWORD: 'x' };
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

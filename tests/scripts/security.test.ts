@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-/** Checks that SECURITY.md and docs/desktop-development.md only promise what a test covers. */
+/** Checks that SECURITY.md and docs/desktop-development.md promise only what a test covers. */
 
-/** Returns the rows of the table between two headings: the first column, and the tests in the last. */
+/** Returns the rows of the table between two headings: the first column, and the tests in the last column. */
 function rowsOf(file: string, from: string, to: string | null): { promise: string; tests: string[] }[] {
   const text = readFileSync(file, 'utf8');
   const part = text.slice(text.indexOf(from), to === null ? undefined : text.indexOf(to));

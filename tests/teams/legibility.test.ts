@@ -7,12 +7,12 @@ import { broken, digestOf, fare, KEY_NAMES, pairsOf, THEME_NAMES } from './legib
 import type { Summary } from './legibility.ts';
 import * as remembering from './remembering-oklab.ts';
 
-// Every pair takes minutes, so scripts/team-legibility.ts checks them all, and this test checks its summary with a
-// sample.
+// Checking every pair takes minutes, so scripts/team-legibility.ts does it, and this test checks the resulting summary
+// with a sample.
 const summary = JSON.parse(readFileSync(join(import.meta.dirname, 'legibility.json'), 'utf8')) as Summary;
-/** Pairs of each league, in each theme, on each background. */
+/** The number of pairs of each league, in each theme, on each background. */
 const SAMPLE = 25;
-/** Prime, so that its multiples visit every team of a league. */
+/** A prime, so that its multiples visit every team of a league. */
 const STRIDE = 7_919;
 const HOW_TO = 'run npm run team-legibility';
 
@@ -32,7 +32,7 @@ describe.each(LIBRARY_LEAGUES)('two teams of %s', (league) => {
       expect(broken(some)).toEqual([]);
       expect(broken(all)).toEqual([]);
       expect(all.pairs).toBe(pairs.length);
-      // The worst of all pairs is at least as bad as the worst of some. If not, the summary is outdated.
+      // The worst of all pairs is at least as bad as the worst of the sample. If not, the summary is outdated.
       expect(some.worstContrast, HOW_TO).toBeGreaterThanOrEqual(all.worstContrast);
       expect(some.worstApart, HOW_TO).toBeGreaterThanOrEqual(all.worstApart);
       if (all.worstReserved !== null)

@@ -18,15 +18,15 @@ export type ThemeName = keyof typeof THEMES;
 export const THEME_NAMES = Object.keys(THEMES) as ThemeName[];
 export const KEY_NAMES = Object.keys(KEYS) as KeyName[];
 
-/** The results of a league's pairs in one theme, on one background. */
+/** The results for a league's pairs in one theme, on one background. */
 export interface Fared {
   pairs: number;
   /** The lowest contrast of a text on its field or shade; the lowest distance between two teams' fields. */
   worstContrast: number;
   worstApart: number;
-  /** The lowest distance of a field from a color with a meaning in this sport; null if there is none. */
+  /** The lowest distance between a field and a color with a meaning in this sport, or null. */
   worstReserved: number | null;
-  /** How often a team wears its second color, and how often both had to be adjusted. */
+  /** How often a team wears its second color, and how often both colors had to be adjusted. */
   changed: number;
   moved: number;
 }
@@ -36,7 +36,7 @@ export type Summary = Partial<
   Record<string, { colors: string; fared: Record<ThemeName, Record<KeyName, Fared>> }>
 >;
 
-/** Returns what a team of the library would wear, as input of the color engine. */
+/** Returns what a team of the library would wear, as input for the color engine. */
 function wardrobeOf({ colors: { first, second } }: LibraryTeam): Wardrobe {
   return { colors: [first, second], isChosen: false };
 }
@@ -126,7 +126,7 @@ export function fare(
   return tally.fared;
 }
 
-/** Returns the broken rules in words; empty if all hold. */
+/** Returns the broken rules in words; empty if there are none. */
 export function broken({ worstContrast, worstApart, worstReserved }: Fared): string[] {
   return [
     ...(worstContrast < TEXT_CONTRAST ? [`a text has ${worstContrast}:1`] : []),

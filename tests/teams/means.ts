@@ -1,4 +1,4 @@
-/** Feeds' spellings of teams with the intended team, by league and code. */
+/** Spellings of teams in feeds, with the intended team, by league and code. */
 export const MEANS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   nba: {
     'Los Angeles Lakers': 'LAL',

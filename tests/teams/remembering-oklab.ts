@@ -1,8 +1,8 @@
 import * as oklab from '../../src/colors/oklab.ts';
 
 /**
- * src/colors/oklab.ts with a cache. scripts/team-legibility.ts uses it because hundreds of thousands of pairs are made of a
- * few hundred colors.
+ * A version of src/colors/oklab.ts with a cache. scripts/team-legibility.ts uses it, because hundreds of thousands of
+ * pairs have only a few hundred colors.
  */
 
 /** Exports the rest unchanged. Distances aren't cached, because any field may be next to any other. */

@@ -1,4 +1,4 @@
-/** Spellings that look like a team of the league and aren't one, or are ambiguous. */
+/** Spellings that look like a team of the league but aren't one, or are ambiguous. */
 export const UNKNOWN_TEAMS: Readonly<Record<string, readonly string[]>> = {
   nba: [
     'Los Angeles',

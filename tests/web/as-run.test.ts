@@ -5,7 +5,7 @@ import type { AsRunEntry, AsRunStore } from '../../src/main/show/as-run/as-run.t
 import { START, World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** The as-run log over the wire: streamed as it is read, and cut off on a read error. */
+/** The as-run log over the wire: streamed as it is read, and cut off at a read error. */
 
 const SPAN = '?from=2026-06-13T00:00:00Z&to=2026-06-14T00:00:00Z';
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };

@@ -8,7 +8,7 @@ import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
 /**
- * How the server authenticates crew members: by key or by the cookie that replaces the key; unauthenticated requests
+ * How the server authenticates crew members: by key or by the cookie that replaces the key. Unauthenticated requests
  * are refused.
  */
 
@@ -41,7 +41,7 @@ async function cookieFor(url: string, key: string): Promise<string> {
   return response.headers.get('set-cookie')!.split(';')[0]!;
 }
 
-/** A page's link; its answers by the number of the request. */
+/** Opens a page's link. Its answers are by the number of the request. */
 async function linked(url: string, path: string, cookie: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { headers: { cookie } });
   onTestFinished(() => socket.terminate());
@@ -122,7 +122,7 @@ describe("an operator's key", () => {
         expect(response.status, path).toBe(401);
         expect(response.headers.get('set-cookie')).toMatch(/Max-Age=0/);
       }
-      // Another program's cookie on this machine is ignored.
+      // A cookie of another program on this machine is ignored.
       expect((await fetch(url, { headers: { cookie: `touchline-1=${key}` } })).status).toBe(200);
     },
   );
@@ -226,7 +226,7 @@ describe('other machines', () => {
       () => false,
     );
 
-  // A loopback address replaces one of the network: the listener gets it as this machine's address.
+  // A loopback address replaces a network address: the listener gets it as this machine's address.
   it('connect through a separate listener and are disconnected with it, while the loopback listener continues', async () => {
     const { url, world } = await stage({ addresses: () => ['127.0.0.1', '127.0.0.9', 'fe80::1'] });
     expect(await reaches(url.replace('127.0.0.1', '127.0.0.9'))).toBe(false);

@@ -153,7 +153,7 @@ describe('the data of an output', () => {
       expect([data['home_name'], data['away_name']]).toEqual([home, away]);
       const isHomeFirst = row['first_score'] === row['home_score'];
       expect([data['first_name'], data['second_name']]).toEqual(isHomeFirst ? [home, away] : [away, home]);
-      // Titles are tied to the names before the game.
+      // The names are the same as before the game, because titles are tied to them.
       expect(Object.keys(data)).toEqual(names);
       for (const value of Object.values(data)) expect(['string', 'number']).toContain(typeof value);
     },

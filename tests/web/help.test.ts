@@ -13,7 +13,7 @@ const sections = JSON.parse(String(files.get('search.json'))) as HelpSection[];
 const components = readdirSync(join(root, 'src/renderer'), { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.svelte'))
   .map((path) => readFileSync(join(root, 'src/renderer', path), 'utf8'));
-/** Everything that the window can say, with the line breaks of the source removed. */
+/** The source of all texts in the window, without the line breaks of the source. */
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.(?:svelte|ts)$/.test(path) && !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(root, 'src', path), 'utf8').replaceAll(/\s+/g, ' '))
@@ -47,7 +47,7 @@ describe('Help', () => {
     'keeps %s short, with a picture',
     (name) => {
       const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
-      // Rows of tables are looked up, not read.
+      // Excludes rows of tables, which are looked up rather than read.
       const words = text.replaceAll(/^\|.*$/gm, '').split(/\s+/).length;
       expect(words).toBeLessThanOrEqual(1_200);
       expect(text).toContain('.png)');
@@ -59,7 +59,8 @@ describe('Help', () => {
     (name) => {
       const text = readFileSync(join(root, 'docs', `${name}.md`), 'utf8');
       const labels = [...text.matchAll(/\*\*\[?([^*\]]+)\]?\*\*/g)].map(([, label = '']) => label);
-      // A channel is a name in the window; keys and the beginnings of paragraphs are no labels.
+      // Removes a trailing channel name, which varies in the window. Keys and the beginnings of paragraphs aren't
+      // labels.
       const named = labels.map((label) => label.replace(/ A$/, ' ')).filter((label) => !NO_LABEL.test(label));
       expect(named.filter((label) => !NOT_LITERAL.includes(label) && !sources.includes(label))).toEqual([]);
     },

@@ -35,7 +35,7 @@ interface Reply {
   body: Buffer;
 }
 
-/** Sends a request with its path exactly as written; null body: none. */
+/** Sends a request with its path exactly as written. If `body` is null, the request has none. */
 function ask(url: string, method: string, path: string, body: string | null = null): Promise<Reply> {
   const { hostname, port } = new URL(url);
   const headers = {

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** Sends a call with its target exactly as given: `fetch` would resolve dot segments first. */
+/** Sends a call with its target exactly as given, because `fetch` would resolve dot segments first. */
 async function send(
   url: string,
   method: string,

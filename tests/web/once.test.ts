@@ -8,9 +8,9 @@ import { FakeDesk } from '../show/fake-desk.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** A request that is repeated because its answer was lost takes effect once. */
+/** A request that is repeated because its answer was lost takes effect only once. */
 
-/** Opens a page's link without a client library: returns the first message and the answer to one message. */
+/** Opens a page's link without a client library. Returns the first message and the answer to one message. */
 async function linked(url: string, message: object): Promise<{ program: string; answer: { ok: boolean } }> {
   const socket = new WebSocket(`${url.replace('http:', 'ws:')}/link`, { origin: url });
   onTestFinished(() => socket.terminate());
@@ -37,7 +37,7 @@ it('a press whose response was lost takes effect once, on whatever connection it
   expect(again).toEqual(first);
   expect(first.program).toMatch(/.{16}/);
   expect(world.show.channels.all().map(({ id }) => id)).toEqual(['A', 'B']);
-  // Another page counts separately, and a number that is reused for something else is refused.
+  // Another page counts separately, and a number that is reused for a different request is refused.
   await linked(url, { ...message, page: 'two' });
   expect(world.show.channels.all()).toHaveLength(3);
   expect(await linked(url, { ...message, request: 'channel:remove', input: { channel: 'B' } })).toMatchObject(
@@ -48,7 +48,7 @@ it('a press whose response was lost takes effect once, on whatever connection it
   expect(world.show.channels.all()).toHaveLength(3);
 });
 
-/** Sends a write to a show's remote API with an `Idempotency-Key`; null: without one. */
+/** Returns a function that sends a write to a show's remote API with an `Idempotency-Key`, or without one for null. */
 function caller(
   world: World,
 ): (path: string, key: string | null, body?: object) => Promise<{ status: number; body: unknown }> {
@@ -130,7 +130,7 @@ describe('a repeat with an Idempotency-Key', () => {
 });
 
 describe('a repeated press after a restart', () => {
-  /** A basketball game in its first period. */
+  /** Opens a basketball game in its first period. */
   async function game(): Promise<{ world: World; rows: () => unknown[] }> {
     const world = new World();
     new FakeDesk(world);
@@ -202,7 +202,7 @@ describe('a repeated press after a restart', () => {
   });
 });
 
-/** A refusal of a key that was sent with another call. */
+/** The refusal of a key that was already sent with a different call. */
 const REUSED = {
   status: 409,
   body: {

@@ -10,7 +10,7 @@ type Choices = Partial<
     Pick<Pages, 'help'>
 >;
 
-/** Serves a show on loopback, on a free port and with empty pages, until the test ends. Returns its address. */
+/** Serves a show on loopback until the test ends, on a free port and with empty pages. Returns its address. */
 export async function served(world: World, { help = new Map(), ...choices }: Choices = {}): Promise<string> {
   const page = { body: Buffer.from('page'), type: 'text/html' };
   const web = await startWebServer({

@@ -23,7 +23,7 @@ describe('a slow body', () => {
     const { text: exported } = await world.ask('show:export', {});
     const file = begun(url, 'POST', '/show-file', '{"file":');
     const team = begun(url, 'PUT', '/teams/Mesa', '{"code":');
-    // It began later, so the file has already exceeded that time.
+    // This call began later, so the file has already exceeded that time.
     await new Promise((resolve) => team.once('close', resolve));
     file.end(`${exported}}`);
     const [answer] = (await once(file, 'response')) as [IncomingMessage];

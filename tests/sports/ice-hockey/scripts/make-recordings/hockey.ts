@@ -1,7 +1,7 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import { RecordingWriter } from './writer.ts';
 
-/** Three periods with a goal in each and a correction. */
+/** Returns a game of three periods with a goal in each and a correction. */
 export function makeRecording(): RecordedGame {
   const writer = new RecordingWriter('hockey', 2014_02_23);
   for (const team of ['A', 'B', 'A'] as const) {

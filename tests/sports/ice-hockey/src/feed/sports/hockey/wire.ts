@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
 
-/** An ice hockey game on the wire, and the parts that Touchline reads. */
+/** The wire format of ice hockey, and the parts that Touchline reads. */
 
-/** The presses of a scout. */
+/** A scout's presses. */
 export const presses = {
   goal: team,
   penalty: team,
