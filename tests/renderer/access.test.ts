@@ -432,7 +432,7 @@ describe('the pages for phones', () => {
     stand.main.pushScore(scoreShow(fullShow(stand.main.url, AT)));
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${stand.main.url}${path}`);
-    await (path === '/score' ? get('score-undo') : page.getByText('not whole')).waitFor();
+    await (path === '/score' ? get('score-undo') : page.getByText('This link is incomplete')).waitFor();
     await addAxe();
     const found = [await violations('body')];
     await page.emulateMedia({ colorScheme: 'light' });

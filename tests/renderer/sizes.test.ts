@@ -315,7 +315,7 @@ describe('the pages for phones', () => {
   it('show the result of an invitation', async () => {
     await page.goto(`${stand.main.url}/join`);
     await size(390, 844);
-    await soon(() => page.locator('#says').textContent()).toContain('not whole');
+    await soon(() => page.locator('#says').textContent()).toContain('This link is incomplete');
     expect(await page.evaluate(FAULTS)).toEqual([]);
   });
 });
