@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { GAPS_GATHER_MS } from '../../src/feed/client/history-reading.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts';
 
-/** Presses after the history was read and before the connection began. */
+/** Presses made after the history was read and before the connection began. */
 
 const log = (...seqs: number[]) => okHistory(seqs.map((seq) => pressed(seq)));
 const onTape = (sim: Sim): number[] => sim.eventLog.events.map(({ seq }) => seq);
@@ -21,7 +21,7 @@ describe('a press between the history and the connection (invariant 38)', () => 
     expect(sim.histories).toBe(2);
   });
 
-  // A device that was offline sends its presses late, and not always the oldest first: 4, then 3, 2 and 1.
+  // A device that was offline sends its presses late, and not always the oldest first: 4, followed by 3, 2 and 1.
   test.for([
     ['if one with a lower number follows', [4], 2, [2, 3, 4]],
     ['if its number is higher than that of the next one', [], 1, [1, 2, 3, 4]],

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import { Provider, ProviderGame, refusal } from '../peers/provider.ts';
 
-/** 36: lists are requested conditionally if the service supports it, and never freeze because of it. */
+/** Invariant 36: lists are requested conditionally if the service supports it, and never freeze because of it. */
 
 const LIVE = { status: 'open' } as const;
 
-/** A service with an ETag on its list of open sessions. */
+/** Creates a service with an ETag on its list of open sessions. */
 function stand(etagOf: (rows: number) => string | null = (rows) => `"rows-${String(rows)}"`) {
   const provider = new Provider();
   let token = 'first';

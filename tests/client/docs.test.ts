@@ -2,9 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
-/**
- * Keeps docs/feed-client.md in sync with the code: the same diagram, and every invariant with a test that names it.
- */
+/** Keeps docs/feed-client.md in sync with the code: the same diagram, and every invariant with a test that names it. */
 
 const root = join(import.meta.dirname, '../..');
 const doc = readFileSync(join(root, 'docs/feed-client.md'), 'utf8');

@@ -11,7 +11,7 @@ import { watchForSleep } from '../../src/feed/client/sleep-watch.ts';
 import { VERDICTS, verdictOf } from '../../src/feed/client/verdict.ts';
 import { closed, failedHistory, okHistory, pressed, settle, Sim } from './sim.ts';
 
-/** The feed's invariants, by number; docs/feed-client.md lists them, and how each was seen to fail. */
+/** The feed's invariants, by number. docs/feed-client.md lists them, and how each was seen to fail. */
 
 const DAY_MS = 24 * 3600 * 1000;
 
@@ -25,7 +25,7 @@ test('an event log without unreadable events stays incomplete until a history co
   await settle();
   expect(sim.eventLog.length).toBe(2);
   expect(sim.eventLog.isComplete).toBe(false);
-  // Every connection reads it anyway, so more reads wouldn't change it.
+  // Every connection reads history anyway, so more reads wouldn't change it.
   await sim.advance(40_000);
   expect(sim.histories).toBe(2);
   sim.history = whole;
@@ -344,7 +344,7 @@ describe('outSeq (invariant 14)', () => {
     const socket = await sim.goLive();
     await sim.advance(GAPS_APART_MS);
     expect(sim.histories).toBe(2);
-    // A log that lags behind what was sent live: it doesn't cover the last jump.
+    // A log that lags behind the live frames, so that it doesn't cover the last jump.
     sim.history = okHistory([pressed(1)]);
     for (let frame = 1; frame <= 50; frame += 1) {
       socket.frame(2 * frame + 1, pressed(frame));

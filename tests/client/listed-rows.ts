@@ -1,6 +1,6 @@
 import type { ReceivedGame, ReceivedSession } from '../../src/feed/contract/received-rows.ts';
 
-/** Rows of game lists as parsed by the client. */
+/** Returns rows of game lists as the client parses them. */
 
 export function row(sessionId: string, over: Partial<ReceivedSession> = {}): ReceivedSession {
   return {

@@ -3,7 +3,7 @@ import { decode, FeedProtocolError } from '../../src/feed/client/decode.ts';
 import { checkCases, mutatedText } from '../attacks/mutations.ts';
 import { pressed, Sim } from './sim.ts';
 
-/** 18: whatever bytes arrive, the last good state stays, nothing throws, and the log isn't flooded. */
+/** Invariant 18: no matter what bytes arrive, the last good state stays, nothing throws, and the log isn't flooded. */
 
 const MUTATIONS = 100_000;
 
@@ -37,7 +37,7 @@ test(`the client keeps the last state and throws no exception for ${MUTATIONS} m
       // Decoding throws no other error.
       if (!(error instanceof FeedProtocolError)) throw error;
     }
-    // The clock runs at a thousand messages a second.
+    // The clock advances as if a thousand messages arrived per second.
     sim.skip(1);
     sent += 1;
     socket.text(text);
@@ -52,7 +52,7 @@ test(`the client keeps the last state and throws no exception for ${MUTATIONS} m
   expect(dropped).toBeGreaterThan(MUTATIONS / 10);
   expect(sim.reports.length).toBeLessThanOrEqual(MUTATIONS / 1_000 + 1);
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
-  // And the next good frame is accepted.
+  // The next good frame is accepted.
   socket.frame(1_000_000, pressed(1_000_000), { fine: true });
   expect(sim.shown.at(-1)!.snapshot).toEqual({ fine: true });
 });

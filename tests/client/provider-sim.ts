@@ -10,9 +10,9 @@ import { FakeTimers } from '../peers/timers.ts';
 
 /** One connection of the client, from the provider's side. */
 export interface Line {
-  /** True after the client has closed the connection. */
+  /** Whether the client has closed the connection. */
   isDropped: boolean;
-  /** True after the provider has closed the connection. */
+  /** Whether the provider has closed the connection. */
   isLost: boolean;
   text(text: string): void;
   /** Sends a binary message. */
@@ -28,7 +28,7 @@ export class ProviderSim {
   readonly #time = new FakeTimers();
   readonly provider = new Provider(this.#time.after);
   readonly lines: Line[] = [];
-  /** Requests for history: when, and whether the picture was live. */
+  /** The requests for history: when, and whether the picture was live. */
   readonly historiesAsked: { at: number; isLive: boolean; line: number }[] = [];
   mostLines = 0;
   shown: Shown | null = null;
@@ -83,7 +83,7 @@ export class ProviderSim {
     );
   }
 
-  /** The current connection, or null between two. */
+  /** The current connection; null between two connections. */
   get line(): Line | null {
     const last = this.lines.at(-1);
     return last && !last.isDropped && !last.isLost ? last : null;
@@ -115,7 +115,7 @@ export class ProviderSim {
     this.lines.push(line);
     const isOpen = (one: Line): boolean => !one.isDropped && !one.isLost;
     this.mostLines = Math.max(this.mostLines, this.lines.filter(isOpen).length);
-    // A service answers later than the request.
+    // A service responds some time after the request.
     queueMicrotask(() => {
       if (isOpen(line)) onOpen(line);
     });

@@ -7,20 +7,20 @@ import { ProviderSim, SESSION, type Line } from './provider-sim.ts';
 import { settle } from '../peers/timers.ts';
 
 /**
- * 37: providers of any kind. Whatever mix of valid, tolerated and broken messages, rows, codes and stalls arrives, the
- * newest received state is shown, or the link reports a problem. Expectations are derived from the contract alone, not
- * from the client.
+ * Invariant 37: providers of any kind. With any mix of valid, tolerated and broken messages, rows, codes and stalls,
+ * either the newest received state is shown or the link reports a problem. Expectations are derived only from the
+ * contract, not from the client.
  */
 
 const RUNS = casesOf('TOUCHLINE_PROVIDERS');
-/** Many runs take long on a busy machine; only a hang reaches this. */
+/** Many runs take long on a busy machine. Only a hang reaches this limit. */
 const TIMEOUT_MS = 120_000 + RUNS * 60;
-/** Maximum lag of the picture. */
+/** The maximum lag of the picture. */
 const LAG_MS = 100;
-/** Silence after which a connection counts as dead, and how long unusable messages may go unreported. */
+/** After this much silence, a connection counts as dead; and how long unusable messages may go unreported. */
 const SILENCE_MS = 45_000;
 const UNUSABLE_MS = 5_000;
-/** Time after which the client acts on a refusal that the provider announced but didn't carry out. */
+/** The client acts on an announced refusal that wasn't carried out after this time. */
 const REFUSAL_MS = 3_000;
 const GAP_READINGS_APART_MS = 2_000;
 
@@ -88,7 +88,7 @@ type Op =
   | { op: 'health'; mode: 'dark' | 'live' | 'fails' | 'says nothing' }
   | { op: 'door'; door: Door }
   | { op: 'again'; how: 'retry' | 'woke' };
-/** How upcoming connections are answered. */
+/** How the next connections are answered. */
 type Door = 'open' | 'silent' | 'hello only' | 'unavailable' | 'upgrade 503' | 'upgrade outage' | 'drops';
 
 const failing =
@@ -213,18 +213,18 @@ const anOp: fc.Arbitrary<Op> = fc.oneof(
 
 // The expected behavior
 
-/** The meaning of the end of a connection, by the contract (WebSocket refusals). */
+/** Returns what the end of a connection means, according to the contract (WebSocket refusals). */
 function meaningOf(sign: Sign, code: string | null): 'over' | 'again' {
   if (sign.kind === 'close') {
     if (sign.code === 4000 || sign.code === 4403 || sign.code === 4404) return 'over';
     if (sign.code === 1011) return 'again';
   }
   if (sign.kind === 'upgrade') return sign.status === 403 ? 'over' : 'again';
-  // After a close without a code, the error message before it counts.
+  // After a close without a code, the preceding error message counts.
   return code === 'not_found' || code === 'not_authorized' ? 'over' : 'again';
 }
 
-/** A provider with its bad day, and the expected state of a correct client. */
+/** A provider with a bad day, and the expected state of a correct client. */
 class BadDay {
   readonly game = new ProviderGame('nba', SESSION, { n: 0 });
   readonly sim: ProviderSim;
@@ -232,17 +232,17 @@ class BadDay {
   #outSeq = 0;
   /** The state that must be on air. */
   #expected: string | null = null;
-  /** The connection has sent hello; one of its frames has been used. */
+  /** Whether the connection has sent hello, and one of its frames has been used. */
   #isGreeted = false;
   #isShown = false;
   #heardAt = 0;
   #unusableSince: number | null = null;
   #refusal: { code: string; at: number } | null = null;
-  /** Number of connections when the session ended for this client; null: not ended. */
+  /** How many connections there were when the session ended for this client; null: not ended. */
   #overAt: number | null = null;
   /** Presses that a correct event log must account for, each known from a message. */
   readonly #owed = new Set<number>();
-  /** Presses that were never sent: the next number reveals them. */
+  /** Presses that were never sent; the next number reveals them. */
   #lost: number[] = [];
   #scout: 'live' | 'dark' | 'any' | null = null;
   #line: Line | null = null;
@@ -337,7 +337,7 @@ class BadDay {
       this.#expected = JSON.stringify(fields['state']);
       this.#unusableSince = null;
       if (isFirst) this.#askScout();
-      // The number reveals what was missed before it; the first of a connection reveals nothing.
+      // The number reveals what was missed before it; the first number of a connection reveals nothing.
       if (!isFirst) for (const seq of this.#lost) this.#owed.add(seq);
       this.#lost = [];
     } else this.#unusableSince ??= this.sim.now;
@@ -369,11 +369,11 @@ class BadDay {
     if (isHeard) this.#owed.add(seq);
     if (this.#open() !== null && this.#isGreeted && isPress(sent)) this.#scout = 'live';
     this.#frame(sent, numbering);
-    // If the first frame of a connection is a press, the health that is requested then has older information.
+    // If the first frame of a connection is a press, the health that is requested afterwards has older information.
     if (this.#open() !== null && this.#isGreeted && isPress(sent)) this.#scout = isHeard ? 'live' : 'any';
   }
 
-  /** The scout presses; no message is sent yet. */
+  /** Makes a scout's press. No message is sent yet. */
   #pressed(): number {
     const seq = this.game.log.length + 1;
     this.game.log.push(pressed(seq));
@@ -522,11 +522,11 @@ class BadDay {
     };
     if (sim.mostLines > 1) fail('Two connections were open at once.');
 
-    // The picture.
+    // Checks the picture.
     const shown = sim.shown === null ? null : JSON.stringify(sim.shown.snapshot);
     if (shown !== this.#expected) fail(`Shown is ${shown}, and ${this.#expected} was received last.`);
 
-    // The link.
+    // Checks the link.
     const line = this.#open();
     const isHearing = line !== null && this.#isShown && now - this.#heardAt <= SILENCE_MS - LAG_MS;
     const isRefused = this.#refusal !== null && now - this.#refusal.at >= REFUSAL_MS;
@@ -551,13 +551,13 @@ class BadDay {
         fail(`The scout is ${this.#scout}, and said to be ${scout}.`);
     }
 
-    // The end.
+    // Checks the end.
     if (this.#overAt !== null) {
       if (sim.lines.length > this.#overAt) fail('It connects to what is over.');
       if (!['ended', 'refused', 'tokenRejected'].includes(sim.state)) fail('It is over, and not said to be.');
     }
 
-    // The event log.
+    // Checks the event log.
     let last = 0;
     for (const { seq } of eventLog.events) {
       if (seq <= last) fail(`The tape has ${seq} after ${last}.`);
@@ -569,7 +569,7 @@ class BadDay {
         if (!eventLog.has(seq)) fail(`The tape counts as complete without ${seq}.`);
     }
 
-    // The load on the provider.
+    // Checks the load on the provider.
     const requested = sim.historiesAsked;
     const [before, latest] = requested.slice(-2);
     if (before?.isLive && latest?.isLive && before.line === latest.line) {
@@ -696,19 +696,19 @@ const aListOp: fc.Arbitrary<ListOp> = fc.oneof(
   },
 );
 
-/** A list as known to a correct client: the newest answer. */
+/** A list as a correct client knows it: the newest answer. */
 interface KnownList {
   ids: readonly string[];
   bad: number;
   state: 'loading' | 'ready' | 'failing';
-  /** Since when a request is unanswered; null: none is. */
+  /** Since when a request has been unanswered, or null. */
   hangsSince: number | null;
 }
 
 class BadLists {
   readonly sim = new ProviderSim(() => undefined);
   readonly #known: Record<ListKey, KnownList> = { open: nothing(), closed: nothing(), upcoming: nothing() };
-  /** Sessions of each list have unique names, so that none moves to another. */
+  /** Sessions of each list have unique names, so that none moves to another list. */
   #answers = 0;
 
   constructor() {
@@ -768,7 +768,7 @@ class BadLists {
       sessions.length > 0 ? sessions.map(({ sessionId }) => sessionId) : [gameId!],
     );
     const expected = lists.flatMap((list) => this.#known[list].ids);
-    // An open game that leaves its list stays until the finished ones have been read.
+    // An open game that leaves its list stays until the finished games have been read.
     const leaving = shown.filter((id) => id.startsWith('open-') && !expected.includes(id));
     expect(shown.filter((id) => !leaving.includes(id)).sort()).toEqual([...expected].sort());
     const isAsking = lists.some((list) => this.#known[list].hangsSince !== null);

@@ -29,7 +29,7 @@ interface Opened {
   warn: ReturnType<typeof vi.fn>;
   /** Reported disk errors. */
   reports: string[];
-  /** Time to retry. */
+  /** Runs the retry, as if its time had come. */
   retry: () => Promise<void>;
 }
 
@@ -165,7 +165,7 @@ describe('a saved event log', () => {
     log.add(pressed(4));
     await log.settled();
     log.add(pressed(5));
-    // Pending writes are in it.
+    // The log includes pending writes.
     expect(seqsOf(await log.read())).toEqual([1, 2, 3, 4, 5]);
     await log.settled();
     await database.close();
@@ -244,7 +244,7 @@ describe('a saved event log', () => {
     }
     await Promise.all([one.settled(), other.settled()]);
     expect(await database.read('SELECT seq FROM event ORDER BY seq', [])).toHaveLength(5);
-    // A history that was read earlier lacks what the other one has received since.
+    // A history that was read earlier lacks what the other log has received since.
     one.add(pressed(6));
     other.replace({ ...historyOf([1, 2, 3, 4, 5]), sessionId: 's' });
     await one.settled();

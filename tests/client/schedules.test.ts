@@ -80,7 +80,7 @@ class Schedule {
   #delayed = new Map<SimSocket, Held[]>();
   /** Sockets whose first frame has arrived. */
   #isShown = new Set<SimSocket>();
-  /** The state that a client must show: that of the newest frame, whatever its number. */
+  /** The state that a client must show: that of the newest frame, regardless of its number. */
   expected: object | null = null;
 
   async start(): Promise<void> {
@@ -88,7 +88,7 @@ class Schedule {
     await settle();
   }
 
-  /** The socket in use, or null between two. */
+  /** The socket in use; null between two sockets. */
   get current(): SimSocket | null {
     const last = this.sim.sockets.at(-1);
     return last && !last.isDropped && !last.isLost ? last : null;
@@ -195,7 +195,7 @@ class Schedule {
         this.late(op.what);
         break;
     }
-    // The log's answer has everything pressed up to that time.
+    // The history answer has everything pressed up to that time.
     if (sim.history !== 'hangs' && sim.history.ok) sim.history = okHistory([...this.truth]);
     await settle();
     this.check();
@@ -203,26 +203,26 @@ class Schedule {
 
   check(): void {
     const { sim } = this;
-    // 4: never two sockets.
+    // Invariant 4: never two sockets.
     if (sim.mostSockets > 1) throw new Error('Two sockets were open at once.');
-    // 11, 14, 16: the picture is the newest frame, whatever an old socket sends.
+    // Invariants 11, 14, 16: the picture is the newest frame, regardless of what an old socket sends.
     const shown = sim.shown.at(-1)?.snapshot ?? null;
     if (JSON.stringify(shown) !== JSON.stringify(this.expected)) {
       throw new Error(`Shown ${JSON.stringify(shown)}, expected ${JSON.stringify(this.expected)}.`);
     }
-    // 12: each seq once, in order, and nothing that was never pressed.
+    // Invariant 12: each seq once, in order, and nothing that was never pressed.
     let last = 0;
     for (const { seq } of sim.eventLog.events) {
       if (seq <= last) throw new Error(`The tape has ${seq} after ${last}.`);
       if (seq > this.truth.length) throw new Error(`The tape has ${seq}, which was never pressed.`);
       last = seq;
     }
-    // 12: each seq is new at most once.
+    // Invariant 12: each seq is new at most once.
     const news = sim.shown.filter(({ isNews }) => isNews).map(({ frame }) => frame.event?.seq);
     if (new Set(news).size !== news.length) throw new Error('An event was news twice.');
   }
 
-  /** Lets the network recover. The client ends with the right state, no matter what happened. */
+  /** Lets the network recover. The client ends with the right state, no matter what happened before. */
   async heal(): Promise<void> {
     const { sim } = this;
     sim.history = okHistory([...this.truth]);
@@ -239,7 +239,7 @@ class Schedule {
     sim.history = okHistory([...this.truth, pressed(this.truth.length + 1)]);
     this.press('deliver');
     await settle();
-    // The connection's read is still pending, and a failed one is retried automatically.
+    // The connection's read is still pending; a failed read is retried automatically.
     const isReading = (): boolean => {
       const { dueAt, underWay } = sim.subscription.model.reading;
       return dueAt !== null || underWay !== null;
@@ -257,7 +257,7 @@ class Schedule {
 }
 
 const SCHEDULES = casesOf('TOUCHLINE_CLIENT_SCHEDULES');
-/** Many schedules take long on a busy machine; only a hang reaches this. */
+/** Many schedules take long on a busy machine. Only a hang reaches this limit. */
 const TIMEOUT_MS = 120_000 + SCHEDULES * 6;
 
 test(

@@ -9,7 +9,7 @@ import { failure, type Failure } from '../../src/feed/client/refusal.ts';
 import type { Sign } from '../../src/feed/client/verdict.ts';
 import { FakeTimers, settle as settleIn } from '../peers/timers.ts';
 
-/** Enough turns for a subscription without HTTP; kept low because there are many schedules. */
+/** Enough turns for a subscription without HTTP. Kept low, because there are many schedules. */
 const TURNS = 8;
 
 /** One socket of the subscription, controlled by the test. */
@@ -17,7 +17,7 @@ export interface SimSocket {
   readonly openedAt: number;
   readonly url: string;
   isDropped: boolean;
-  /** True after the peer has closed the socket. */
+  /** Whether the peer has closed the socket. */
   isLost: boolean;
   text(text: string): void;
   send(message: unknown): void;
@@ -27,7 +27,7 @@ export interface SimSocket {
   lose(sign: Sign): void;
 }
 
-/** Answer to the next history requests: immediate, later from the test, or never. */
+/** The answer to the next history requests: immediate, released later by the test, or never. */
 export type HistoryAnswer = Reply<ReceivedHistory> | 'hangs';
 
 /** The subscription on a fake clock, with sockets and history controlled by the test. */
@@ -53,7 +53,7 @@ export class Sim {
   readonly keptHistories: ReceivedHistory[] = [];
   readonly keptEvents: number[] = [];
 
-  /** @param savedHistory the saved event log; absent: nothing is saved */
+  /** @param savedHistory the saved event log; omitted: nothing is saved */
   constructor(roll: () => number = () => 0.5, savedHistory?: ReceivedHistory | null | 'hangs') {
     this.#roll = roll;
     this.subscription = new Subscription(
@@ -120,14 +120,14 @@ export class Sim {
     return this.#time.advance(ms);
   }
 
-  /** Goes from idle to live without incidents. */
+  /** Takes the subscription from idle to live without incidents. */
   async goLive(outSeq = 1): Promise<SimSocket> {
     this.subscription.start();
     await settle();
     return this.reachLive(outSeq);
   }
 
-  /** The opening socket sends hello and its first snapshot. */
+  /** Sends hello and the first snapshot on the opening socket. */
   reachLive(outSeq = 1): SimSocket {
     const { socket } = this;
     socket.hello();
@@ -148,7 +148,7 @@ export class Sim {
       url,
       isDropped: false,
       isLost: false,
-      // Not blocked here, because some tests need late callbacks of a dropped socket.
+      // Not blocked in the fake, because some tests need late callbacks of a dropped socket.
       text: (text) => listener.onText(text),
       send: (message) => listener.onText(JSON.stringify(message)),
       hello: (version = 'v9') =>

@@ -161,7 +161,7 @@ test('a flood is processed one frame at a time, and other tasks run between two 
   isOver = true;
 });
 
-/** A server that speaks WebSocket without a library, to send what no library would. */
+/** Starts a server that speaks WebSocket without a library, to send what no library would. */
 async function rawPeer(
   onOpen: (socket: Socket, head: string) => void,
 ): Promise<{ url: string; sockets: Set<Socket> }> {
@@ -254,7 +254,7 @@ describe('a message that would exhaust memory (invariant 20)', () => {
 });
 
 describe('a close by the peer (invariant 27)', () => {
-  /** Time that the library waits for the end of the stream. */
+  /** How long the library waits for the end of the stream. */
   const LIBRARY_WAITS_MS = 30_000;
 
   test.for([
@@ -265,7 +265,7 @@ describe('a close by the peer (invariant 27)', () => {
     async ([, code, state]) => {
       const started = Promise.withResolvers<Socket>();
       const { url } = await rawPeer((socket) => {
-        // Half-open: it sends a close, and then answers nothing.
+        // Half-open: the peer sends a close, and doesn't respond anymore.
         socket.allowHalfOpen = true;
         const frame = { outSeq: 1, event: null, state: {}, matchup: { a: 'A', b: 'B' } };
         for (const message of [{ type: 'hello' }, frame]) {

@@ -45,7 +45,7 @@ describe('FakeTimers', () => {
   });
 });
 
-// Vitest's timers overflow above 2^31 - 1 ms, too.
+// Vitest's timers also overflow above 2^31 - 1 ms.
 describe.each([
   ["the program's", systemClock],
   ["the feed service's", serviceClock],

@@ -5,7 +5,8 @@ import { parseSync } from 'vite';
 export type Builtins = ReadonlyMap<string, ReadonlySet<string>>;
 
 /**
- * Reads the built-ins of a page's engine. Getters aren't called: the class of their value is among the globals too.
+ * Reads the built-ins of a page's engine. Getters aren't called, because the class of their value is also one of the
+ * globals.
  */
 export async function builtinsOf(page: Page): Promise<Builtins> {
   const found = await page.evaluate<[string, string[]][]>(`(() => {
@@ -35,7 +36,7 @@ export async function builtinsOf(page: Page): Promise<Builtins> {
 
 /**
  * Returns whether a name from {@link usedNames} is in `newer` but not in `older`. If `older` lacks the whole global,
- * only the global's name counts, because `hours` and `seconds` exist outside `Temporal` too.
+ * only the global's name counts, because `hours` and `seconds` also exist outside `Temporal`.
  */
 export function isOnlyIn(newer: Builtins, older: Builtins, name: string): boolean {
   const [object = '', member] = name.split('.');

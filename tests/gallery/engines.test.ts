@@ -17,8 +17,9 @@ import { attached, boxOf } from './pace.ts';
 import { builtinsOf, isOnlyIn, usedNames } from './builtins.ts';
 
 /**
- * Draws everything for air in the oldest engine that outputs support, in the Chromium inside OBS 31 and 32, and in the
- * one for accepted shots: all draw every fixture in the same places, in Touchline's fonts, and without errors.
+ * Draws all on-air graphics in the oldest engine that outputs support, in the Chromium inside OBS 31 and 32, and in the
+ * one for accepted shots. All three must draw every fixture in the same places, in Touchline's fonts, and without
+ * errors.
  */
 
 const LAYOUT_TOLERANCE_PX = 1;
@@ -63,7 +64,7 @@ afterAll(async () => {
 
 type Box = TextReading['box'];
 
-/** Everything with its own place in the picture. */
+/** Selects everything with its own place in the picture. */
 const PLACED = [
   '[data-graphic]',
   '[data-figure]',
@@ -74,7 +75,7 @@ const PLACED = [
 
 interface Laid {
   reading: Reading;
-  /** The boxes of every element that {@link PLACED} names, in document order. */
+  /** The boxes of all elements that {@link PLACED} selects, in document order. */
   boxes: { name: string; box: Box }[];
 }
 
@@ -105,7 +106,7 @@ function offset(one: Box, other: Box): string | null {
     : null;
 }
 
-/** Describes everything with another place or text. */
+/** Lists everything with a different place or text. */
 function movedIn(found: Laid, expected: Laid): string[] {
   const parts = ({ reading: { texts, boards }, boxes }: Laid) => [
     ...texts.map(({ text, box }) => ({ name: `"${text}"`, box })),
@@ -195,7 +196,7 @@ async function play({ page }: Engine, film: FilmShot): Promise<Step[]> {
   })(${JSON.stringify(samples)})`);
 }
 
-/** The rest of a box that has just been cut away is too small for a pixel. */
+/** A smaller box is what remains of one that has just been cut away. */
 const SLIVER_PX = 0.01;
 
 function differencesIn(step: Step, other: Step): string[] {
@@ -213,7 +214,8 @@ function differencesIn(step: Step, other: Step): string[] {
 }
 
 describe('text on the stage', () => {
-  // Measured boxes don't show it: before Chromium 123 a stroke is drawn over the letters of a text.
+  // Checked separately, because measured boxes don't show it: before Chromium 123, a stroke is drawn over the letters
+  // of a text.
   it('has its outline below its letters in every engine', async () => {
     const [inOldest, inObs] = await Promise.all([oldest, obs].map(({ page }) => brightIn(page)));
     expect(inObs).toBeGreaterThan(1000);
@@ -262,7 +264,7 @@ describe('text on the stage', () => {
       .sort();
     expect(letters.length).toBeGreaterThan(100);
     expect(await missingAmong(obs.page, letters)).toEqual([]);
-    // Tests the check: a character of a script that isn't shipped, and one that no font has.
+    // Tests the check itself, with a character of a script that isn't shipped, and one that no font has.
     expect(await missingAmong(obs.page, ['A', '\u{12345}', '\u{E123}'])).toEqual(['\u{12345}', '\u{E123}']);
   });
 });
@@ -303,7 +305,7 @@ describe('the pages', () => {
     expect(inObs).toEqual(inNewer);
   });
 
-  // An engine accepts any function in a value with a variable, and finds out later that the function doesn't exist.
+  // An engine accepts any function in a value with a variable, and fails later if the function doesn't exist.
   it('use only style functions of the oldest engine', async () => {
     const sheets = await filesOf('.css');
     const used = [...new Set(sheets.flatMap((sheet) => functionsOf(sheet)))].sort();
@@ -320,18 +322,18 @@ describe('the pages', () => {
   it('use only script features of the oldest engine', async () => {
     const [inOldest, inNewer] = await Promise.all([builtinsOf(oldest.page), builtinsOf(newer.page)]);
     const isTooNew = (name: string): boolean => isOnlyIn(inNewer, inOldest, name);
-    // Tests the check.
+    // Tests the check itself.
     expect(
       usedNames(['Promise.try(() => [].toSorted()); const { sumPrecise } = Math']).filter(isTooNew),
     ).toEqual(['Promise.try', '.try', '.toSorted', '.sumPrecise']);
-    // The gallery itself never goes to air.
+    // The gallery itself is never on air.
     const names = usedNames(await filesOf('.js', (file) => !file.includes('gallery-')));
     expect(names.length).toBeGreaterThan(1000);
     expect(names.filter(isTooNew)).toEqual([]);
   });
 });
 
-/** Every function in the style sheets, with a condition in which the oldest engine has to know it. */
+/** Every function in the style sheets, with a condition that shows whether the oldest engine knows it. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   calc: '(width: calc(1px + 1px))',
   // The format of a font file.
@@ -374,7 +376,7 @@ function functionsOf(sheet: string): string[] {
 
 /**
  * Returns selectors and property names of every rule as the engine has parsed it; values are serialized differently.
- * Excludes @starting-style rules: an engine without them shows the element in place.
+ * Excludes @starting-style rules, because an engine without them shows the element in place.
  */
 async function rulesOf(page: Page): Promise<string[]> {
   const rules = await page.evaluate<string[]>(

@@ -47,7 +47,7 @@ export class FakeMain {
     if (request === 'output:ready' && this.#frame) socket.send(pushOf(this.#frame));
   }
 
-  /** Pushes a frame to every page and to those that connect later. */
+  /** Pushes a frame to every page, including those that connect later. */
   push(frame: OutputFrame): void {
     this.#frame = frame;
     this.sendText(pushOf(frame));

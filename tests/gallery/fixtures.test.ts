@@ -17,7 +17,7 @@ import { faultsOf } from './ruler.ts';
  */
 
 const TEXT_CONTRAST = 4.5;
-/** Below this, a panel becomes transparent when OBS blends it in linear light. */
+/** With a lower alpha, a panel becomes transparent when OBS blends it in linear light. */
 const ALPHA_MIN = Math.ceil(0.85 * 255);
 // These tests draw all fixtures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 400_000 });
@@ -34,7 +34,9 @@ async function read(
   return gallery.page.evaluate<Reading>('gallery.probe()');
 }
 
-/** The default theme is checked at every size; the others where lines are longest and boards narrowest. */
+/**
+ * The default theme is checked at every size; the others at the sizes with the longest lines and the narrowest boards.
+ */
 const RULED = THEME_IDS.flatMap((theme) =>
   FORMATS.filter(({ width }) => theme === 'chalk' || width === 1920 || width === 1080).map((format) => ({
     theme,
@@ -95,14 +97,14 @@ const opacityOf = (pixel: number): number => pixel >>> 24;
 interface Cut {
   width: number;
   height: number;
-  /** Row by row: red in the lowest byte, alpha in the highest. */
+  /** The pixels row by row, with red in the lowest byte and alpha in the highest. */
   pixels: Uint32Array;
   /** The position in the picture. */
   x: number;
   y: number;
 }
 
-/** Captures the graphics on air like a switcher, with a margin around them. */
+/** Captures the graphics on air as a switcher does, with a margin around them. */
 async function captureGraphics(): Promise<Cut> {
   const { x, y, width, height } = await gallery.page.evaluate<DOMRect>(`gallery.bounds('*', 20)`);
   const clip = { x: Math.floor(x), y: Math.floor(y), width: Math.ceil(width), height: Math.ceil(height) };
@@ -120,8 +122,8 @@ function countColors(pixels: Uint32Array, counts: Map<number, number>): void {
 }
 
 /**
- * Returns the contrast that a viewer sees: the board's color is the most common in the box, the letters' the farthest
- * from it.
+ * Returns the contrast that a viewer sees: the board's color is the most common in the box, the letters' color the one
+ * farthest from it.
  */
 function contrastOnPixels(cut: Cut, { box }: TextReading): number {
   const [left, right] = [Math.ceil(box.left) - cut.x, Math.floor(box.right) - cut.x];
@@ -165,8 +167,8 @@ async function groundOf(): Promise<string> {
 }
 
 /**
- * Fixtures whose pixels are checked in the other themes: those differ only in color, which the color tests check for
- * all.
+ * Fixtures whose pixels are checked in the other themes, which differ only in color. The color tests check the colors
+ * of all fixtures.
  */
 const COLORFUL = new Set<string>([
   ...CHOSEN,
@@ -195,7 +197,7 @@ it.each(['chalk', 'broadsheet'] as const)(
   },
 );
 
-/** The soft edge of a letter blends two colors with this share of opacity, which OBS preserves. */
+/** At the soft edge of a letter, two colors blend with this share of opacity, which OBS preserves. */
 const BLEND_SHARE = 0.96;
 
 it('a picture is the same whatever was shown before it, 1 and 29 fixtures away', async () => {

@@ -14,7 +14,7 @@ const SHARE = 0.25;
 const SECOND_MS = 1_000;
 const CELL_PX = 4;
 
-/** A picture at an instant in ms: relative luminance of each cell, row by row. */
+/** A picture at an instant in ms: the relative luminance of each cell, row by row. */
 export interface Luminance {
   at: number;
   columns: number;

@@ -52,7 +52,7 @@ export function openGallery(kind: BrowserKind = 'any'): OpenGallery {
   };
 }
 
-/** Drawing options of an output. */
+/** An output's settings that affect drawing. */
 export interface Drawn {
   width: number;
   height: number;

@@ -6,7 +6,7 @@ import { BUG_SIZE } from '../../src/preload/contract/theme-tokens.ts';
 import { openGallery } from './gallery-page.ts';
 import { slowMotion } from './pace.ts';
 
-/** An insert extends the scorebug and retracts, and nothing of the scorebug moves: measured step by step. */
+/** An insert extends from the scorebug and retracts, while nothing on the scorebug moves: measured step by step. */
 
 const gallery = openGallery();
 
@@ -16,7 +16,7 @@ const FORMATS = [
   { width: 1080, height: 1920 },
 ] as const;
 const SQUARE = { width: 1080, height: 1080 };
-/** The size of the scorebug in a theme's tokens: as designed, the smallest, the largest. */
+/** The scorebug sizes in a theme's tokens: as designed, the smallest, the largest. */
 const [AS_DESIGNED, ...OTHER_SIZES] = [1, BUG_SIZE.least, BUG_SIZE.most] as const;
 const ALL: readonly Drawn[] = [
   ...THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, bugSize: AS_DESIGNED, ...format }))),

@@ -23,14 +23,14 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** Returns truncated texts that aren't names or notes of a producer or a feed. */
+/** Returns truncated texts other than names or notes from a producer or a feed. */
 function cutWords([id, { texts }]: [string, Reading]): string[] {
   const frame = FIXTURES.find((fixture) => fixture.id === id)?.frame;
   const dataTexts = textsIn([frame?.match, frame?.graphics]).map((one) => one.toUpperCase());
   return texts
     .filter(({ text }) => text.endsWith('…'))
     .filter(({ text }) => {
-      // The last remaining word: a language may put something before a name.
+      // The last remaining word, because a language may put something before a name.
       const rest = (text.slice(0, -1).trimEnd().split(' ').at(-1) ?? '').toUpperCase();
       const whole = text.slice(0, -1).trimEnd().toUpperCase();
       const isGiven = (part: string): boolean => dataTexts.some((one) => one.includes(part));
@@ -45,7 +45,7 @@ const faultsIn = ([id, reading]: [string, Reading]): string[] =>
 describe.each(FORMATS)('the stage at $width x $height', (format) => {
   const readIn = (language: Language): Promise<[string, Reading][]> =>
     readAll(gallery.page, { ...format, theme: 'chalk', language });
-  // Problems that English has too are reported by the test of all fixtures.
+  // Problems that also exist in English are reported by the test of all fixtures.
   let inEnglish: ReadonlySet<string>;
   beforeAll(async () => {
     inEnglish = new Set((await readIn('en')).flatMap(faultsIn));
@@ -66,7 +66,7 @@ async function sidesDrawn(names: readonly string[]): Promise<{ names: string[]; 
     `((names) => {
       const third = document.querySelector('[data-graphic=lower-third]');
       const { childNodes } = third.querySelector('[data-figure=line]');
-      // Svelte marks where parts of a text may come with empty ones.
+      // Svelte marks the places where parts of a text may be inserted with empty text nodes.
       const text = [...childNodes].find(({ nodeType, data }) => nodeType === Node.TEXT_NODE && data !== '');
       const nameAt = (name) => {
         const range = document.createRange();
@@ -109,7 +109,7 @@ describe('two names on one line', () => {
   );
 });
 
-/** Returns the font families that texts of the page were drawn in, with the system's marked. */
+/** Returns the font families that texts of the page were drawn in, with system fonts marked. */
 async function familiesDrawn(): Promise<string[]> {
   const camera = await gallery.page.context().newCDPSession(gallery.page);
   await camera.send('DOM.enable');
@@ -159,7 +159,7 @@ describe('the fonts', () => {
     await gallery.page.evaluate(`gallery.show('soccer-clock', 1920, 1080, 'chalk', 'nothing')`);
     for (const letter of ['\u{12345}', '\u{13000}', 'ᠠ', '🏀']) {
       await gallery.page.evaluate(`document.querySelector('.name .voice-name').textContent = '${letter}'`);
-      // The page fetches the font with the boxes when the first one is needed; until then it draws nothing.
+      // The page fetches the font with the boxes when the first box is needed; until then, it draws nothing.
       await expect.poll(familiesDrawn).toContain('Touchline Box');
       expect((await familiesDrawn()).filter((family) => family.startsWith('system'))).toEqual([]);
     }

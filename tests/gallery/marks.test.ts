@@ -27,7 +27,7 @@ const WIDEST = [
 ];
 const CHARGES: readonly Mark['charge'][] = ['foot', 'chief', 'ring'];
 const DIAMOND = 3;
-/** Small pictures are captured fast. */
+/** Small, because small pictures are captured quickly. */
 const PICTURE = { width: 640, height: 360 };
 
 const shown = FIXTURES.find(({ frame }) => frame.graphics['full-frame'].content?.form === 'matchup')!.frame;
@@ -48,7 +48,9 @@ type Kind = 'full-frame' | 'scorebug';
 /** A color that nothing else is drawn in. */
 const INK = `.mark svg > text, .mark .initial { fill: #f0f !important; stroke: none !important; color: #f0f !important; }`;
 
-/** Returns how many pixels of both teams' letters are outside their outlines, and how many there are. */
+/**
+ * Returns how many pixels of both teams' letters are outside their outlines, and how many pixels there are in total.
+ */
 async function inkOf(kind: Kind, a: Called, b: Called): Promise<{ outside: number; all: number }> {
   const teams = {
     a: { ...match.teams.a, short: null, logo: null, ...a },
@@ -60,7 +62,7 @@ async function inkOf(kind: Kind, a: Called, b: Called): Promise<{ outside: numbe
     'full-frame': { ...full, isOnAir: kind === 'full-frame' },
     scorebug: { ...scorebug, isOnAir: kind === 'scorebug' },
   };
-  // The layout requests the fonts of letters that no fixture has; until they are loaded, nothing is drawn.
+  // The layout requests fonts for letters that no fixture has. Until they are loaded, nothing is drawn.
   await gallery.page.evaluate(
     `gallery.play(${JSON.stringify({ ...shown, match: { ...match, teams }, graphics })});
     document.body.offsetHeight;

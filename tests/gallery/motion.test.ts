@@ -85,7 +85,7 @@ describe('painting', () => {
     expect(paints).toBeGreaterThan(0);
     // A machine with a low refresh rate sees more changes in the same number of refreshes.
     expect(paints).toBeLessThanOrEqual(3 * changes);
-    // Each of them could have been painted.
+    // Each refresh could have been painted.
     expect(refreshes).toBeGreaterThan(paints);
   });
 });
@@ -115,7 +115,7 @@ describe('the clock', () => {
 });
 
 describe('the ticker', () => {
-  /** A frame at `intoMs` after a turn to the first of two pages. */
+  /** Returns a frame at `intoMs` after a turn to the first of two pages. */
   const tickerFrame = (intoMs: number, change: (frame: OutputFrame) => void = () => undefined): OutputFrame =>
     frameOf('ticker-basketball', (frame) => {
       frame.at = Math.floor(frame.at / (2 * PAGE_MS)) * 2 * PAGE_MS + intoMs;
@@ -160,7 +160,7 @@ describe('the ticker', () => {
     expect(await stage.page.locator('[data-graphic=ticker] .label').count()).toBe(0);
   });
 
-  /** A frame in which the game of the second page has just scored. */
+  /** Returns a frame in which the game of the second page has just scored. */
   const tellingFrame = (intoMs: number): OutputFrame =>
     tickerFrame(intoMs, (frame) => {
       frame.motion = 'live';

@@ -3,15 +3,15 @@ import { FORMATS } from '../../overlays/gallery/fixtures.ts';
 import { openGallery } from './gallery-page.ts';
 
 /**
- * Two teams next to each other have names of one form: both by name or both by code, whatever their names. Neither
- * their names nor their scores are misaligned.
+ * Two teams next to each other have names of the same form: either full names or codes, regardless of the names.
+ * Neither their names nor their scores are misaligned.
  */
 
 // Draws all fixtures many times, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 400_000 });
 const gallery = openGallery();
 
-/** Returns a name of this length. No name has the letters of a code, and each code belongs to one side. */
+/** Returns a name of this length. Names don't have the letters of codes, and each code belongs to one side. */
 const nameOf = (letters: number): string => 'Hanoerven'.repeat(5).slice(0, letters);
 const LENGTHS = [11, 20, 40];
 const CODES = { a: 'KKQ', b: 'ZZQ' };
@@ -30,7 +30,8 @@ interface FrameLines {
 }
 
 /**
- * Returns the result of `read`, the body of a function in the page, for every fixture with two teams of these names.
+ * Returns the result of `read`, the body of a function in the page, for every fixture with two teams that have these
+ * names.
  */
 async function drawnWith<T>(
   a: object,
@@ -71,7 +72,7 @@ const namesOnAir = (a: object, b: object, format: (typeof FORMATS)[number]): Pro
     format,
     `const places = new Map();
     for (const name of document.querySelectorAll('[data-name-of]')) {
-      // The stage keeps what has left.
+      // The stage keeps graphics that have left.
       if (name.closest('[data-state=off]')) continue;
       const place = name.closest('.cell, [data-graphic]');
       places.set(place, [...(places.get(place) ?? []), name.textContent.trim()]);
@@ -134,7 +135,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
         ] as const)
           for (const { fixture, place, names } of await namesOnAir(one, other, format)) {
             seen += 1;
-            // Truncation and capitals change no first word.
+            // Truncation and capitals don't change the first word.
             if (new Set(names.map((name) => name.toLowerCase().split(' ')[0])).size > 1)
               if (names.some((name) => !isCode(name)))
                 mixed.push(`${fixture}, ${place}, ${long} letters: ${names.join(' / ')}`);
@@ -193,7 +194,7 @@ describe('the line above two teams of a lower third', () => {
 describe('a long last name with a particle', () => {
   const NAME = 'Maximilian von Hohenzollern-Sigmaringen';
   /**
-   * Slots with too little room even at the smallest size and without the particle: small cells, two names in a line,
+   * Places that are too narrow even at the smallest size and without the particle: small cells, two names in a line,
    * and next to three-digit scores.
    */
   const TIGHT =

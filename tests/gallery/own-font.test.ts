@@ -12,7 +12,7 @@ import {
 import { openGallery, readAll } from './gallery-page.ts';
 import { faultsOf } from './ruler.ts';
 
-/** Graphics in the producer's own typeface, a very wide one in a single width. */
+/** Graphics in the producer's own typeface: a very wide one with a single width. */
 
 // Draws all fixtures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 400_000 });
@@ -23,7 +23,7 @@ let jumping: MadeFamily;
 beforeAll(async () => {
   const sfnt = named(reduced(await bundled(), `${ASCII}’–·…×`, { wdth: 125, wght: 800 }), 'Wide Sans');
   wide = await familyOf(sfnt);
-  // This font's tabular digits are an OpenType feature, which is removed here.
+  // This font's tabular digits are an OpenType feature, which is removed for this test.
   jumping = await familyOf(withTables(sfnt, { GSUB: null }));
   const files = new Map([...wide.files, ...jumping.files]);
   await gallery.page.route('**/fonts/*', async (route) => {
@@ -97,7 +97,7 @@ describe("a text in the producer's font", () => {
 });
 
 it("capitals in the producer's font have the same position and height as in the bundled typeface", async () => {
-  /** Returns where the letters of a code begin and end from the top of the picture, by their ink. */
+  /** Returns where a code's letters begin and end from the top of the picture, based on their ink. */
   const inkOf = async (family: MadeFamily | null): Promise<[number, number]> => {
     await setIn(family);
     await gallery.page.evaluate(`gallery.show('soccer-half', 1920, 1080, 'chalk', 'nothing')`);

@@ -16,7 +16,7 @@ export async function slowMotion(page: Page): Promise<() => Promise<void>> {
   };
 }
 
-/** Script that runs before the page's own: freezes the clock of the graphics. */
+/** A script that runs before the page's own: freezes the clock of the graphics. */
 export const STANDING_CLOCK = `{
   const began = Date.now();
   globalThis.clockMovedMs = 0;
@@ -28,7 +28,7 @@ export async function moveClock(page: Page, ms: number): Promise<void> {
   await page.evaluate(`clockMovedMs += ${ms}`);
 }
 
-/** Script that runs before the page's own: like {@link slowMotion}, starting with the first animation. */
+/** A script that runs before the page's own: does the same as {@link slowMotion}, starting with the first animation. */
 export const SLOW_ANIMATIONS = `{
   const { animate } = Element.prototype;
   Element.prototype.animate = function (...of) {
@@ -56,7 +56,7 @@ export async function pageTimers(page: Page, ms: number): Promise<void> {
   await page.evaluate(`new Promise((done) => setTimeout(done, ${ms}))`);
 }
 
-/** Script that runs before the page's own: multiplies the time limits for loading by forty. */
+/** A script that runs before the page's own: multiplies the time limits for loading by forty. */
 export const PATIENT_PAGE = `{
   const real = setTimeout;
   globalThis.setTimeout = (run, ms, ...of) => real(run, ms * 40, ...of);

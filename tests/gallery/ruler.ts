@@ -5,7 +5,7 @@ import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
 /** Line boxes are taller than capitals: this share is empty above and below. */
 const EMPTY_SHARE = 0.2;
 const HALF_PIXEL = 0.5;
-/** Minimum sizes at 1080 lines by kind of text. A mark's initial is exempt. */
+/** The minimum sizes at 1080 lines by kind of text. A mark's initial is exempt. */
 const SIZE_MIN: Record<string, number> = { 'score-a': 48, 'score-b': 48, clock: 40, initial: 0 };
 const SIZE_MIN_SECONDARY = 28;
 
@@ -47,7 +47,8 @@ export function faultsOf(reading: Reading, unit: number): string[] {
   const faults: string[] = [];
   // A full frame is the whole picture, so it is checked text by text.
   const frame = boards.find(({ graphic }) => graphic === 'full-frame');
-  // A takeover is below the others, over the whole picture or a strip of it, so its word is checked letter by letter.
+  // A takeover is below the other graphics, over the whole picture or a strip of it, so its word is checked letter by
+  // letter.
   const beside = boards.filter((board) => board !== frame && board.graphic !== 'takeover');
   for (const { graphic, box } of frame ? beside : [])
     for (const text of texts)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
 import { openGallery } from './gallery-page.ts';
 
-/** The dash in a lower third's score has the same distance to both numbers, however many digits they have. */
+/** The dash in a lower third's score has the same distance to both numbers, regardless of their digits. */
 
 const gallery = openGallery();
 
@@ -73,7 +73,7 @@ describe.each(THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, ...
   },
 );
 
-// A measurement triggers a layout before the frame is in the DOM: half a millisecond for each score.
+// A measurement before the frame is in the DOM would trigger a layout, which takes half a millisecond for each score.
 describe('a scorebug', () => {
   it.each(['basketball-clock', 'soccer-clock', 'baseball-loaded', 'football-clock'])(
     'draws a new score without measuring it in %s',

@@ -19,15 +19,21 @@ import { capture } from '../../scripts/gallery-camera.ts';
 import { openGallery } from './gallery-page.ts';
 
 /**
- * Compares selected shots with the accepted ones. On x64 Linux both are taken with the same pinned browser and fonts,
- * and are identical. Elsewhere another Chromium draws the edges of letters differently: those are excluded, and one
+ * Compares selected shots with the accepted ones. On x64 Linux, both are taken with the same pinned browser and fonts,
+ * and are identical. Elsewhere, another Chromium draws the edges of letters differently: edges are excluded, and one
  * pixel in a thousand of the rest may differ. A single changed digit is three times that.
  */
 const COLOR_TOLERANCE = 0.1;
 const PIXELS_ALLOWED = hasPinnedChromium ? 0 : 0.001;
-/** Moving elements lie between pixels, and an edge may differ by a shade: this share of a whole film. */
+/**
+ * The share of pixels that may differ in a whole film, because moving elements lie between pixels, and an edge may
+ * differ by a shade.
+ */
 const FILM_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.000_02);
-/** A larger picture has longer edges. A digit that differs in all steps changes three times as many pixels. */
+/**
+ * The share for a film of a part of the picture, which is drawn larger and has longer edges. A digit that differs in
+ * all steps changes three times as many pixels.
+ */
 const PART_PIXELS_ALLOWED = Math.max(PIXELS_ALLOWED, 0.001);
 const MIB = 1024 * 1024;
 
@@ -38,7 +44,7 @@ beforeAll(async () => {
   differences = await mkdtemp(join(tmpdir(), 'touchline-shots-'));
 });
 
-/** Describes the difference, or returns null if none counts. */
+/** Describes the difference; null if none counts. */
 /** @param allowed share of pixels that may differ */
 async function differenceOf(
   name: string,
@@ -83,7 +89,7 @@ it('the comparison detects a changed digit', async () => {
   const shot = SHOTS[0]!;
   const accepted = await readFile(join(EXPECTED, `${shot.name}.png`));
   await shootChosen(gallery.page, shot);
-  // Like the stage would, only in the text: 104 becomes 107.
+  // Changes only the text, as the stage would: 104 becomes 107.
   await gallery.page.evaluate(`document.querySelector('[data-figure=score-a]').textContent = '107'`);
   const drawn = await capture(gallery.page, await gallery.page.evaluate(`gallery.bounds('*', 4)`));
   expect(await differenceOf('another-figure', drawn, accepted)).toMatch(/^\d+ pixels differ/);

@@ -15,7 +15,7 @@ import { attached, boxOf, moveClock, pageTimers, PATIENT_PAGE, slowMotion, STAND
 const stages = useStages(engine);
 const open = (query = '', viewport?: { width: number; height: number }): Promise<StagePage> =>
   stages.open({ query, ...(viewport && { viewport }) });
-/** For pictures and words that must be in the first paint, even if they load slowly. */
+/** Opens a page for pictures and words that must be in the first paint, even if they load slowly. */
 const openPatient = (): Promise<StagePage> => stages.open({ before: PATIENT_PAGE });
 
 describe('the link of a page', () => {
@@ -52,7 +52,7 @@ describe('the link of a page', () => {
     stages.main.requests.length = 0;
     const next = frameOf('soccer-clock', withScore(4, 2));
     stages.main.push(next);
-    // By the second attempt, the first one has been refused.
+    // When the second attempt is made, the first one has been refused.
     await expect.poll(() => attempts).toBeGreaterThan(1);
     expect(await stage.figure('score-a')).toBe('3');
     expect(await stage.page.locator('[data-graphic=scorebug]').getAttribute('data-state')).toBe('on');
@@ -106,7 +106,7 @@ describe('a sport', () => {
     const before = frameOf('basketball-live');
     stages.main.push(before);
     await stage.shows(before);
-    // Everything that loads after the first paint is loaded.
+    // Waits until everything that loads after the first paint is loaded.
     await attached(stage.page, 'html[data-complete]');
     await stage.page.waitForLoadState('networkidle');
     await stage.page.route(/\.js$/, (route) => route.abort());
@@ -133,7 +133,7 @@ describe("a team's picture", () => {
     stages.main.push(frame);
     const stage = await openPatient();
     await stage.shows(frame);
-    // Scorebug and lower third; the other side's has failed.
+    // The scorebug and the lower third have their pictures; the other side's picture has failed.
     expect(await pictures(stage)).toEqual([true, true]);
     expect(await stage.figure('initial')).toBe('N');
     expect(stage.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
@@ -274,7 +274,7 @@ describe('a frame', () => {
       const frame = structuredClone(good) as unknown as Record<string, never>;
       spoil(frame);
       stages.main.sendText(JSON.stringify({ push: 'output:frame', value: frame }));
-      // One frame at a time: of several within a refresh, only the newest would be drawn.
+      // One frame at a time, because only the newest of several within a refresh would be drawn.
       await expect.poll(() => stage.complaints.length).toBe(index + 1);
     }
     stages.main.sendText('no frame at all');
@@ -291,7 +291,7 @@ describe('a frame', () => {
     stages.main.push(good);
     const stage = await open();
     await stage.shows(good);
-    // A name that can't be converted to text: the view model works, its drawing fails.
+    // A name that can't be converted to text: the view model works, but drawing it fails.
     const text = JSON.stringify(frameOf('lower-person', withScore(7, 7))).replace(
       '"name":"Marta Oyelaran"',
       '"name":{"toString":1,"valueOf":1}',
@@ -316,7 +316,7 @@ describe('a frame', () => {
     const newer = frameOf('soccer-phase', (frame) => (frame.build = 'newer'));
     stages.main.push(newer);
     await stage.shows(newer);
-    // A reload would have been scheduled earlier.
+    // A reload would have been scheduled by now.
     await pageTimers(stage.page, 1_200);
     expect(await stage.page.evaluate('window.isSamePage')).toBe(true);
     const cleared = frameOf('soccer-phase', (frame) => {
@@ -400,7 +400,7 @@ describe('motion', () => {
     stages.main.push(offAir);
     const stage = await open();
     await stage.shows(offAir);
-    // Graphics other than the scorebug are fetched after the first drawing, and would appear in the middle.
+    // Graphics other than the scorebug are fetched after the first drawing, and would appear during the test.
     await attached(stage.page, 'html[data-complete]');
     await slowMotion(stage.page);
     const see = (isSeen: boolean): Promise<unknown> =>
@@ -419,7 +419,7 @@ describe('motion', () => {
     stages.main.push(cleared);
     await stage.shows(cleared);
     expect(await stage.moving()).toEqual(['transform']);
-    // Chromium 103 restarts an animation that is finished before it has been painted, and a busy machine paints late.
+    // Chromium 103 restarts an animation that finished before it was painted, and a busy machine paints late.
     for (let looks = 0; looks < 5 && (await stage.moving()).length > 0; looks += 1) {
       await stage.painted();
       await see(true);
@@ -523,7 +523,7 @@ describe('the test picture', () => {
     return pixels;
   }
 
-  /** Describes where a shot differs; translucent pixels may be one step off. */
+  /** Describes where a shot differs; translucent pixels may be off by one. */
   function wrong(shot: PNG, pixels: Buffer): string[] {
     const faults: string[] = [];
     for (let at = 0; at < pixels.length && faults.length < 5; at += 1)
@@ -593,7 +593,7 @@ describe('a timed frame', () => {
     const first = frameOf('soccer-clock');
     stages.main.push(first);
     const stage = await open();
-    // A page that is still requesting its frame would get the timed one twice.
+    // A page that is still requesting its frame would get the timed frame twice.
     await stage.shows(first);
     stages.main.requests.length = 0;
     const timed = frameOf('soccer-clock', (draft) => (draft.isTimed = true));
@@ -636,7 +636,7 @@ describe('a browser source in OBS', () => {
       stages.main.requests.length = 0;
       await page.goto(`${stages.url}/o/secret${query}`);
       await attached(page, 'html[data-revision]');
-      // Like obs-browser dispatches it.
+      // Dispatched as obs-browser does it.
       await page.evaluate(
         `dispatchEvent(new CustomEvent('obsSourceActiveChanged', { detail: { active: true } }))`,
       );

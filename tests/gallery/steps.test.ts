@@ -25,7 +25,7 @@ const open = openGallery();
 
 describe('the flash count', () => {
   const STEP_MS = 70;
-  /** A film is checked around each of its steps: by then, animations are over. */
+  /** A film is checked around each of its steps: animations are over after this time. */
   const SETTLES_MS = 300;
   const FLASHES_MAX = 3;
   const picture = { width: 256, height: 144 };
@@ -86,7 +86,7 @@ describe('the flash count', () => {
   });
 });
 
-/** All graphics of a game together, with marks in two corners. */
+/** Returns a frame with all graphics of a game, and marks in two corners. */
 function everything(lowerThird: string, takeover: string): OutputFrame {
   const marks = frameOf('sponsor-everywhere');
   return frameOf(lowerThird, (frame) => {
@@ -100,7 +100,7 @@ function everything(lowerThird: string, takeover: string): OutputFrame {
   });
 }
 
-/** The same with only these graphics on air; a full frame has the picture to itself. */
+/** Returns the same frame with only these graphics on air; a full frame is alone in the picture. */
 function showing(
   base: OutputFrame,
   ids: readonly GraphicId[],
@@ -134,7 +134,10 @@ describe('two graphics', () => {
     goes: OutputFrame;
   }
 
-  /** Pairs of graphics: one after the other in both orders, both at the same time, and one replacing the other. */
+  /**
+   * Returns scenes for pairs of graphics: one after the other in both orders, both at the same time, and one replacing
+   * the other.
+   */
   function scenesOf(base: OutputFrame, output: Partial<OutputFrame['output']>): Scene[] {
     return PAIRS.flatMap(([one, other]) =>
       (
@@ -154,8 +157,8 @@ describe('two graphics', () => {
   }
 
   /**
-   * Runs in the page: plays every step of a scene. A full frame and a takeover are below others, which has to be
-   * visible.
+   * Runs in the page: plays every step of a scene. A full frame and a takeover are below other graphics, which must
+   * remain visible.
    */
   async function play([scene, id, [width, height, theme], [stepMs, staysMs, untilMs]]: [
     Scene,
@@ -166,7 +169,7 @@ describe('two graphics', () => {
     const faults = new Set<string>();
     gallery.show(id, width, height, theme, 'nothing');
     gallery.play(scene.before);
-    // Styles are computed before the first cut: an animation starts from the current position.
+    // Computes styles before the first cut, because an animation starts from the current position.
     document.body.getBoundingClientRect();
     for (const [frame, from, until] of [
       [scene.comes, 0, staysMs],
@@ -231,7 +234,7 @@ describe('two graphics', () => {
 });
 
 describe('the word of a takeover', () => {
-  /** Runs in the page: returns the letters of the word, the lower third, and their picture. */
+  /** Runs in the page: returns the word's letters, the lower third, and their picture. */
   function wordAndBoard(): { letters: DOMRect[]; board: DOMRect | undefined; width: number } {
     const boxOf = (selector: string): DOMRect[] =>
       [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -345,7 +348,7 @@ describe('a graphic that replaces another', () => {
 });
 
 describe('the score', () => {
-  /** Runs in the page: returns the graphics with both scores of the game. */
+  /** Runs in the page: returns the graphics that contain both of the game's scores. */
   function saying(figures: readonly string[]): string[] {
     const textsOf = (graphic: Element): string[] =>
       [...graphic.querySelectorAll<HTMLElement>('[data-figure], [data-takeover-word]')]
@@ -366,7 +369,7 @@ describe('the score', () => {
     async (_, third, takeover) => {
       const base = everything(third, takeover);
       const score = base.match?.view.score ?? { a: null, b: null };
-      // Two numbers that are nowhere else.
+      // Two numbers that appear nowhere else.
       Object.assign(score, { a: 67, b: 48 });
       const content = base.graphics['lower-third'].content;
       if (content.form === 'moment') Object.assign(content.instant.score, { a: 67, b: 48 });
@@ -407,13 +410,13 @@ describe('animation', () => {
     const others = [...moved].filter(
       (name) => ![...IN_EVERY_KEYFRAME, 'transform', 'opacity', 'clipPath'].includes(name),
     );
-    // Flat graphics may change by cuts alone, and so may those of reduced motion.
+    // Flat graphics may change only by cuts, and so may those with reduced motion.
     const isToMove = theme === 'chalk' && cuts.some(({ frame }) => frame.output.motion === 'full');
     expect(moved.size > IN_EVERY_KEYFRAME.length || !isToMove).toBe(true);
     expect(others).toEqual([]);
   });
 
-  /** Early in every entrance and exit, and past the end of all of them. */
+  /** Early in every entrance and exit, and after the end of all of them. */
   const MIDWAY_MS = 100;
   const OVER_MS = 20_000;
 
@@ -446,7 +449,7 @@ describe('animation', () => {
             await gallery.film.cut(from);
             await gallery.film.seek(from + midway);
             const seen = boxes();
-            // Elements that only stay until their end may already be removed; nothing is moving between positions.
+            // Elements that only wait for their end may already be removed; nothing is moving between positions.
             const crossing = document.getAnimations().filter(({ effect, playState }) => {
               if (playState === 'finished' || !(effect instanceof KeyframeEffect)) return false;
               const isAtOnce = effect.getTiming().easing?.startsWith('step') === true;

@@ -4,14 +4,14 @@ import { frameOf, later, useStages } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
 import { slowMotion } from './pace.ts';
 
-/** Takeovers on the page of an output: on a page that draws too slowly, and when they are interrupted. */
+/** Takeovers on an output's page: on a page that draws too slowly, and when they are interrupted. */
 
 const stages = useStages();
 beforeEach(() => void (stages.main.requests.length = 0));
 
 type Change = (frame: OutputFrame) => void;
 
-/** A takeover that begins with its frame. */
+/** Returns the frame of a takeover that begins with it. */
 const takeoverFrame = (id = 'takeover-goal', change: Change = () => undefined): OutputFrame =>
   frameOf(id, (frame) => {
     frame.motion = 'live';
@@ -33,7 +33,7 @@ const before = (id = 'takeover-goal'): OutputFrame =>
 
 /**
  * Makes the page measure 16 ms between refreshes, or 60 ms while `lateWhile` selects something, so that the test
- * depends neither on the machine's speed nor on its own.
+ * doesn't depend on the machine's speed or on its own.
  */
 const STEADY = `
   globalThis.lateWhile = null;
@@ -158,7 +158,7 @@ describe('a takeover that is interrupted', () => {
   /** Resumes the animations of the stage under test at normal speed. */
   let play = (): Promise<void> => Promise.resolve();
 
-  /** A stage that is frozen in the middle of its takeover until the following change has settled. */
+  /** Opens a stage that is frozen in the middle of its takeover until the following change has settled. */
   async function midway(id = 'takeover-goal', frame = takeoverFrame(id)): Promise<StagePage> {
     const stage = await open(before(id));
     play = await slowMotion(stage.page);
@@ -176,7 +176,7 @@ describe('a takeover that is interrupted', () => {
     await play();
     await expect.poll(() => running(stage)).toBe(0);
   };
-  /** Expects the final picture to equal that of a page that got there without animation. */
+  /** Checks that the final picture equals that of a page that got there without animation. */
   async function standsAs(stage: StagePage, frame: OutputFrame, id = 'takeover-goal'): Promise<void> {
     await settled(stage);
     const fresh = await open(takeoverFrame(id, (frame) => (frame.motion = 'jump')));
@@ -300,7 +300,7 @@ describe('a takeover that is interrupted', () => {
     });
     await show(stage, upright);
     expect(await scenes(stage)).toBe(1);
-    // Like a changed setting: nothing of it restarts.
+    // Nothing restarts, as with a changed setting.
     expect(
       await stage.page.evaluate<number>(
         `document.querySelector('[data-graphic=takeover]').getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length`,

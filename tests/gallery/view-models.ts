@@ -23,6 +23,6 @@ export function frameOf(id: string, change: (frame: OutputFrame) => void = () =>
   return frame;
 }
 
-/** Returns the view model of one frame, after that of the previous frame. */
+/** Returns the view model of a frame, given that of the previous frame. */
 export const viewModelOf = (frame: OutputFrame, previous: StageViewModel | null = null): StageViewModel =>
   makeViewModels()(frame, previous, true);

@@ -10,7 +10,7 @@ import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 import { whilePainted } from '../unpainted.ts';
 import { byHand, calm, openView, prepare, rundown, scoreShow, VIEWS, withA } from './views.ts';
 
-/** The window with a magnifier, a screen reader, or the keyboard alone. */
+/** The window with a magnifier, a screen reader, or only a keyboard. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
@@ -38,13 +38,13 @@ afterEach(() => {
 });
 
 /**
- * Injects axe into the page, once: a test tool may do what the content security policy forbids the page's own scripts.
+ * Injects axe into the page, once. A test tool may do what the content security policy forbids the page's own scripts.
  */
 const addAxe = (): Promise<unknown> => page.evaluate(axeSource);
 
 /**
- * Returns axe's violations within `root`, for all rules or the given ones. Half-hidden elements at an edge can be
- * scrolled to.
+ * Returns axe's violations within `root`, for all rules or the given ones. Elements that are half hidden at an edge can
+ * be scrolled into view.
  */
 async function violations(root: string, ...rules: string[]): Promise<unknown> {
   const options =
@@ -82,7 +82,7 @@ describe('the window in both themes, at 1280x720 and on an upright tablet', () =
       await page.setViewportSize({ width: 1280, height: 720 });
       await page.emulateMedia({ colorScheme: 'dark' });
       await openView(page, stand.main, view, AT);
-      // Views that only change the desk are checked there.
+      // In views that only change the desk, only the desk is checked.
       const isDesk = view.name.startsWith('desk') && at > 0;
       const root = view.root ?? (isDesk ? '[data-testid=desk]' : '.window');
       const found = [await violations(root)];
@@ -99,8 +99,7 @@ describe('the window in both themes, at 1280x720 and on an upright tablet', () =
 
 describe('the names of controls', () => {
   /**
-   * Finds names that two controls of one region share, with the controls. A row, a card and a field set are regions
-   * too.
+   * Finds names that two controls of one region share, with the controls. Rows, cards and field sets count as regions.
    */
   const repeated = (): Promise<string[]> =>
     page.evaluate(`(() => {
@@ -129,7 +128,7 @@ describe('the names of controls', () => {
   );
 });
 
-/** Moves the focus with Tab to a control, like a keyboard user. */
+/** Moves the focus with Tab to a control, as a keyboard user would. */
 async function tabTo(testid: string | RegExp, most = 120): Promise<void> {
   for (let presses = 0; presses < most; presses++) {
     await page.keyboard.press('Tab');
@@ -168,7 +167,7 @@ describe('the keyboard alone', () => {
     const full = fullShow(stand.main.url, AT);
     const { graphics } = full.channels[0]!;
     changeA({ graphics: { ...graphics, 'lower-third': graphics.scorebug } });
-    // Presses right after a change are ignored.
+    // Waits, because presses right after a change are ignored.
     await page
       .locator('[data-testid="clear-lower-third"]:not([aria-disabled="true"]):not(.settling)')
       .waitFor();
@@ -198,7 +197,7 @@ describe('the keyboard alone', () => {
     await soon(() => inputOf('manual:press')).toEqual({ channel: 'A', button: 'undo' });
     stand.main.received.length = 0;
     await tabTo('manual-undo');
-    // Pressed as soon as it accepts another press.
+    // Pressed as soon as the button accepts another press.
     await soon(async () => {
       await page.keyboard.press('Enter');
       return inputOf('manual:press');
@@ -223,7 +222,7 @@ describe('the keyboard alone', () => {
     await soon(() => inputOf('rundown:take-next')).toEqual({ channel: 'A' });
     await tabTo('rundown-close');
     await page.keyboard.press('Enter');
-    // The form is closed, and the focus is where it was opened.
+    // The form is closed, and the focus is on the button that opened it.
     await soon(focused).toBe('rundown-add');
   });
 
@@ -337,7 +336,7 @@ describe('the focus', () => {
 });
 
 describe('a screen reader', () => {
-  /** Records everything that live regions announce from now on. */
+  /** Starts recording everything that live regions announce. */
   async function listen(): Promise<() => Promise<string[]>> {
     await page.evaluate(`(() => {
       window.said = [];

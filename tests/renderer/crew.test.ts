@@ -6,7 +6,7 @@ import { confirm, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Invites and revokes operators, and shows who else is at work, as a producer sees it. */
+/** A producer invites and revokes operators, and sees who else is at work. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const KEY = '0123456789abcdef0123456789abcdef';
@@ -56,7 +56,7 @@ describe('the crew dialog', () => {
     await get('operator-name').press('Enter');
     await get('qr-code').waitFor();
     expect(inputOf('operator:invite')).toEqual({ name: 'Ada', role: 'produce' });
-    // The link is only in the code, so that it can't be read over a shoulder.
+    // The link is only in the QR code, so that it can't be read over a shoulder.
     expect(await get('crew-dialog').textContent()).not.toContain(KEY);
     const first = await get('qr-code').locator('path').getAttribute('d');
     await get('invitation-address').selectOption({ index: 1 });

@@ -364,7 +364,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
   },
 ];
 
-/** Returns the requests that change anything: a dialog looks up teams automatically. */
+/** Returns the requests that change anything. Team lookups by a dialog aren't among them. */
 function changesOf(main: FakeMain): string[] {
   const looks = ['team:get', 'team:search', 'team:preview'];
   return main.asked.map(({ request }) => request).filter((request) => !looks.includes(request));
@@ -374,7 +374,7 @@ describe('each control', () => {
   it.each(CASES)('sends exactly one request: $what', async ({ act, asks, input }) => {
     const request = stand.main.next(asks);
     await act();
-    // Ignores `seen`, the state at the start of editing, which has its own tests.
+    // Ignores `seen`, the state when editing began, which has its own tests.
     const { seen: _, ...sent } = (await request) as { seen?: unknown };
     expect(sent).toEqual(input);
     expect(changesOf(stand.main)).toEqual([asks]);
@@ -649,7 +649,7 @@ describe('manual scoring', () => {
   /** Labels in other languages are about 40% longer. */
   const longer = (label: string): string =>
     label.replace(/\p{L}{4,}/gu, (word) => word + word.slice(0, Math.round(word.length * 0.4)));
-  /** Returns buttons that are cut off in the panel or in the window, or whose labels are. */
+  /** Returns buttons that are cut off by the panel or the window, or whose labels are cut off. */
   const unseen = (): Promise<string[]> =>
     get('desk').evaluate((desk) => {
       const panel = desk.querySelector('#desk')!.getBoundingClientRect();
@@ -1034,7 +1034,7 @@ describe('the desk', () => {
     changeA({ tape: { ...stand.main.state.channels[0]!.tape, length: 215 } });
     await soon(() => page.getByText('Event log · 215').count()).toBe(1);
     expect(await get('hold-value').inputValue()).toBe('9');
-    // On another channel the override would affect another game's score.
+    // On another channel, the override would affect another game's score.
     await get('channel-tab-B').click();
     await soon(() => get('hold-value').count()).toBe(0);
   });

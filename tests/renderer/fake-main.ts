@@ -72,7 +72,7 @@ export interface Received {
   input: unknown;
 }
 
-/** Simulates a slow link, in ms. All tests must pass with it. */
+/** The delay of a simulated slow link, in ms. All tests must pass with it. */
 const SLOW_MS = Number(process.env['TOUCHLINE_SLOW_MAIN'] ?? 0);
 
 interface Message {
@@ -81,7 +81,7 @@ interface Message {
   input: unknown;
 }
 
-/** A minimal output page: enough to see that a monitor is shown, and its position. */
+/** A minimal output page: enough to see whether a monitor is shown, and where. */
 const STAGE = `<!doctype html><title>Output</title><link rel="stylesheet" href="/stage.css"><p>TOUCHLINE</p>`;
 const STAGE_CSS = `html,body{margin:0;background:transparent}p{position:absolute;left:96px;top:54px;margin:0;
 padding:10px 24px;background:#0b0f17;color:#f6f3ec;font:700 40px sans-serif;border-bottom:5px solid #f6f3ec}`;
@@ -92,7 +92,7 @@ const MARK = Buffer.from(
   'base64',
 );
 
-/** The default answer to a team lookup: names and two colors. */
+/** Returns the default answer to a team lookup: names and two colors. */
 export const foundTeam = ({ name, league }: { name: string; league: string | null }): FoundTeam => ({
   name,
   title: name,
@@ -140,7 +140,7 @@ export class FakeMain {
   readonly #answers = new Map<string, unknown>();
   readonly #refusals = new Map<string, RequestError>();
   readonly #waits: { name: ControlRequest; settle: (input: unknown) => void }[] = [];
-  /** Links of scoring pages, which receive a different part of the show. */
+  /** The links of scoring pages, which receive a different part of the show. */
   readonly #pads = new Set<WebSocket>();
   #isUp = true;
   #state: ShowState | null = null;
@@ -181,7 +181,7 @@ export class FakeMain {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Revision of the last pushed state; 0: nothing pushed yet. */
+  /** The revision of the last pushed state; 0: nothing pushed yet. */
   get revision(): number {
     return this.#state?.revision ?? 0;
   }
@@ -192,7 +192,8 @@ export class FakeMain {
   }
 
   /**
-   * All requests except those without a user action: reading the show after a silence, presence, and the edited field.
+   * All requests except those sent without a user action: reading the show after a silence, presence, and the edited
+   * field.
    */
   get asked(): Received[] {
     return this.received.filter(({ request }) => !UNASKED.has(request));
@@ -218,7 +219,7 @@ export class FakeMain {
     this.#tell({ since, ...changes, revision, at });
   }
 
-  /** Same as `change`, but without pushing. */
+  /** Does the same as `change`, but without pushing. */
   changeUntold(changes: Partial<ShowState>): void {
     this.#state = ShowState.parse({ ...this.state, revision: this.state.revision + 1, ...changes });
   }
@@ -230,9 +231,9 @@ export class FakeMain {
   }
 
   /**
-   * Sets the answer to the next requests of this name.
+   * Sets the answer to the next requests with this name.
    *
-   * @param output or a function of the input, which may be async
+   * @param output the answer, or a function of the input, which may be async
    */
   answer(name: ControlRequest, output: unknown): void {
     this.#refusals.delete(name);
@@ -251,7 +252,7 @@ export class FakeMain {
     this.stages.length = 0;
   }
 
-  /** Resolves with the next request of this name. Call before the action that causes it. */
+  /** Resolves with the next request with this name. Call before the action that causes it. */
   next(name: ControlRequest): Promise<unknown> {
     return new Promise((settle) => this.#waits.push({ name, settle }));
   }
@@ -309,7 +310,7 @@ export class FakeMain {
     const answered: unknown =
       typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
     const answer = await answered;
-    // Read after the wait, as for every answer, so that answers leave in the order of their requests.
+    // Read after the delay, as for every answer, so that answers leave in the order of their requests.
     const output = name === 'show:get' ? this.#state : answer;
     if (output === null && name === 'show:get') {
       refuse({ code: 'failed', message: 'Touchline is still starting.' });
@@ -348,7 +349,7 @@ export class FakeMain {
       response.writeHead(200, {
         'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
         'content-security-policy': CSP,
-        // As in the product: names of scripts, styles and fonts contain a hash.
+        // As in the product, names of scripts, styles and fonts contain a hash.
         'cache-control': extname(file) === '.html' ? 'no-store' : 'public, max-age=31536000, immutable',
       });
       response.end(body);

@@ -6,7 +6,7 @@ import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 import { openView, VIEWS, type View } from './views.ts';
 
-/** Keyboard focus after an action that shows or removes an element. */
+/** Where the keyboard focus is after an action that shows or removes an element. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
@@ -107,7 +107,7 @@ describe('the focus', () => {
 const CHANGES =
   /-(save|add|new|remove|clear|none|cancel|done|duplicate|dismiss|import|put|set|reset|release|invite|renew|revoke|undo|redo|stop|sure|keep)$/;
 
-/** Controls that answer with a file or with something new, or that are active as long as the view is open. */
+/** Controls that save a file, open something new, or stay active as long as the view is open. */
 const OTHERS = /^(as-run|report|show)-save$|^channel-add$|-work-stop$/;
 
 describe('the focus', () => {

@@ -10,7 +10,7 @@ import { emptyShow, fullShow } from './show-fixture.ts';
 import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 import { whilePainted } from '../unpainted.ts';
 
-/** Accessibility and clipping in every state a producer sees: dark and light, from 1024 to 1920. */
+/** Accessibility and clipping in every state that a producer sees: dark and light, from 1024 to 1920. */
 
 let stand: Stand;
 let page: Page;
@@ -30,7 +30,10 @@ afterEach(() => {
 interface Scene {
   scene: string;
   isFull: boolean;
-  /** Checked as a whole page, or because it isn't in `views.ts`, whose views are checked elsewhere. */
+  /**
+   * Whether axe checks the view in this test: as a whole page, or because it isn't in `views.ts`, whose views are
+   * checked elsewhere.
+   */
   isForAxe?: true;
   act: () => Promise<unknown>;
 }
@@ -173,7 +176,7 @@ async function open(isFull: boolean, viewport = { width: 1280, height: 720 }): P
   await page.setViewportSize(viewport);
 }
 
-/** Runs in the page. Finds text that overflows its box, its scroller or the window. An ellipsis is intended. */
+/** Runs in the page. Finds text that overflows its box, its scroller or the window. An ellipsis is allowed. */
 const CUT_OFF = `(() => {
   const found = [];
   const root = document.querySelector('dialog[open]') ?? document.body;

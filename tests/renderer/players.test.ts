@@ -8,7 +8,7 @@ import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 import { byHand } from './views.ts';
 
-/** Puts players on moments like a producer on air: two presses, or a number and Enter. */
+/** Assigns players to moments like a producer on air: with two presses, or a number and Enter. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const player = (number: string | null, name: string, short: string | null = null) => ({
@@ -258,7 +258,7 @@ describe('a player', () => {
     await get('player-choose').nth(12).focus();
     await page.keyboard.press('Escape');
     await soon(() => get('player-all').getAttribute('aria-expanded')).toBe('false');
-    // By keyboard: typing a number filters the list, the arrow key moves into it.
+    // By keyboard, typing a number filters the list, and the arrow key moves into it.
     await get('player-typed').focus();
     await page.keyboard.type('1');
     await soon(() => get('player-choose').count()).toBe(7);

@@ -47,7 +47,7 @@ export const part = (name: ShowPart, changes: Partial<PartPreview> = {}): PartPr
   ...changes,
 });
 
-/** Main's answer to a theme preview: two of the checks. */
+/** Main's answer to a theme preview, with two of the checks. */
 export const tried = ({ base, tokens }: { base: 'chalk'; tokens: ThemeTokens }) => {
   const whole = { ...THEMES[base], ...(tokens as Partial<(typeof THEMES)['chalk']>) };
   const proof = (text: 'onBoard' | 'mute', board: 'board') => ({

@@ -2,22 +2,22 @@ import type { Locator, Page } from 'playwright';
 import { expect } from 'vitest';
 import { REST_MS } from '../../src/renderer/logic/press-guard.ts';
 
-/** Button presses by a producer; buttons accept one press at a time. */
+/** Button presses like those of a producer. Buttons accept one press at a time. */
 
 /** Polls a value until the expectation holds. */
 export const soon = <T>(read: () => T): ReturnType<typeof expect.poll<T>> =>
   expect.poll(read, { interval: 40 });
 
 /**
- * Presses a button that asks for confirmation, and confirms once it accepts presses again. On a busy machine the
- * question may expire first, and then the second press asks again.
+ * Presses a button that asks for confirmation, and confirms once it accepts presses again. On a busy machine, the
+ * confirmation may expire first, so that the second press asks again.
  */
 export async function confirm(button: Locator, press?: () => Promise<unknown>): Promise<void> {
   await (press ?? (() => button.click()))();
   await answer(button, press);
 }
 
-/** Confirms the question of a pressed button, like {@link confirm}. */
+/** Answers the confirmation of a pressed button, like {@link confirm}. */
 export async function answer(
   button: Locator,
   press: () => Promise<unknown> = () => button.click(),
@@ -34,8 +34,8 @@ export async function isSettled(button: Locator): Promise<void> {
 }
 
 /**
- * Presses a button again and again until it has accepted a press and the expectation holds. Doesn't wait for the button
- * to be enabled, because an accepted press disables it before the effect is visible.
+ * Presses a button repeatedly until it has accepted a press and the expectation holds. Doesn't wait for the button to
+ * be enabled, because an accepted press disables it before the effect is visible.
  */
 export const pressUntil = <T>(
   button: Locator,
@@ -52,7 +52,7 @@ export async function replaceWith(row: Locator): Promise<void> {
   await row.getByTestId('bind-sure').click();
 }
 
-/** Chooses a file after the previous one has been read: until then the button accepts no other file. */
+/** Chooses a file after the previous one has been read: until then, the button accepts no other file. */
 export async function chooseFile(
   input: Locator,
   file: { name: string; mimeType: string; buffer: Buffer },

@@ -316,7 +316,7 @@ describe('a control', () => {
   it.each(CASES)('sends exactly one request: $what', async ({ act, asks, input }) => {
     const request = stand.main.next(asks);
     await act();
-    // Ignores `seen`, the state at the start of editing, which has its own tests.
+    // Ignores `seen`, the state when editing began, which has its own tests.
     const { seen: _, ...sent } = (await request) as { seen?: unknown };
     expect(sent).toEqual(input);
     expect(stand.main.asked.map(({ request }) => request)).toEqual([asks]);
@@ -428,7 +428,7 @@ describe('window keys', () => {
   ] as const)('send their request: %s', async (key, asks, input) => {
     const request = stand.main.next(asks);
     await page.keyboard.press(key);
-    // Ignores `seen`, the state at the start of editing, which has its own tests.
+    // Ignores `seen`, the state when editing began, which has its own tests.
     const { seen: _, ...sent } = (await request) as { seen?: unknown };
     expect(sent).toEqual(input);
   });
@@ -734,7 +734,7 @@ describe('an error message', () => {
     await soon(() => get('source-add-plain').count()).toBe(0);
     await get('source-url').fill('http://x.example');
     stand.main.reset();
-    // The button is new, so it accepts the first click. Then it is removed.
+    // The button is new, so it accepts the first click. Afterwards, it is removed.
     await get('source-add-plain').click();
     await soon(() => get('source-token').inputValue()).toBe('');
     const request = stand.main.received.find(({ request }) => request === 'source:add');

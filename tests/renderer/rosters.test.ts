@@ -110,7 +110,7 @@ describe('a roster', () => {
     await chooseFile(get('teams-import'), teams);
     await soon(() => get('teams-report').textContent()).toContain('0 teams added');
     await read;
-    // The team has been read again by the time that this is answered.
+    // When this is answered, the team has been read again.
     await get('team-search').fill('lakev');
     await soon(() => get('team-found').count()).toBe(1);
     expect(await get('player-number').first().inputValue()).toBe('44');
@@ -180,7 +180,7 @@ describe('a roster', () => {
       const box = (await get(id).boundingBox())!;
       expect(box.y + box.height, id).toBeLessThanOrEqual(viewport.height);
     }
-    // A row of eighty is as wide as its fields, and none of them overflows.
+    // One row of eighty is measured: it is as wide as its fields, and no field overflows.
     const [table, remove] = [
       await get('roster').boundingBox(),
       await get('player-remove').first().boundingBox(),

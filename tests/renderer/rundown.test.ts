@@ -8,7 +8,7 @@ import { layoutSettled, messagesHandled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Prepares a show and runs it like a producer, with the pointer and with the keyboard alone. */
+/** Prepares a show and runs it like a producer, with the pointer and with only the keyboard. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const stand = useStand();
@@ -20,8 +20,7 @@ const inputOf = (name: ControlRequest): unknown =>
 const A = { channel: 'A' };
 
 /**
- * Runs in the page: finds every visible button of the desk that extends past its right edge, all measured in one
- * frame.
+ * Runs in the page: finds every visible button of the desk that extends past its right edge, all measured in one frame.
  */
 const OUTSIDE_DESK = `(() => {
   const desk = document.querySelector('[data-testid=desk]');
@@ -231,7 +230,7 @@ describe('the rundown', () => {
     await get('rundown-text').fill('name\ttitle\nBo\tCoach');
     await get('rundown-take-lines').click();
     await soon(() => get('rundown-report').textContent()).toBe('1 person imported.');
-    // Not in the name of a group, where the next key would be typed.
+    // The focus isn't in the name of a group, where the next key would be typed.
     await soon(() => page.evaluate(`document.activeElement.dataset.testid`)).toBe('rundown-paste');
     expect(inputOf('rundown:import')).toEqual({ ...A, csv: 'name\ttitle\nBo\tCoach' });
     stand.main.answer('rundown:export', { csv: 'name\r\n' });

@@ -86,7 +86,7 @@ describe('the players on the scoring page', () => {
     expect(await goal.boundingBox()).toEqual(before);
     await goal.click();
     await soon(() => asks('manual:press')).toEqual([expect.objectContaining({ button: 'goal-B' })]);
-    // The newest moment is the one to name.
+    // The newest moment is the one that gets the name.
     pushed({ ...GOAL, id: 8, side: 'B' });
     await soon(() => get('who').getAttribute('data-moment')).toBe('8');
     await soon(() => asks('roster:get').at(-1)).toMatchObject({ name: 'Northgate' });
@@ -201,7 +201,7 @@ describe('the players on the scoring page', () => {
     pushed(GOAL);
     await get('who-choose').first().waitFor();
     pushed({ ...GOAL, player: named(LEE) });
-    // Her name is among the players, too, so wait until those are gone.
+    // Her name is among the players too, so wait until the list is gone.
     await soon(() => get('who-choose').count()).toBe(0);
     expect(await promptText()).toMatch(/7 Ada Lee/);
     expect(asks('moment:player')).toEqual([]);

@@ -126,7 +126,7 @@ it('the scoring page ends the game with a second press below Undo, and has a but
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-end-sure.png` });
   const ends = (): unknown[] =>
     stand.main.received.filter(({ request }) => request === 'manual:end').map(({ input }) => input);
-  // A double tap ends nothing.
+  // A double tap doesn't end the game.
   await whistle.click();
   expect(ends()).toEqual([]);
   await rested(page);

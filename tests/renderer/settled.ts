@@ -4,8 +4,8 @@ import type { FakeMain } from './fake-main.ts';
 /** Waits until the layout is stable and can be measured: fonts loaded, animations over, buttons settled. */
 export async function layoutSettled(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
-    // Size observers and fonts needed for the first time are handled in a frame. A fake clock stops
-    // requestAnimationFrame, but not this.
+    // Size observers and newly needed fonts are handled in a frame. A fake clock stops requestAnimationFrame, but not
+    // this function.
     const frame = () => new Promise((drawn) =>
       new IntersectionObserver((_, observer) => {
         observer.disconnect();

@@ -9,7 +9,7 @@ import { layoutSettled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Exports and imports a show, and undoes changes of settings, like a producer. */
+/** Exports and imports a show, and undoes settings changes, like a producer. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const PREVIEW = {
@@ -138,7 +138,7 @@ describe('a settings change', () => {
     await get('show-dialog-close').click();
     for (const keys of ['Control+Shift+z', 'Control+y']) {
       const before = asks('change:redo');
-      // Keys are ignored for a moment after a press.
+      // Keys are ignored briefly after a press.
       const pressed = async (): Promise<number> => {
         await page.keyboard.press(keys);
         return asks('change:redo');

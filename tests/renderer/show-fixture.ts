@@ -83,7 +83,7 @@ function rule(id: string, name: string, isOn: boolean): AutomationRule {
   return { id, name, kinds: [], isOn, action, graphic: 'lower-third', seconds: 8, covers: null, priority: 1 };
 }
 
-/** Names as in the feed. */
+/** Returns names as in the feed. */
 function namesOf({ matchup, league }: BoundSession): ChannelNames {
   return { a: { name: matchup.a, league }, b: { name: matchup.b, league }, by: 'feed' };
 }
@@ -209,7 +209,7 @@ export function game(key: string, changes: Partial<GameRow> = {}): GameRow {
   };
 }
 
-/** The smallest show: one channel, one output, and the embedded source without games. */
+/** Returns the smallest show: one channel, one output, and the embedded source without games. */
 export function emptyShow(base: string, at: number): ShowState {
   return {
     revision: 1,
@@ -278,7 +278,7 @@ export function emptyShow(base: string, at: number): ShowState {
   };
 }
 
-/** Default settings for teams. */
+/** The default settings of teams. */
 const unset = { short: null, second: null, kit: 'first', logo: null } as const;
 
 export const soccerMatch: MatchView = {
@@ -363,7 +363,7 @@ function tapeRows(count: number, last: number, at: number): EventLogRow[] {
   });
 }
 
-/** A busy show: two channels, four outputs, two sources, games of every status. */
+/** Returns a busy show: two channels, four outputs, two sources, games of every status. */
 export function fullShow(base: string, at: number): ShowState {
   const minute = 60_000;
   const inMinutes = (minutes: number): string => new Date(at + minutes * minute).toISOString();

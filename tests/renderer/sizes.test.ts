@@ -7,8 +7,8 @@ import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 import { byHand, calm, openView, prepare, scoreShow, VIEWS, withA } from './views.ts';
 
 /**
- * Checks every view in every size: nothing cut off, covered, unreachable or too narrow to type in. One page opens them
- * all without a reload. The themes only differ in color, which the last test checks.
+ * Checks every view in every size: nothing is cut off, covered, unreachable or too narrow to type in. One page opens
+ * them all without a reload. The themes only differ in color, which the last test checks.
  */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 /**
- * Runs in the page. Finds layout faults: sideways scrolling, a text field for a name that holds less than sixteen
+ * Runs in the page. Finds layout faults: sideways scrolling, a text field for a name with room for less than sixteen
  * letters, controls that overlap or are cut off, alarms and Undo out of sight.
  */
 const FAULTS = `(() => {
@@ -64,7 +64,7 @@ const FAULTS = `(() => {
     const letters = room / ruler.measureText('0').width;
     if (letters < 15) found.push('too narrow: ' + name(field) + ' holds ' + letters.toFixed(1));
   }
-  // A row of the list of games is a button itself, beneath those that stand in it.
+  // A row in the list of games is itself a button, and is below the buttons inside it.
   const LABELLED = 'label input, .aloud, .aloud *, iframe, [data-testid=game-select]';
   const controls = [...root.querySelectorAll('button, a[href], input, select, textarea, [role=tab], [role=spinbutton]')]
     .filter((element) => seen(element) && !element.matches(LABELLED));
@@ -94,7 +94,7 @@ const FAULTS = `(() => {
       const high = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
       if (wide > 1.5 && high > 1.5) found.push('overlap: ' + name(one.element) + ' and ' + name(other.element));
     }
-  // Text of a row or a tab is whole, or ends in dots.
+  // The text of a row or a tab is complete, or ends in an ellipsis.
   for (const box of root.querySelectorAll('[data-testid=game-row] .eyebrow, [data-testid=game-row] span, [role=tab], [role=tab] span')) {
     if (!seen(box) || box.closest('.aloud')) continue;
     const { overflowX, textOverflow } = getComputedStyle(box);
@@ -127,7 +127,7 @@ describe('the layout in every size', () => {
       await size(1280, 720);
       await openView(page, stand.main, view, AT);
       const faults: Record<string, unknown> = {};
-      // Zoomed in, and on a phone, the window scrolls as a page; a dialog has to fit.
+      // Zoomed in and on a phone, the window scrolls as a page; a dialog has to fit.
       for (const [width, height] of view.root === null ? SIZES : [...SIZES, ZOOMED, PHONE]) {
         await size(width, height);
         const found = await page.evaluate(FAULTS);
@@ -327,7 +327,7 @@ describe('the themes of the window', () => {
     await get('program').waitFor();
     await size(1024, 768);
     prepare(stand.main, AT);
-    // Ages and clocks are text, which affects the layout: they are frozen from here on.
+    // Ages and clocks are text, which affects the layout, so they are frozen from this point on.
     await page.clock.pauseAt(AT + 60_000);
     await messagesHandled(page, stand.main);
     await layoutSettled(page);

@@ -26,7 +26,7 @@ beforeEach(async () => {
   prepare(stand.main, AT);
 });
 
-/** Answers a request only when it is released. */
+/** Delays the answer to a request. Returns a function that releases it. */
 function delayAnswer(name: ControlRequest, answer: unknown): () => void {
   const gate = Promise.withResolvers<unknown>();
   stand.main.answer(name, () => gate.promise);
@@ -48,7 +48,7 @@ interface Case {
   sent: string;
   next: string;
   send: () => Promise<unknown>;
-  /** The value of the field after the answer if nothing was typed meanwhile. */
+  /** The value of the field after the answer if nothing else was typed. */
   afterwards: string | null;
 }
 

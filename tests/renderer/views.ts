@@ -11,7 +11,7 @@ import { emptyShow, fullShow, obs } from './show-fixture.ts';
 
 export interface View {
   name: string;
-  /** Returns the show behind the view; null: the full show. */
+  /** Returns the show for the view; null: the full show. */
   show: ((full: ShowState) => ShowState) | null;
   /** Opens the view in a window without open dialogs. */
   open: (page: Page, main: FakeMain) => Promise<unknown>;
@@ -37,7 +37,7 @@ const alarm = (at: number): Notice => ({
   action: { does: 'takeover', channel: 'A' },
 });
 
-/** A show with a manual game that replaced its feed, during an alarm: the busiest state. */
+/** Returns a show with a manual game that replaced its feed, during an alarm: the busiest state. */
 export const byHand = (show: ShowState): ShowState => ({
   ...withA(show, {
     manual: {
@@ -420,7 +420,7 @@ export async function openView(page: Page, main: FakeMain, view: View, at: numbe
   await view.open(page, main);
 }
 
-/** The show on a phone's scoring pad: two games, one of them uncertain. */
+/** Returns the show on a phone's scoring pad: two games, one of them uncertain. */
 export function scoreShow(show: ShowState): ScoreState {
   const { channels, facts } = byHand(show);
   const [a] = channels;

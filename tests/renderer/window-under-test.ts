@@ -87,7 +87,7 @@ export function expectNoComplaints({ main, complaints }: Pick<Stand, 'main' | 'c
   expect(complaints.splice(0), 'what the page complained about').toEqual([]);
 }
 
-/** Sets up a window before the tests of a file and closes it afterwards. Fails tests whose pages report errors. */
+/** Sets up a window before the tests of a file, and closes it afterwards. Fails tests whose pages report errors. */
 export function useStand(): Omit<Stand, 'close'> {
   let stand: Stand;
   beforeAll(async () => {

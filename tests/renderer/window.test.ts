@@ -10,7 +10,7 @@ import { chooseFile, soon } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
 import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 
-/** The control window for pushed states, and while main is offline. */
+/** The control window when states are pushed, and while main is offline. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 
@@ -156,7 +156,7 @@ describe('the control window', () => {
     stand.main.push({ ...show(), revision: 42 });
     await soon(() => get('window').getAttribute('data-revision')).toBe('42');
     expect(await get('channel-tab-B').count()).toBe(1);
-    // A lower revision than the current one, with nothing after it: it must not show either.
+    // A state with a lower revision than the current one, and no other state after it: neither may be shown.
     stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 41 });
     await get('clear-all').click();
     await soon(() => stand.main.asked.at(-1)?.request).toBe('channel:clear');
@@ -424,7 +424,7 @@ describe('the control window', () => {
     const league = get('game-league').nth(1);
     await soon(() => league.textContent()).toBe('Harbor Shield Invitational');
     await layoutSettled(page);
-    // A hundredth of a pixel too little causes an ellipsis; scrollWidth is rounded.
+    // If a hundredth of a pixel is missing, an ellipsis appears, but scrollWidth is rounded.
     const missing = await league.evaluate((one) => {
       const words = document.createRange();
       words.selectNodeContents(one);
@@ -589,7 +589,7 @@ describe('the control window', () => {
     ).toBeLessThanOrEqual(await page.evaluate(() => innerHeight));
     await page.keyboard.press('PageUp');
     await soon(async () => Number(await focused())).toBeLessThan(2_000);
-    // Scrolling with the wheel leaves the focus unchanged.
+    // Scrolling with the wheel doesn't change the focus.
     const focusedId = await focused();
     await get('games-list').evaluate((list) => (list.scrollTop = 0));
     await soon(() => page.locator('[data-testid=game-row][aria-posinset="1"]').count()).toBe(1);
@@ -630,7 +630,7 @@ describe('the control window', () => {
   });
 
   it("counts down to the next attempt on the main process's clock, and ages the feed between pushes", async () => {
-    // Main is an hour behind this browser, and nothing is pushed anymore.
+    // Main is an hour behind this browser, and no longer pushes anything.
     const at = Date.now() - 3_600_000;
     const link = {
       ...liveLink,
@@ -717,12 +717,13 @@ describe('the control window', () => {
   it.each(['dark', 'light'] as const)('shows a transparent monitor in the %s theme', async (colorScheme) => {
     await openOwn({ colorScheme });
     await page.frameLocator('[data-testid=monitor]').getByText('TOUCHLINE').waitFor();
-    // A corner where the page draws nothing, a little inside: the outermost pixels are mixed with the frame.
+    // Reads a corner where the page draws nothing, slightly inside, because the outermost pixels are mixed with the
+    // frame.
     const pixel = async (): Promise<number[]> => {
       const picture = PNG.sync.read(await get('monitor').screenshot());
       return [...picture.data.subarray((picture.width * 8 + 8) * 4).subarray(0, 3)];
     };
-    // Share of green in the background behind the page.
+    // Returns the share of green in the background behind the page.
     const green = async (): Promise<number> => {
       const [red, own, blue] = await pixel();
       return own! - Math.max(red!, blue!);

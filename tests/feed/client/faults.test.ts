@@ -34,11 +34,11 @@ interface Following {
   eventLog: EventLog;
   shown: Shown[];
   token: { value: string };
-  /** Every state and reason of its connection, in order. */
+  /** Every state of the connection with its reason, in order. */
   states: string[];
   press: (type?: string) => Promise<void>;
   fault: (kind: FaultKind, over?: object) => Promise<void>;
-  /** Ends every fault of its session. */
+  /** Ends every fault of the session. */
   mend: () => Promise<void>;
 }
 
@@ -118,7 +118,7 @@ function isLive({ subscription }: Following): Promise<void> {
   return expect.poll(() => subscription.model.state.name, { interval: 10 }).toBe('live');
 }
 
-/** Expects that the connection is lost during an action, however soon it is back. */
+/** Checks that the connection is lost during an action, no matter how soon it is back. */
 async function loses({ states }: Following, act: () => Promise<void>): Promise<void> {
   const before = states.length;
   await act();
@@ -138,7 +138,7 @@ describe('the client during a service fault', () => {
     await isLive(one);
     await one.press();
     await reaches(one, 3);
-    // The three may have arrived live, with the history of the new connection still pending.
+    // The three presses may have arrived live while the history of the new connection is still pending.
     await expect.poll(() => one.eventLog.isComplete).toBe(true);
   });
 
@@ -148,7 +148,7 @@ describe('the client during a service fault', () => {
     await one.fault('skip', { count: 2 });
     for (let press = 0; press < 4; press += 1) await one.press();
     await reaches(one, 5);
-    // History can fill the event log before the frame that reveals the gap.
+    // History can fill the event log before the frame that reveals the gap arrives.
     await expect.poll(() => one.subscription.model.gaps).toBe(1);
     await expect.poll(() => one.eventLog.isComplete).toBe(true);
   });
@@ -171,7 +171,7 @@ describe('the client during a service fault', () => {
 
   test('retries with the same token during an auth-outage, and never reports a bad one', async () => {
     const one = await follow();
-    // Cut again each time: on a busy machine the client can connect between two outages.
+    // Cut again each time, because on a busy machine, the client can connect between two outages.
     await expect
       .poll(
         async () => {

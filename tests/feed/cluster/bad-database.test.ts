@@ -13,7 +13,7 @@ import type { History } from '../../../src/feed/contract/index.ts';
 import type { Target } from '../conformance/target.ts';
 import { connect, newDatabase, openNode } from './open-node.ts';
 
-/** Unusable databases: one sentence each, and nothing is acknowledged without being stored. */
+/** Unusable databases: each is reported in one sentence, and nothing is acknowledged without being stored. */
 
 let postgres: LocalPostgres;
 beforeAll(async () => {

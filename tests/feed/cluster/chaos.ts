@@ -19,7 +19,7 @@ import type { TestCluster } from './cluster.ts';
  */
 export interface ChaosOptions {
   seed: number;
-  /** Number of nodes killed with `kill -9`; each is replaced by a new one. */
+  /** How many nodes are killed with `kill -9`; each is replaced by a new one. */
   kills: number;
   sessions: number;
   consumersEach: number;
@@ -31,10 +31,10 @@ export interface ChaosReport {
   databaseRestarts: number;
   cuts: number;
   acknowledged: number;
-  /** Events sent again because the answer was lost. */
+  /** How many events were sent again because the answer was lost. */
   repeated: number;
   connections: number;
-  /** Events found without a notification. */
+  /** How many events were found without a notification. */
   caughtUp: number;
   /** All mismatches at the end; empty on success. */
   wrong: string[];
@@ -118,10 +118,10 @@ async function scout(world: World, sessionId: string, name: string, dice: Dice):
         });
         const body = (await answer.json()) as { seq: number };
         if (answer.status === 201) world.acknowledged.push({ sessionId, seq: body.seq, marker });
-        // Refused by the rules (an undo with nothing to undo): it isn't in the log.
+        // Refused by the rules (an undo with nothing to undo), so the event isn't in the log.
         if (answer.status < 500) break;
       } catch {
-        // The outcome is unknown, so it is sent again.
+        // The outcome is unknown, so the event is sent again.
       }
       await wait(ASK_AGAIN_MS);
     }
@@ -145,7 +145,7 @@ async function lateScout(world: World, sessionId: string, name: string, dice: Di
           if (answer.status === 201) world.acknowledged.push({ sessionId, seq, marker });
           if (answer.status < 500) break;
         } catch {
-          // The outcome is unknown, so it is sent again.
+          // The outcome is unknown, so the event is sent again.
         }
         world.repeated += 1;
         await wait(ASK_AGAIN_MS);
@@ -301,7 +301,7 @@ async function killOne(cluster: TestCluster, dice: Dice): Promise<void> {
       cluster.nodes[at] = await cluster.startNode();
       break;
     } catch (error) {
-      // The database may still be starting: a supervisor restarts the node.
+      // The database may still be starting. Restarts the node, as a supervisor would.
       if (!String(error).includes('starting or stopping')) throw error;
     }
   }

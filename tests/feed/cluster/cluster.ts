@@ -33,7 +33,7 @@ export async function startCluster(size: number, args: readonly string[] = []): 
       onLog: (line) => logged.push(JSON.parse(line) as Record<string, unknown>),
     });
   try {
-    // Starts all nodes at the same time: the first one migrates the database.
+    // Starts all nodes at the same time; the first one migrates the database.
     nodes.push(...(await Promise.all(Array.from({ length: size }, () => start()))));
     const balancer = await startBalancer(
       nodes.map(({ port }) => port),

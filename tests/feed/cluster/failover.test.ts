@@ -17,7 +17,7 @@ import { connect, openNode } from './open-node.ts';
 let primary: LocalPostgres;
 let standby: StandbyPostgres;
 let address: Balancer;
-/** --database of nodes that follow the address. */
+/** The --database option of nodes that follow the address. */
 let url: string;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ async function historyOf(target: Target, sessionId: string): Promise<number[]> {
   return (body as History).events.map(({ seq }) => seq);
 }
 
-/** Cuts connections of nodes to the primary; they reconnect to the address's current target. */
+/** Cuts connections of nodes to the primary. They reconnect to the address's current target. */
 async function cut(applicationName: string): Promise<void> {
   const client = await connect(primary);
   await client.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = $1', [
@@ -152,8 +152,8 @@ describe('a failover', () => {
     await expect.poll(() => press(target, sessionId, 'four')).toMatchObject(READ_ONLY);
     await expect.poll(() => ready(target)).toEqual(NOT_READY);
     expect((await target.subscribe(sessionId, target.operatorToken).goodbye()).code).toBe(1011);
-    // The scout may be pressing on another node: one that can't see the database doesn't know whether the scout is
-    // silent.
+    // The scout may be pressing on another node, so a node that can't see the database doesn't know whether the scout
+    // is silent.
     aheadMs = HOUR_MS + PING_INTERVAL_MS;
     await expect.poll(() => watcher.messages.at(-1)).toEqual({ type: 'ping' });
     await expect.poll(() => press(target, sessionId, 'four')).toMatchObject(READ_ONLY);

@@ -13,7 +13,7 @@ import type { Consumer, Message } from '../conformance/consumer.ts';
 import type { Answer, Target } from '../conformance/target.ts';
 import { connect, newDatabase, openNode } from './open-node.ts';
 
-/** Behavior that nodes of one database must have as if they were one service. */
+/** Nodes of one database must behave like a single service. */
 
 let postgres: LocalPostgres;
 beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('a press', () => {
     const other = { type: 'goal', payload: { team: 'B' } };
     expect(await press(b.target, sessionId, other, 'one')).toMatchObject({ status: 409 });
     expect(await press(b.target, sessionId, goal, 'with blank')).toMatchObject({ status: 422 });
-    // Keys belong to their sender.
+    // Idempotency keys belong to their sender.
     const { token } = await a.target.account('scout');
     expect((await press(b.target, sessionId, goal, 'one', token)).body).toMatchObject({ seq: 3 });
     expect((await eventsOf(a.target, sessionId)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
@@ -344,7 +344,7 @@ describe('a cluster whose database is offline', () => {
         status: 401,
         body: { detail: 'authentication unavailable' },
       });
-      // On a busy machine earlier pings may have arrived.
+      // On a busy machine, earlier pings may have arrived.
       const pings = (): number => watcher.messages.filter(({ type }) => type === 'ping').length;
       const before = pings();
       aheadMs = PING_INTERVAL_MS;

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 
 export type Message = Record<string, unknown>;
 
-/** Only a hang takes this long; pings and the silent-scout check are exceptions. */
+/** Only a hang takes this long, except for pings and the silent-scout check. */
 const PATIENCE_MS = 60_000;
 
 export interface Goodbye {

@@ -12,7 +12,7 @@ type Step = [type: string, payload: Record<string, unknown> | null, expected: ob
 const A = { team: 'A' };
 const B = { team: 'B' };
 
-/** Each line: a press, and the state after it, or that it is refused without a change. */
+/** Each line is a press with the state after it, or with its refusal, which changes nothing. */
 const GAMES: [league: string, rule: string, steps: Step[]][] = [
   [
     'nba',

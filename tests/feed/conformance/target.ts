@@ -7,7 +7,7 @@ import { Consumer } from './consumer.ts';
 
 /**
  * The service under test, accessed only through HTTP and WebSocket. `TOUCHLINE_CONFORMANCE_URL` and
- * `TOUCHLINE_OPERATOR_TOKEN` name any implementation (scripts/conformance.ts sets them); without them each test file
+ * `TOUCHLINE_OPERATOR_TOKEN` select any implementation (scripts/conformance.ts sets them); without them, each test file
  * starts Touchline's.
  */
 export interface Answer {
@@ -85,7 +85,7 @@ export class Target {
     return this.desk('POST', '/accounts', { name: fresh(role), role });
   }
 
-  /** Opens a session, public by default. */
+  /** Opens a session, public by default. Returns its ID. */
   async session(fields: Record<string, unknown> = {}): Promise<string> {
     const { sessionId } = await this.desk<{ sessionId: string }>('POST', '/sessions', {
       league: 'nba',
@@ -102,7 +102,7 @@ export class Target {
     return this.http('POST', `/desk/sessions/${sessionId}/presses`, { token: this.operatorToken, body });
   }
 
-  /** Opens a subscription; closed at the end of the file at the latest. */
+  /** Opens a subscription, which is closed at the end of the file at the latest. */
   subscribe(sessionId: string, token: string | null): Consumer {
     return this.connect(
       `/api/subscribe/${sessionId}${token === null ? '' : `?token=${encodeURIComponent(token)}`}`,

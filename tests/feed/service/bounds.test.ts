@@ -7,7 +7,7 @@ import { KEPT_SEQ_MAX, SCORE_MAX, SEQ_MAX } from '../../../src/feed/contract/des
 import { ImportError } from '../../../src/feed/service/index.ts';
 import { openService, temporaryFolder } from './opened.ts';
 
-/** Numbers from outside are checked against limits; an unreadable row is set aside without affecting others. */
+/** Numbers from outside are checked against limits. An unreadable row is set aside without affecting others. */
 
 const TOO_BIG = 9_007_199_254_740_991;
 
@@ -132,7 +132,7 @@ describe('an external log', () => {
 });
 
 describe('a row that is unreadable at startup', () => {
-  /** A stopped service whose database was then edited. */
+  /** Returns a stopped service whose database was edited afterwards. */
   async function spoilt(sql: (sessionId: string) => string): Promise<{ folder: string; sessionId: string }> {
     const folder = await temporaryFolder();
     const { target, stop } = await openService({ folder });
@@ -182,7 +182,7 @@ describe('a row that is unreadable at startup', () => {
         WHERE session_id = '${id}'; ${insert(`3, 'goal', '{"team":', NULL, 1.7e9`)(id)}`,
     );
     const { target, errors } = await openService({ folder });
-    // Many closed sessions must not delay the start: they are checked one by one afterwards.
+    // Many closed sessions must not delay the start, so they are checked one by one afterwards.
     await expect
       .poll(() => errors)
       .toEqual([{ event: 'presses set aside: they cannot be read', sessionId, count: 1 }]);
@@ -192,7 +192,7 @@ describe('a row that is unreadable at startup', () => {
       (await target.get(`/api/history/${id}`, target.operatorToken)).body as History;
     expect(await history(sessionId)).toMatchObject({ unreadableEvents: 1, events: [{ seq: 1 }, { seq: 2 }] });
     expect(await history(other)).not.toHaveProperty('unreadableEvents');
-    // The reader is told that the log is incomplete.
+    // The reader is informed that the log is incomplete.
     expect(readHistory(await history(sessionId))?.unreadable).toBe(1);
     expect(readHistory(await history(other))?.unreadable).toBe(0);
   });

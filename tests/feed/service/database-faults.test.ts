@@ -11,7 +11,7 @@ import { startFeedService } from '../../../src/feed/service/index.ts';
 import { Target } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
 
-/** Readers take 4403 and 4404 as final, so a fault of the service must not cause either. */
+/** Consumers take 4403 and 4404 as final, so a fault of the service must not cause either. */
 
 const SECRET = 'a-secret-of-at-least-thirty-two-bytes!';
 

@@ -7,7 +7,7 @@ import { Target } from '../conformance/target.ts';
 import { end, standBy } from './process.ts';
 
 const KILLS = 100;
-/** Presses in flight at any moment. */
+/** How many presses are in flight at any moment. */
 const IN_FLIGHT = 8;
 
 interface Acknowledged {
@@ -22,8 +22,8 @@ interface HistoryEvent {
 }
 
 /**
- * Presses until the connection is dead. Every press has its own seq and a marker, as a scout's device numbers them;
- * acknowledged ones are recorded.
+ * Presses until the connection is dead. Every press has its own seq and a marker, as if numbered by a scout's device.
+ * Acknowledged presses are recorded.
  */
 async function pressUntilDead(
   target: Target,
@@ -48,7 +48,7 @@ async function pressUntilDead(
   }
   const ends = await Promise.allSettled(Array.from({ length: IN_FLIGHT }, hand));
   for (const one of ends) {
-    // A dead connection is a TypeError of fetch; anything else is a fault of the service.
+    // A dead connection is a TypeError of fetch. Any other error is a fault of the service.
     if (one.status === 'rejected' && !(one.reason instanceof TypeError)) throw one.reason;
   }
   return seq;
@@ -74,7 +74,7 @@ it(
       if (sessionId === '') sessionId = await target.session({ league: 'nba' });
       const before = acknowledged.length;
       const pressing = pressUntilDead(target, sessionId, nextSeq, acknowledged);
-      // A different moment every time, but only once something was acknowledged.
+      // Killed at a different moment every time, but only once something was acknowledged.
       while (acknowledged.length < before + 1 + (kill % 13)) await setTimeout(1);
       await end(child, 'SIGKILL');
       nextSeq = await pressing;

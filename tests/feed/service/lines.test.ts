@@ -8,7 +8,7 @@ import { openService } from './opened.ts';
 
 /** Connections and bodies of malicious peers. */
 
-/** A peer that sends an upgrade and never hangs up, whatever it receives. */
+/** Opens a peer that sends an upgrade and never hangs up, regardless of what it receives. */
 function halfOpen(url: string, path: string, key = 'dGhlIHNhbXBsZSBub25jZQ=='): Socket {
   const { port } = new URL(url);
   const socket = connect({ port: Number(port), host: '127.0.0.1', allowHalfOpen: true });
@@ -20,7 +20,7 @@ function halfOpen(url: string, path: string, key = 'dGhlIHNhbXBsZSBub25jZQ=='): 
   return socket;
 }
 
-/** Returns whether the service has cut the connection. Writing to it then fails. */
+/** Returns whether the service has cut the connection, which makes writing to it fail. */
 async function isCut(socket: Socket): Promise<boolean> {
   const deadline = Date.now() + 60_000;
   while (!socket.destroyed && Date.now() < deadline) {

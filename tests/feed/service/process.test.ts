@@ -151,7 +151,7 @@ async function writtenFolder(): Promise<{ data: string; file: string; session: s
   return { data, file: join(data, 'feed.sqlite'), session };
 }
 
-/** Adds more to a log than SQLite keeps in memory. */
+/** Adds more presses to a log than SQLite keeps in memory. */
 function addPresses(file: string, session: string, count: number): void {
   const database = new DatabaseSync(file);
   const payload = JSON.stringify({ team: 'A', note: 'y'.repeat(200) });
@@ -186,7 +186,7 @@ describe('a damaged database', () => {
     expect((await target.get(`/api/health/${session}?token=${token}`)).status).toBe(404);
     const next = await target.session();
     await end(child, 'SIGTERM');
-    // Reported once, and the new one is intact.
+    // Reported only once, and the new database is intact.
     const again = await start(['--data', data]);
     expect(again.ready.setAside).toBeUndefined();
     const later = new Target(again.ready.url, again.ready.operatorToken, () => Promise.resolve());

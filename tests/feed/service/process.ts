@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const ENTRY = fileURLToPath(new URL('../../../src/main/feed-service.ts', import.meta.url));
 const STANDBY = fileURLToPath(new URL('./standby.ts', import.meta.url));
-/** Caches compiled modules between starts: a hundred starts take half the time. */
+/** Caches compiled modules between starts, which halves the time of a hundred starts. */
 const COMPILE_CACHE = join(tmpdir(), 'touchline-feed-compile-cache');
 export const OPERATOR = 'operator-of-the-tests';
 

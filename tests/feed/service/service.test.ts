@@ -148,7 +148,7 @@ describe('the sandbox on a fake clock', () => {
       target.http('POST', `/desk/sessions/${sessionId}/resume`, { token: target.operatorToken, body });
     const { rows, durationMs } = recordingOf('nba');
 
-    /** A mock that has played for this long when its service ends, and the next run of the service. */
+    /** Plays a mock for this long, ends its service, and starts the next run of the service. */
     async function interrupted(playedMs: number, beside: (target: Target, id: string) => Promise<unknown>) {
       const data = await folder();
       const clock = new FakeClock();
@@ -440,7 +440,7 @@ describe('an external account token', () => {
       .setExpirationTime('1h')
       .sign(privateKey);
     expect((await target.get('/api/sessions', token)).status).toBe(200);
-    // The public key is public: a signature that uses it as a shared secret is forged.
+    // A signature that uses the public key as a shared secret is forged, because everyone has the public key.
     const forged = await signed(
       accountId,
       '1h',

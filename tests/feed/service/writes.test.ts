@@ -9,7 +9,7 @@ import { FakeClock } from './fake-clock.ts';
 import type { Answer, Target, TestAccount } from '../conformance/target.ts';
 import type { Consumer } from '../conformance/consumer.ts';
 
-/** A write that doesn't reach the disk has no effect: for its sender, for consumers, and for later presses. */
+/** A write that doesn't reach the disk has no effect: not for its sender, for consumers, or for later presses. */
 
 function broken(): never {
   throw new Error('disk I/O error');
@@ -27,7 +27,7 @@ function worksAgain(): void {
   vi.restoreAllMocks();
 }
 
-// Before the service opens its database, because it keeps references to these functions.
+// Done before the service opens its database, because it keeps references to these functions.
 beforeEach(() => {
   const { exec } = DatabaseSync.prototype as { exec: (this: DatabaseSync, sql: string) => void };
   vi.spyOn(DatabaseSync.prototype, 'exec').mockImplementation(function (this: DatabaseSync, sql: string) {
@@ -41,7 +41,7 @@ afterEach(worksAgain);
 interface World {
   target: Target;
   owner: TestAccount;
-  /** An open session with two presses and a late place between them; watched. */
+  /** An open session that is watched, with two presses and room for a late press between them. */
   live: string;
   unpublished: string;
   mock: string;
