@@ -2,9 +2,9 @@ import { channelsOf } from './oklab.ts';
 
 /**
  * Key colors: flat backgrounds that a chroma keyer can remove without removing any of the graphic. Distances are those
- * of OBS's chroma key: BT.709 Cb and Cr, each about ±0.44 (FIELD-NOTES section 3). Gray, black and white are all in
- * the middle, so a key can be no farther from them than its chroma: pure green and pure magenta reach 0.52, every
- * other hue less.
+ * of OBS's chroma key: BT.709 Cb and Cr, each about ±0.44 (FIELD-NOTES section 3). Gray, black and white are all in the
+ * middle, so a key can't be farther from them than its chroma: pure green and pure magenta reach 0.52, every other hue
+ * less.
  */
 
 type Chroma = readonly [cb: number, cr: number];
@@ -15,22 +15,25 @@ type Rgb = readonly [number, number, number];
  * margin.
  */
 export const KEY_APART = 0.5;
-/** A paler key can't be that far from gray: then colors nearly as far away as gray are kept. */
+/**
+ * A paler key can't be that far from gray. In that case, colors count as kept if they are nearly as far from the key as
+ * gray is.
+ */
 const GRAY_SHARE = 0.95;
 
 const GREEN = '#00ff00';
 /** Steps along each of the six edges of the color cube with the full colors. */
 const STEPS = 16;
 
-/** Throws for anything but `#rrggbb`. */
+/** Returns a color's Cb and Cr. Throws for anything but `#rrggbb`. */
 function chromaOf(hex: string): Chroma {
   const [r, g, b] = channelsOf(hex);
   return [-0.100644 * r - 0.338572 * g + 0.439216 * b, 0.439216 * r - 0.398942 * g - 0.040274 * b];
 }
 
 /**
- * Returns the distance of two `#rrggbb` in Cb and Cr, whatever their brightness, as a chroma keyer sees it. 0 to about
- * 1.
+ * Returns the distance of two `#rrggbb` in Cb and Cr, regardless of their brightness, as a chroma keyer sees it: 0 to
+ * about 1.
  */
 export function chromaApart(one: string, other: string): number {
   const [a, b] = [chromaOf(one), chromaOf(other)];
@@ -42,7 +45,7 @@ export function minimumDistance(key: string): number {
   return Math.min(KEY_APART, Math.hypot(...chromaOf(key)) * GRAY_SHARE);
 }
 
-/** Returns every full color, once around, green first. */
+/** Returns every full color of the hue circle, green first. */
 function fullColors(): string[] {
   const corners: Rgb[] = [
     [0, 1, 0],
@@ -79,7 +82,10 @@ export function keyColorFor(colors: readonly string[]): string {
   return keyColorBeside(colors, []);
 }
 
-/** Does the same, but always keeps the colors in `fixed`. Pure green keeps all grays. */
+/**
+ * Returns the key color for `colors`, like `keyColorFor`, but always keeps the colors in `fixed`. Pure green keeps all
+ * grays.
+ */
 export function keyColorBeside(colors: readonly string[], fixed: readonly string[]): string {
   const used = [...colors, ...fixed];
   if (nearestOf(GREEN, used) >= KEY_APART) return GREEN;

@@ -5,11 +5,11 @@ import type { Theme } from '../themes/themes.ts';
 
 /**
  * The color engine: converts two teams' colors for air. A color is moved as little as possible, and only in lightness
- * while that is enough, until
+ * if that is enough, until
  *
  * - its text (light, or dark on light fields) has at least 4.5:1, on the field and on the darkened field of the score;
  * - it can't be mistaken for a color with a meaning in this sport;
- * - it can't be mistaken for the other team's;
+ * - it can't be mistaken for the other team's color;
  * - a chroma keyer that removes the background keeps it.
  *
  * Lightness and distances are Oklab's; contrast is WCAG 2's.
@@ -20,45 +20,45 @@ export const LARGE_TEXT_CONTRAST = 3;
 /** The minimum distance of two teams' fields, and of a field from a reserved color. */
 export const TEAMS_APART = 0.17;
 export const RESERVED_APART = 0.13;
-/** Viewers see two fields this close as one color: two reds, two blues. */
+/** Viewers see two fields this close as the same color: two reds, two blues. */
 const ALIKE_WITHIN = 0.12;
 const EDGE_CONTRAST = 2;
 
-/** Viewers still recognize a field this close to the team's own as that team's. */
+/** Viewers still recognize a field this close to the team's own color as that team's. */
 const OWN_WITHIN = 0.08;
 
-/** Fields avoid the ends of the scale, where they would be lost on the boards. */
+/** Fields avoid the ends of the scale, where they could not be told from the boards. */
 const LIGHTNESS_MIN = 0.3;
 const LIGHTNESS_MAX = 0.95;
 const LIGHTNESS_STEP = 0.015;
-/** The last is gray, which every key keeps. */
+/** The last one is gray, which every key keeps. */
 const CHROMA_SHARES = [1, 0.6, 0.25, 0];
-/** The cost of dark text over light, in lightness moved: light on dark is the most readable. */
+/** The cost of dark text instead of light, in lightness moved, because light on dark is the most readable. */
 const INK_TEXT_COST = 0.1;
-/** In Oklab this darkens the light of a screen by about a half, which the eye perceives as a third. */
+/** In Oklab, this darkens a screen's light by about half, which the eye perceives as a third. */
 const SHADE = 0.76;
 
 export interface TeamColors {
   /** The team's own field. */
   field: string;
-  /** Text on it. */
+  /** The text on the field. */
   onField: string;
   /** The field darkened by a third, behind the score. */
   shade: string;
   onShade: string;
-  /** The team's cell in basketball and football and its score's: field and shade, or boards of the theme. */
+  /** The team's cell in basketball and football, and its score's: field and shade, or boards of the theme. */
   cell: string;
   onCell: string;
   scoreCell: string;
   onScoreCell: string;
-  /** Band at the outer end of that cell. */
+  /** The band at the outer end of that cell. */
   band: string;
   /** The color as a narrow edge or mark on the board. */
   edge: string;
-  /** The color as a mark on sheet. */
+  /** The color as a mark on `sheet`. */
   onSheet: string;
 }
-/** The color that a team wears today, and whether it had to be moved to be distinguishable. */
+/** The color that a team wears, and whether it had to be moved to be distinguishable. */
 interface Choice {
   color: string;
   isOwn: boolean;
@@ -67,7 +67,7 @@ export interface MatchColors {
   a: TeamColors;
   b: TeamColors;
   worn: { a: Choice; b: Choice };
-  /** Viewers can't distinguish the two: neither side has another color, or both were chosen. */
+  /** Whether viewers can't distinguish the two: neither side has another color, or both were chosen. */
   isAlike: boolean;
 }
 
@@ -173,13 +173,13 @@ function complete(team: Field, theme: Theme): TeamColors {
       };
 }
 
-/** Returns whether field, shade and their marks are kept by a keyer with this key. */
+/** Returns whether a keyer with this key keeps field, shade and their marks. */
 function isKept(team: Field, theme: Theme, key: string): boolean {
   const { field, shade, edge, onSheet } = complete(team, theme);
   return [field, shade, edge, onSheet].every((color) => chromaApart(color, key) >= minimumDistance(key));
 }
 
-/** A color's field on air, and its distance from what the color would be without constraints. */
+/** A color's field on air, and its distance from the color without constraints. */
 interface Settled {
   color: string;
   field: Field;
@@ -189,19 +189,19 @@ interface Settled {
 /** The colors that a team can wear. */
 export interface Wardrobe {
   colors: KitColors;
-  /** The producer chose its first color: it is worn, whatever the other team wears. */
+  /** Whether the producer chose the first color, which is worn regardless of the other team's. */
   isChosen: boolean;
 }
 
 interface Pair {
-  /** Its color, which doesn't depend on the other team. */
+  /** The leader's color, which doesn't depend on the other team. */
   leader: Settled;
   follower: Settled;
   moved: number;
   isAlike: boolean;
 }
 
-/** Returns the better of two pairs: one that viewers can distinguish, else the one whose colors change less. */
+/** Returns the better of two pairs: one that viewers can distinguish, or else the one whose colors change less. */
 function better(one: Pair | null, other: Pair): Pair {
   if (one === null) return other;
   if (one.isAlike !== other.isAlike) return one.isAlike ? other : one;
@@ -209,13 +209,13 @@ function better(one: Pair | null, other: Pair): Pair {
 }
 
 /**
- * Returns both teams' colors for air, from what each can wear. `key` is the key color behind them, null if the
+ * Returns both teams' colors for air, based on what each can wear. `key` is the key color behind them; null if the
  * background is transparent. Throws for an invalid color.
  *
- * Both wear their first colors if possible. If viewers can't distinguish them, or if they clash with a reserved color
- * or the key, they change as on the pitch: B changes, else A, else both. If none of that helps, the colors that have
- * to move the least are moved; side A keeps the nearer color then. A color that the producer chose is worn, and the
- * other side changes; if both were chosen, neither changes.
+ * Both wear their first colors if possible. If viewers can't distinguish these, or they clash with a reserved color or
+ * the key, teams change as on the pitch: B changes, else A, else both. If none of that helps, the colors that have to
+ * move the least are moved, and side A keeps the nearer color. A color that the producer chose is worn, and the other
+ * side changes; if both were chosen, neither changes.
  */
 export function matchColors(
   a: Wardrobe,
@@ -242,7 +242,7 @@ export function matchColors(
     if (isSettled(OWN_WITHIN)) break;
     const leader = settle(leads, isFree);
     for (const follows of worn(following)) {
-      // A settled pair stays; and the follower can't undo what the leader already has to move.
+      // A settled pair stays, and the follower can't undo what the leader already has to move.
       if (isSettled(Math.max(OWN_WITHIN, leader.moved))) break;
       const follower = settle(
         follows,

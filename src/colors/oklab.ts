@@ -1,7 +1,7 @@
 /**
  * The color arithmetic of the color engine: sRGB hex <-> Oklab (Björn Ottosson's matrices), distance in Oklab, WCAG 2
- * contrast. Sixty lines here instead of a library that would be a quarter of what an output loads; the tests compare
- * them with that library.
+ * contrast. Sixty lines instead of a library that would be a quarter of what an output loads; the tests compare them
+ * with that library.
  */
 
 type Triple = readonly [number, number, number];
@@ -96,7 +96,7 @@ export function apart(one: string, other: string): number {
 }
 
 /**
- * Returns the distance of two `#rrggbb` fields as viewers name them: lightness counts half, so a dark red and a light
+ * Returns the distance of two `#rrggbb` fields as viewers perceive it: lightness counts half, so a dark red and a light
  * red are close to each other.
  */
 export function apartToViewers(one: string, other: string): number {

@@ -8,7 +8,7 @@ import { themeOf } from './theme-of.ts';
 /** The colors of a team and the uniform it wears in this game. */
 export type Kits = Pick<Team, 'color' | 'second' | 'kit'>;
 
-/** Returns what a team can wear in this game. The away uniform is only worn first if the producer chose it. */
+/** Returns what a team can wear in this game. The away uniform comes first only if the producer chose it. */
 export function wardrobeOf({ color, second, kit }: Kits): Wardrobe {
   if (second === null || second === color) return { colors: [color], isChosen: false };
   return kit === 'first'
@@ -36,17 +36,17 @@ export interface OutputColors {
   background: Background;
 }
 
-/** Without an output: the default theme on a transparent background. */
+/** The values without an output: the default theme on a transparent background. */
 const NO_OUTPUT: OutputColors = { theme: 'chalk', tokens: null, background: { kind: 'transparent' } };
 
 const CACHE_MAX = 100;
-/** A pair takes milliseconds to compute and seldom changes: caches the newest results by their inputs. */
+/** Caches the newest results by their inputs, because a pair takes milliseconds to compute and seldom changes. */
 const cache = new Map<string, MatchColors>();
 
 /**
  * Returns the colors in which an output draws two teams while their feed is fresh.
  *
- * @param reserved by the sport they play
+ * @param reserved the tokens that the teams' sport reserves
  */
 export function drawnColors(
   teams: { a: Kits; b: Kits },

@@ -2,7 +2,7 @@ import { lookUp } from '../feed/contract/lookup.ts';
 import type { ThemeTokens } from '../preload/contract/theme-tokens.ts';
 import { THEMES, type Theme } from '../themes/themes.ts';
 
-/** Custom themes by base and tokens: callers cache by the identity of a theme. */
+/** Custom themes by base and tokens. Cached, because callers cache by the identity of a theme. */
 const customThemes = new Map<string, Theme>();
 
 /**
@@ -13,7 +13,7 @@ export function themeOf(id: string, tokens: ThemeTokens | null): Theme {
   const base = lookUp(THEMES, id) ?? THEMES.chalk;
   if (tokens === null) return base;
   const key = JSON.stringify([id, tokens]);
-  // JSON has no undefined, so no token of the base is overwritten with one.
+  // JSON has no undefined, so no token of the base is overwritten with undefined.
   const theme = customThemes.get(key) ?? ({ ...base, ...tokens } as Theme);
   customThemes.set(key, theme);
   return theme;

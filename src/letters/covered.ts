@@ -1,4 +1,4 @@
-// Written by `node scripts/letters.ts`. Code points and spans of them, in hexadecimal.
+// Code points and ranges of them, in hexadecimal. Written by `node scripts/letters.ts`.
 export const COVERED = `
 0 d 20-7e a0-2ba 2bc-2cc 2ce-2d7 2da 2dc-301 303-304 307-309 323 329 331 370-377 37a-37f 384-38a 38c 38e-3a1
 3a3-3e1 3f0-52f 591-5c7 5d0-5ea 5ef-5f4 600-6ff 750-77f 870-88e 890-891 898-8e1 8e3-97f e01-e3a e3f-e5b

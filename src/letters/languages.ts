@@ -1,6 +1,6 @@
 /**
- * Letters that texts of a language need, in addition to those of the languages above it. A sample for scripts with
- * thousands of letters. In the order of reports.
+ * The letters that texts of a language need, in addition to those of the languages above it. For scripts with thousands
+ * of letters, a sample. In the order of reports.
  */
 const LETTERS = {
   English: 'abcdefghijklmnopqrstuvwxyz&’.,:–-/()!?#%',
@@ -26,9 +26,9 @@ export type LetterLanguage = keyof typeof LETTERS;
 export const LETTER_LANGUAGES = Object.keys(LETTERS) as [LetterLanguage, ...LetterLanguage[]];
 
 /**
- * Returns the languages with a letter that a set of code points lacks, capitals included.
+ * Returns the languages with a letter that a set of code points lacks, including capitals.
  *
- * @param has whether a code point is in it
+ * @param has returns whether a code point is in the set
  */
 export function languagesLackedBy(has: (point: number) => boolean): LetterLanguage[] {
   return LETTER_LANGUAGES.filter((language) => {

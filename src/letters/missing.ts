@@ -1,8 +1,10 @@
 import { COVERED } from './covered.ts';
 
-/** Letters that no typeface of Touchline has: viewers see boxes. Data and pure functions, for main. */
+/**
+ * Finds letters that none of Touchline's typefaces has: viewers see boxes instead. Data and pure functions, for main.
+ */
 
-/** Where ranges begin, and where each ends, in order. */
+/** Where ranges begin, and where each one ends, in order. */
 const [STARTS, ENDS] = spansOf(COVERED);
 
 function spansOf(text: string): [Uint32Array, Uint32Array] {
@@ -30,18 +32,18 @@ export function isCovered(point: number): boolean {
   return false;
 }
 
-/** Spaces, and control characters that are invisible. */
+/** Matches spaces, and control characters that are invisible. */
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 /**
- * Returns the letters of a text that no bundled typeface has, each once, in order, without those that can be composed
- * of available ones.
+ * Returns the letters of a text that no bundled typeface has, each once, in order, except those that can be composed of
+ * available ones.
  */
 export function missingLetters(text: string): string[] {
   const missing = Array.from(text.normalize('NFC')).filter(
     (letter) =>
       !UNSEEN.test(letter) &&
-      // On air most texts are in capitals, and some unchanged.
+      // On air, most texts are in capitals, and some unchanged.
       !Array.from(letter + letter.toUpperCase()).every((one) => isCovered(one.codePointAt(0) ?? 0)) &&
       !Array.from(letter.normalize('NFD')).every((one) => isCovered(one.codePointAt(0) ?? 0)),
   );

@@ -34,7 +34,7 @@ const file = z.strictObject({
 
 const files = Object.entries(registered as unknown as Record<string, LeagueFile>);
 
-/** Returns what two rows of a league both claim, with the claimants. */
+/** Returns what more than one row of a league claims, with the claimants. */
 function claimedTwice(teams: readonly TeamRow[]): string[] {
   const claims = new Map<string, string[]>();
   for (const { id, name, aliases } of teams) {
@@ -94,7 +94,10 @@ describe.each(files)('the library of %s', (league, { teams, sources, unclear }) 
   });
 });
 
-/** Official codes that are a coarse word somewhere, and are used because every broadcast of that team shows them. */
+/**
+ * Official codes that are a coarse word in some language. They are used, because every broadcast of that team shows
+ * them.
+ */
 const AIRED: Readonly<Record<string, string>> = {
   COK: "FIFA's code for the Cook Islands",
   CON: "the WNBA's code for Connecticut",

@@ -8,16 +8,16 @@ export interface TeamRow {
   short: string;
   place: string;
   code: string;
-  /** The palette, `#rrggbb`, in the order of importance: at least the first and the second color. */
+  /** The palette, `#rrggbb`, in order of importance: at least the first and the second color. */
   colors: readonly string[];
   aliases: readonly string[];
   source: string;
   date: string;
   /** National teams only: the region of ISO 3166-1, whose names in other languages are in `Intl`. */
   region?: string;
-  /** National teams only: names that `Intl` lacks, or that differ in football. */
+  /** National teams only: names that `Intl` doesn't have, or that are different in soccer. */
   names?: Readonly<Partial<Record<NameLanguage, string>>>;
-  /** National teams only: whether it plays the World Cup of 2026. */
+  /** National teams only: whether the team plays in the 2026 World Cup. */
   isIn2026?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface LeagueFile {
   namedAfter: NamedAfter;
   /** The sources of its rows, by the ID in the rows. */
   sources: Readonly<Record<string, { title: string; licence: string; read: string }>>;
-  /** Names that could mean more than one team, in or beyond this league, and therefore match none. */
+  /** Names that could mean more than one team, in this league or elsewhere, and therefore match no team. */
   unclear: readonly string[];
   teams: readonly TeamRow[];
 }

@@ -40,23 +40,23 @@ export function teamById(id: string): LibraryTeam | null {
   return byId.get(id) ?? null;
 }
 
-/** Returns all teams of a league in the order of its file; none for a league that the library lacks. */
+/** Returns all teams of a league in the order of its file; empty for a league that the library doesn't have. */
 export function teamsOfLeague(league: string): readonly LibraryTeam[] {
   return byLeague.get(league) ?? [];
 }
 
 /**
  * Returns the team that a name means in a league (a feed's slug), by the rules of src/teams/match.ts; null: none, or
- * ambiguous. Without a league, or in one that the library lacks, only a full name that is unique in the whole library
- * counts: an official name or an alias of more than one word, and any name of a country.
+ * ambiguous. Without a league, or in one that the library doesn't have, only a full name that is unique in the whole
+ * library counts: an official name or an alias of more than one word, and any name of a country.
  */
 export function findTeam(name: string, league: string | null): LibraryTeam | null {
   return league !== null && byLeague.has(league) ? index.inLeague(name, league) : index.anywhere(name);
 }
 
 /**
- * Returns search results for a producer, best first, `limit` at most: over all leagues, or in one (none if the library
- * lacks it). Unlike `findTeam` it accepts prefixes of words, and codes in any case.
+ * Returns search results for a producer, best first, `limit` at most: over all leagues, or in one (empty if the library
+ * doesn't have it). Unlike `findTeam`, it accepts prefixes of words, and codes in any case.
  */
 export function searchTeams(text: string, league: string | null, limit: number): LibraryTeam[] {
   return (league === null ? all : teamsOfLeague(league))

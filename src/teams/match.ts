@@ -3,16 +3,17 @@ import type { NamedAfter } from './spelling.ts';
 import type { LibraryLeague, LibraryTeam } from './team.ts';
 
 /**
- * Resolves a feed's spelling to a team. Never to a wrong one: a name that two teams could have matches none, and there
- * is no fuzzy matching. In its own league a team matches
+ * Finds the team for a feed's spelling, and never a wrong one: a name that two teams could have matches no team, and
+ * there is no fuzzy matching. In its own league, a team matches
  *
  * - its official name and its aliases;
  * - its short name alone and its place alone, if no other team of the league has the same;
- * - its place or code with its short name or a nickname ("LAL Lakers", "Cleveland Cavs"), another name of its school
+ * - its place or code with its short name or a nickname ("LAL Lakers", "Cleveland Cavs"), or another name of its school
  * with its short name ("Connecticut Huskies");
- * - its code alone, if that is written in capitals.
+ * - its code alone, if written in capitals.
  *
- * In any word order, with abbreviations expanded (src/teams/spelling.ts). A league's unclear names match none.
+ * Words may be in any order, and abbreviations are expanded (src/teams/spelling.ts). A league's unclear names match no
+ * team.
  */
 
 export interface IndexedLeague {
@@ -22,7 +23,7 @@ export interface IndexedLeague {
   teams: readonly LibraryTeam[];
 }
 
-/** Aliases in capitals are codes of some feeds, and case-sensitive: "NO" is New Orleans, "no" matches none. */
+/** Aliases in capitals are codes of some feeds, and case-sensitive: "NO" is New Orleans, "no" matches no team. */
 const CODE = /^[A-Z0-9]{2,4}$/;
 
 export function isCode(text: string): boolean {
@@ -35,7 +36,7 @@ export function codesOf({ code, aliases }: LibraryTeam): string[] {
 }
 
 interface Names {
-  /** Names that identify a team beyond its league, too. */
+  /** Names that also identify a team beyond its league. */
   whole: string[];
   /** Names that teams elsewhere may share. */
   part: string[];
@@ -43,7 +44,7 @@ interface Names {
 
 /**
  * Returns the names of a team. Other names of a city's team are mostly nicknames ("Cavs") and follow its place; those
- * of a college are mostly the school ("Connecticut"), and its nickname follows them.
+ * of a college are mostly the school ("Connecticut"), followed by its nickname.
  */
 function namesOf({ name, short, place, code, aliases }: LibraryTeam, namedAfter: NamedAfter): Names {
   const others = aliases.filter((alias) => !isCode(alias));
@@ -83,10 +84,10 @@ class Meanings {
 
 interface LeagueIndex {
   namedAfter: NamedAfter;
-  /** Plain keys of names that match none. */
+  /** Plain keys of names that match no team. */
   unclear: ReadonlySet<string>;
   names: Meanings;
-  /** By codes, as written. */
+  /** The teams by their codes, as written. */
   codes: Meanings;
 }
 
@@ -119,7 +120,7 @@ function beyondOf(leagues: readonly IndexedLeague[]): Meanings {
 export class MatchIndex {
   readonly #leagues: readonly IndexedLeague[];
   readonly #indexes = new Map<IndexedLeague, LeagueIndex>();
-  /** By names that a team has beyond its league, without expanded abbreviations. */
+  /** The teams by names that identify them beyond their league, without expanded abbreviations. */
   #beyond: Meanings | null = null;
 
   constructor(leagues: readonly IndexedLeague[]) {
@@ -140,7 +141,10 @@ export class MatchIndex {
     return onlyOne(new Set([...codes.of([name.trim()]), ...names.of(keys)]));
   }
 
-  /** Finds a team by a full name that isn't used in any league for another team, not even as a short form. */
+  /**
+   * Returns the team with a full name that isn't used in any league for another team, not even as a short form; null:
+   * none.
+   */
   anywhere(name: string): LibraryTeam | null {
     this.#beyond ??= beyondOf(this.#leagues);
     const keys = plainKeys(name);

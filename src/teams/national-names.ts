@@ -3,7 +3,7 @@ import type { LibraryTeam, NameLanguage } from './team.ts';
 
 const LANGUAGES = ['es', 'fr', 'de', 'it', 'pt', 'ja', 'ar'] as const satisfies readonly NameLanguage[];
 
-// Created on first use: Intl reads all of its countries for each language.
+// Created on first use, because Intl reads all of its countries for each language.
 let regions: readonly (readonly [NameLanguage, Intl.DisplayNames])[] | null = null;
 
 function regionNames(): readonly (readonly [NameLanguage, Intl.DisplayNames])[] {
@@ -14,7 +14,7 @@ function regionNames(): readonly (readonly [NameLanguage, Intl.DisplayNames])[] 
 }
 
 /**
- * Returns a country's names in viewers' languages, from `Intl` by its region, with the row's replacements; none for
+ * Returns a country's names in viewers' languages, from `Intl` by its region, with the row's replacements; empty for
  * teams without a country. Unknown languages are omitted.
  */
 export function nationalNames({ region, names = {} }: TeamRow): LibraryTeam['names'] {

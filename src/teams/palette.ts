@@ -1,6 +1,9 @@
 import type { LibraryColors } from './team.ts';
 
-/** From here on a color of a palette counts as its light one, and up to here as its dark one (WCAG 2's luminance). */
+/**
+ * A color of a palette counts as light if its luminance (WCAG 2) is at least the first value, and as dark if it is at
+ * most the second.
+ */
 const LIGHT_FROM = 0.4;
 const DARK_TO = 0.06;
 /** The number of steps in which a first color is mixed with white or black until it is light or dark. */
@@ -11,7 +14,7 @@ function channels(color: string): [number, number, number] {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** Returns WCAG 2's relative luminance, 0 to 1, of `#rrggbb`. */
+/** Returns the relative luminance of `#rrggbb` as defined by WCAG 2, 0 to 1. */
 export function luminance(color: string): number {
   const [red, green, blue] = channels(color).map((share) =>
     share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4,
@@ -35,9 +38,9 @@ function firstThat(colors: readonly string[], fits: (color: string) => boolean, 
 }
 
 /**
- * Returns a team's colors from its palette, which begins with its first and second. Light is the first of the palette
- * with a luminance of 0.4 or more, dark the first with 0.06 or less; without one, its first color is mixed with as
- * much white or black as necessary.
+ * Returns a team's colors from its palette, which begins with its first and second color. Light is the first color of
+ * the palette with a luminance of 0.4 or more, dark the first with 0.06 or less. Without such a color, the team's first
+ * color is mixed with as much white or black as necessary.
  */
 export function colorsOf(palette: readonly string[]): LibraryColors {
   const [first = '#808080', second = first] = palette;

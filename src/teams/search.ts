@@ -27,7 +27,7 @@ function searchableOf(team: LibraryTeam): Searchable {
   return searchable;
 }
 
-/** Returns how well a team matches a search text, 0 best; null if it doesn't. */
+/** Returns how well a team matches a search text, 0 being the best; null if it doesn't match. */
 export function rankOf(team: LibraryTeam, text: string): number | null {
   const searchWords = wordsOf(text);
   if (searchWords.length === 0) return null;

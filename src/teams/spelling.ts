@@ -1,6 +1,6 @@
 /**
- * Normalizes spellings of team names for comparison. Names are compared as a whole: an additional, missing or mistyped
- * word is another name. There is no fuzzy matching.
+ * Normalizes spellings of team names for comparison. Names are compared as a whole: with an additional, missing or
+ * mistyped word, it is a different name. There is no fuzzy matching.
  */
 
 /** Latin letters that Unicode doesn't decompose into a letter and a mark. */
@@ -18,10 +18,10 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
 
 /** Words that some feeds write and others omit. */
 const FILLERS = new Set(['the', 'of', 'and']);
-/** Words for a football club, which some feeds append to any football team. */
+/** Words for a soccer club, which some feeds append to the name of any soccer team. */
 const CLUB_WORDS = new Set(['fc', 'cf', 'afc', 'sc']);
 
-/** States of the USA in feeds' abbreviations, in brackets ("Miami (OH)") or as in newspapers ("Fla. Atlantic"). */
+/** US states as feeds abbreviate them, in parentheses ("Miami (OH)") or as in newspapers ("Fla. Atlantic"). */
 const STATES: Readonly<Record<string, readonly string[]>> = {
   alabama: ['al', 'ala'],
   alaska: ['ak'],
@@ -84,10 +84,10 @@ const DIRECTIONS: Readonly<Record<string, readonly string[]>> = {
 };
 const SAINT = ['saint'];
 
-/** Kind of names that the teams of a league have, which decides how abbreviations are expanded. */
+/** What the teams of a league are named after, which decides how abbreviations are expanded. */
 export type NamedAfter = 'cities' | 'countries' | 'colleges';
 
-/** Ambiguous abbreviations are all tried, and two different results count as none. */
+/** Abbreviations. All meanings of an ambiguous one are tried, and two different results count as none. */
 const SHORTENED: Readonly<Record<NamedAfter, ReadonlyMap<string, readonly string[]>>> = {
   cities: byWord({ la: ['los angeles'], ny: ['new york'], st: ['saint', 'state'] }),
   countries: byWord({
@@ -128,32 +128,34 @@ function statesByShort(): Record<string, readonly string[]> {
   );
 }
 
-/** No name has this many abbreviations; it limits the cost of a forged one. */
+/** No real name has this many abbreviations. Limits the cost of a forged name. */
 const READINGS_MAX = 32;
 
-/** Returns the words of a name: without marks, case, punctuation and apostrophes; "A&M" is one word, "L.A." too. */
+/**
+ * Returns the words of a name, without marks, case, punctuation and apostrophes; "A&M" and "L.A." are one word each.
+ */
 export function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßæœøđðþłı]/gu, (letter) => LETTERS.get(letter) ?? letter)
-    // The many apostrophes: Hawai'i, Saint Mary's, Côte d'Ivoire.
+    // Removes apostrophes of all kinds: Hawai'i, Saint Mary's, Côte d'Ivoire.
     .replace(/['’‘ʻʼ`´]/gu, '')
     .replace(/(?<![\p{L}\p{N}])(\p{L})\s*&\s*(\p{L})(?![\p{L}\p{N}])/gu, '$1$2')
     .replace(/(?<![\p{L}\p{N}])(?:\p{L}\.\s?){2,}/gu, (initials) => `${initials.replace(/[.\s]/g, '')} `);
   return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
-/** Returns a name without optional words, unless it has no others. */
+/** Returns a name without optional words, unless it consists only of them. */
 function withoutFillers(words: readonly string[], alsoClubs: boolean): readonly string[] {
   const distinctive = words.filter((word) => !FILLERS.has(word) && !(alsoClubs && CLUB_WORDS.has(word)));
   return distinctive.length > 0 ? distinctive : words;
 }
 
 /**
- * "University of Kentucky" and "Duke University" also match without the word; but "Washington University" is not
- * Washington.
+ * Returns a name without "University", because "University of Kentucky" and "Duke University" also match without the
+ * word; but "Washington University" is not Washington.
  */
 function withoutUniversity(words: readonly string[]): readonly string[] | null {
   const at = words.indexOf('university');
@@ -175,7 +177,7 @@ function readingsOf(words: readonly string[], after: NamedAfter): string[][] {
   return readings;
 }
 
-/** Returns keys in any word order, and in the written order without spaces: "Trailblazers" is "Trail Blazers". */
+/** Returns keys for any word order, and for the written order without spaces: "Trailblazers" is "Trail Blazers". */
 function keysOfWords(words: readonly string[]): string[] {
   return [[...words].sort().join(' '), words.join('')];
 }
@@ -190,7 +192,7 @@ export function keysOfName(text: string, after: NamedAfter): ReadonlySet<string>
   return new Set(readingsOf(withoutFillers(wordsOf(text), false), after).flatMap(keysOfWords));
 }
 
-/** Returns the keys of a name to look up in a league: it may mean any team with one of them. */
+/** Returns the keys to look up a name in a league: the name may mean any team with one of these keys. */
 export function lookupKeys(text: string, after: NamedAfter): ReadonlySet<string> {
   const readings = readingsOf(withoutFillers(wordsOf(text), after === 'countries'), after);
   const rests = after === 'colleges' ? readings.map(withoutUniversity).filter((rest) => rest !== null) : [];

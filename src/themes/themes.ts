@@ -1,45 +1,45 @@
 /**
  * Themes as data: the flat colors and the few measures of every graphic, named by purpose. Each token is a custom
  * property on the stage (`onBoard` is `--on-board`). A producer's theme is one of these with some tokens replaced.
- * Imports nothing: pages run it, and main validates with it.
+ * Imports nothing, because pages run it and main validates with it.
  */
 
 export interface Theme {
-  /** Text on teams' fields: the first choice, and the one for light fields. */
+  /** Text on teams' fields: the first choice, and the color for light fields. */
   light: string;
   dark: string;
-  /** Board of clocks, phases, eyebrows and the scores of a lower third. */
+  /** The board of clocks, phases, eyebrows and the scores of a lower third. */
   deep: string;
   onDeep: string;
-  /** Board of names where the team's color is not the field. */
+  /** The board of names if it isn't the team's field. */
   board: string;
   onBoard: string;
   /** Quiet cells, a retracted field; empty pips and bases. */
   quiet: string;
-  /** Board behind figures and the side at bat. */
+  /** The board behind figures and the side at bat. */
   sheet: string;
   onSheet: string;
-  /** The line below every graphic; its height in design units. */
+  /** The line below every graphic, and its height in design units. */
   line: string;
   lineHeight: number;
-  /** Secondary text on deep, board and quiet. */
+  /** Secondary text on `deep`, `board` and `quiet`. */
   mute: string;
-  /** Secondary text on sheet; the dash between two scores. */
+  /** Secondary text on `sheet`; the dash between two scores. */
   faint: string;
-  /** Between two rows of a board; between two scores on sheet. */
+  /** The seam between two rows of a board, or between two scores on `sheet`. */
   seam: string;
   hair: string;
   /** Attention (VAR, under review): tabs and chips, and the text on them. */
   notice: string;
   onNotice: string;
-  /** Attention as text on deep and board, and as marks (runners, outs) on deep. */
+  /** Attention as text on `deep` and `board`, and as marks (runners, outs) on `deep`. */
   eyebrow: string;
   mark: string;
-  /** Around a mark on a board. */
+  /** The ring around a mark on a board. */
   ring: string;
-  /** Red cards only. */
+  /** Used only for red cards. */
   card: string;
-  /** Football's penalty flag only. */
+  /** Used only for football's penalty flag. */
   flag: string;
   /** A team's cell in basketball and football: its color, or the board with a band in its color. */
   teamCell: 'field' | 'board';
@@ -47,7 +47,7 @@ export interface Theme {
   glow: number;
   /** Corners of pips, in percent: 50 is a circle. */
   round: number;
-  /** Ring of a mark as a share of its size. */
+  /** The ring of a mark, as a share of the mark's size. */
   ringShare: number;
   /** The minimum width of rules and borders, in pixels of the output. */
   detail: number;
@@ -57,11 +57,11 @@ export interface Theme {
   teamChroma: number;
   /** The ID of the producer's own font family; null: the bundled typefaces. */
   font: string | null;
-  /** Size of the scorebug, 1 as designed; limited to what fits. */
+  /** The size of the scorebug, 1 as designed; limited to what fits. */
   bugSize: number;
 }
 
-/** Light text on dark boards, the two of them everywhere; shared by all themes. */
+/** Light text on dark boards: two colors that all themes share. */
 const lightOnDark = (light: string, dark: string) => ({
   light,
   dark,
@@ -89,7 +89,7 @@ const lightOnDark = (light: string, dark: string) => ({
   material: 'lit' as const,
 });
 
-/** Light on dark, boards along a line of chalk. */
+/** Light text on dark boards, along a chalk line. */
 const chalk: Theme = {
   ...lightOnDark('#f6f3ec', '#0b0f17'),
   board: '#141a26',
@@ -125,7 +125,7 @@ const broadsheet: Theme = {
   material: 'paper',
 };
 
-/** Two flat colors per team, ink and white; nothing fine, nothing round, nothing translucent: for chroma keyers. */
+/** Two flat colors per team, ink and white; nothing fine, round or translucent: for chroma keyers. */
 const key: Theme = {
   ...lightOnDark('#ffffff', '#0d0f13'),
   board: '#0d0f13',
@@ -135,7 +135,7 @@ const key: Theme = {
   faint: '#5d626b',
   seam: '#3d424b',
   hair: '#0d0f13',
-  // A little warmer than elsewhere: the soft edge of ink on it stays away from a green key.
+  // Slightly warmer than in other themes, so that the soft edge of ink on it stays away from a green key.
   flag: '#ffc400',
   glow: 0,
   round: 0,
