@@ -168,7 +168,7 @@ function benchRowsOf(substitutes: number, free: number): number {
   return substitutes === 0 ? 0 : Math.min(substitutes, Math.max(1, Math.floor(free / BENCH_ROW)));
 }
 
-/** If not all players fit, the last slot shows how many are missing. */
+/** Returns how many bench players are shown. If not all fit, the last slot shows how many are missing. */
 const benchShown = (count: number, places: number): number =>
   count <= places ? count : Math.max(0, places - 1);
 

@@ -166,7 +166,7 @@ function shootoutColumn(match: MatchView, look: SportLook, words: Words): FrameC
     : [];
 }
 
-/** The number to compare in a statistic: 8 for "8/21". */
+/** Returns the number to compare in a statistic: 8 for "8/21". */
 const amountOf = (figure: string): number => Number.parseFloat(figure) || 0;
 
 function factOf(fact: LineFact, look: SportLook, words: Words): FrameFact {
@@ -230,7 +230,7 @@ function aboutOf(content: FullFrameContent): string {
   }
 }
 
-/** The phase with the competition's stage. */
+/** Returns the phase with the competition's stage. */
 const phaseLines = (match: MatchView, words: Words): string[] =>
   [words.phase.long, words.phase.bug]
     .map((textOf) => (match.phase ? textOf(match.phase) : ''))

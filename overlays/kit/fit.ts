@@ -163,7 +163,7 @@ export function inOneForm(
   return forms.find((pair) => pair.every(fits)) ?? forms.at(-1) ?? ['', ''];
 }
 
-/** `alike` for two slots of the same width and font size, in the units of `fitText`. */
+/** Does the same as `alike` for two slots of the same width and font size, in the units of `fitText`. */
 export function evenly(
   teams: readonly [Named, Named],
   voice: Voice,

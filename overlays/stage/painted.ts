@@ -6,7 +6,7 @@
  */
 export function afterPaint(isInRefresh: boolean, callback: () => void): void {
   if (document.hidden) return;
-  // A message sent during a frame callback arrives after the paint.
+  // Deferred by a message: one sent during a frame callback arrives after the paint.
   const whenPainted = (): void => {
     if (document.hidden) return;
     const { port1, port2 } = new MessageChannel();

@@ -27,7 +27,7 @@ interface SportBoards {
 
 const BOARDS: Readonly<Record<SportView['sport'], SportBoards>> = registered;
 
-/** A sport from a later build uses the boards for unknown sports. */
+/** Returns a sport's boards. A sport from a later build uses those for unknown sports. */
 function boardsOf(sport: string): SportBoards {
   return lookUp(BOARDS, sport) ?? registered.other;
 }

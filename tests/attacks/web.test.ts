@@ -161,7 +161,8 @@ describe('a refused upgrade', () => {
       socket.resume();
       return socket;
     });
-    // A byte to a closed side is answered with a reset, which the next byte detects.
+    // Counts open connections by writing: a byte to a closed side is answered with a reset, which the next byte
+    // detects.
     const openCount = (): number => {
       const those = peers.filter((socket) => !socket.destroyed);
       for (const socket of those) socket.write('x');

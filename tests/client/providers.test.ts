@@ -320,7 +320,7 @@ class BadDay {
     this.#overAt ??= this.sim.lines.length;
   }
 
-  /** The connection that the client still holds, or null. */
+  /** Returns the connection that the client still holds, or null. */
   #open(): Line | null {
     if (this.#line !== null && this.sim.line !== this.#line) this.#leave();
     return this.#line;

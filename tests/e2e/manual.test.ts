@@ -221,7 +221,7 @@ it("a provider's match is taken over in its current state, survives a kill, and 
     graphics: { scorebug: { onAir: true } },
     manual: null,
   });
-  // No session of the game is left open in the list.
+  // Checks that no session of the game is left open in the list.
   const open = async (): Promise<string[]> => {
     const { body } = await app.remote.call('GET', '/catalog?source=rehearsal');
     return (body as { games: { status: string }[] }).games.map(({ status }) => status);

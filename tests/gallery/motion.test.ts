@@ -123,7 +123,7 @@ describe('the ticker', () => {
     });
   const pageOf = (stage: StagePage): Promise<string | null> =>
     stage.page.locator('[data-page]').getAttribute('data-page');
-  /** The page stays at the instant of its newest frame. */
+  /** Shows a frame on a page that stays at the frame's instant. */
   const standing = (frame: OutputFrame): Promise<StagePage> => showing(frame, STANDING_CLOCK);
 
   it('shows the same page on two outputs, and turns it on both', async () => {

@@ -34,7 +34,7 @@ function undo({ game }: Match, seq: number, retractsSeq?: number): void {
   game.press('undo', retractsSeq === undefined ? {} : { retractsSeq }, true, seq);
 }
 
-/** Returns the goals in the list of moments that count, by `seq`. */
+/** Returns the counting goals in the list of moments, by `seq`. */
 function standing({ world }: Match): number[] {
   const moments = world
     .channel()

@@ -60,7 +60,10 @@ function ofClose(code: number): Verdict {
   }
 }
 
-/** 403 is the only handshake response to a bad token; a proxy in front may return 401 instead, with a reason. */
+/**
+ * Returns the verdict for a refused handshake. 403 is the only response to a bad token; a proxy in front may return 401
+ * instead, with a reason.
+ */
 function ofUpgrade({ status, detail }: RefusedStatus): Verdict {
   if (isUnverifiable(detail)) return 'outage';
   return status === 403 || status === 401 ? 'fixToken' : 'outage';

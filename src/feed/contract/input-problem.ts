@@ -30,7 +30,7 @@ export function inputProblem(error: { issues: readonly Issue[] }, input: unknown
   return { path, predicate: predicateOf(issue, valueAt(input, issue.path)) };
 }
 
-/** If an input fits none of several shapes, returns the problem of the shape that was most likely intended. */
+/** Returns the problem of the shape that was most likely intended, if the input fits none of several shapes. */
 function innermost(issue: Issue, input: unknown): Issue {
   if (issue.code !== 'invalid_union') return issue;
   const within = issue.errors.flatMap(([first]) =>

@@ -16,7 +16,7 @@ interface Running {
   left: number | null;
 }
 
-/** `skip` and `garbage` are counted, not timed; `drop` ends immediately by default. */
+/** Returns how long a fault lasts. `skip` and `garbage` are counted, not timed; `drop` ends immediately by default. */
 function secondsOf({ kind, seconds }: CreateFault): number {
   const isCounted = kind === 'skip' || kind === 'garbage';
   return seconds ?? (isCounted ? 3600 : kind === 'drop' ? 0 : DEFAULT_SECONDS);

@@ -10,7 +10,7 @@ export interface SportInserts<View> {
   readonly run: { readonly from: number; readonly stepMax: number } | null;
   /** Whether lead changes are shown. */
   readonly tellsLead: boolean;
-  /** Returns whether the game is late: little of it is left. */
+  /** Returns whether little of the game is left. */
   isLate(view: View): boolean;
   /**
    * Returns whether something else occupies the insert's place, or a decision is pending: inserts aren't shown, or

@@ -6,7 +6,7 @@ import type { Press } from './press.ts';
 export interface PressPlace {
   /** The state before the press, in today's format; empty if unknown. */
   before: JsonObject;
-  /** Returns the newest press of a type that counts before this one, as it was recorded, or null. */
+  /** Returns the newest earlier press of a type that counts, as it was recorded, or null. */
   readonly last: (type: string) => Press | null;
 }
 

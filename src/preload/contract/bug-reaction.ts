@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
 
-/** Reactions of the scorebug to a moment, used while play continues or if no takeover is due. */
+/** How the scorebug reacts to a moment while play continues, or if no takeover is due. */
 
 const BUG_REACTIONS = [
   /** A goal was retracted after a review. */

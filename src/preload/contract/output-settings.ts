@@ -57,7 +57,7 @@ export const DrawnSettings = z.object({
   width: z.number().int().min(SIDE_MIN).max(SIDE_MAX),
   height: z.number().int().min(SIDE_MIN).max(SIDE_MAX),
   background: Background,
-  /** The sport's own position if null. */
+  /** Null: the sport's own position. */
   bugPlace: BugPlace.nullable(),
   safeArea: SafeArea,
   motion: MotionLevel,

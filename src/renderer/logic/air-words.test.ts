@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
 import { wordTexts } from '../../words/every-word.ts';
 
-/** On-air words exist only in `src/words`, from where the window imports them. */
+/** On-air words exist only in `src/words`; the window imports them from there. */
 
 const FOLDER = join(import.meta.dirname, '..');
 const SAID = new Set(wordTexts(en).map(({ text }) => text));

@@ -6,7 +6,7 @@ const shownValues = new WeakMap<HTMLInputElement, string>();
 const refused = new WeakSet<HTMLInputElement>();
 
 /**
- * For a field whose value others may change: shows the current value, except while the user is typing. `displayedIn`
+ * Shows the current value in a field whose value others may change, except while the user is typing. `displayedIn`
  * returns the value when typing began. After an edit conflict, pressing Enter again overwrites the other change.
  */
 export function typing(value: string): Attachment<HTMLInputElement> {

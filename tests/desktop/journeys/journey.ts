@@ -108,7 +108,7 @@ export async function outputPage(desktop: Desktop, title = PROGRAM): Promise<Pag
   return page;
 }
 
-/** The selector of a graphic that is on air. */
+/** Returns the selector of a graphic that is on air. */
 export const onAir = (graphic: string): string => `[data-graphic="${graphic}"][data-state="on"]`;
 
 /** Returns the alpha of single pixels of a window's surface, 0 to 255. */

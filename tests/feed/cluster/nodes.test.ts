@@ -344,7 +344,7 @@ describe('a cluster whose database is offline', () => {
         status: 401,
         body: { detail: 'authentication unavailable' },
       });
-      // On a busy machine, earlier pings may have arrived.
+      // Counts the pings, because earlier ones may have arrived on a busy machine.
       const pings = (): number => watcher.messages.filter(({ type }) => type === 'ping').length;
       const before = pings();
       aheadMs = PING_INTERVAL_MS;

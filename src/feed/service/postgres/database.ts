@@ -32,8 +32,7 @@ export interface Address {
 export const SCHEMA = 'touchline';
 
 export function clientConfig({ url, password }: Address): ClientConfig {
-  // The address takes precedence over other settings, so the password is added to it. This is the only place that does
-  // so.
+  // The address takes precedence over other settings, so the password is added to the address. No other code adds it.
   const address = new URL(url);
   if (password !== null) address.password = password;
   return {

@@ -184,7 +184,7 @@ export class NodeReader implements LogReader {
     }
   }
 
-  /** The next poll retries. The code that detects an offline database reports it once. */
+  /** Handles a failed read, which the next poll retries. The code that detects an offline database reports it once. */
   #failed({ sessionId }: PgLog, error: unknown): void {
     if (error instanceof UnavailableError) return;
     this.#log('error', 'failed to follow a session', { sessionId, error: String(error) });

@@ -64,7 +64,7 @@ export class Committer {
     }
   }
 
-  /** Rolls back a failed transaction whose rollback failed too: none of it may be visible or stored. */
+  /** Rolls back a failed transaction whose rollback failed too: none of its changes may be visible or stored. */
   settle(): void {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }

@@ -14,9 +14,9 @@ const LOG_COPY = '-wal-copy';
 const ENDS = ['-wal', '-shm', ''] as const;
 
 /**
- * The path of a note next to a damaged database with the file name that it is set aside under. Written before the first
- * file is renamed and removed once the name was reported, so if the program is killed in between, files aren't mixed up
- * and the report isn't lost.
+ * Returns the path of a note next to a damaged database with the file name that it is set aside under. The note is
+ * written before the first file is renamed and removed once the name was reported, so if the program is killed in
+ * between, files aren't mixed up and the report isn't lost.
  */
 const noteOf = (file: string): string => file.replace(/\.[a-z]+$/, '.damaged');
 

@@ -25,7 +25,10 @@ const LAST_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
   extra_second_half: 120,
 };
 
-/** The first minute begins at 0:00. A goal at 46:10 of the first half is in the second minute added to 45. */
+/**
+ * Returns the last minute of the half; later minutes are added to it. The first minute begins at 0:00, so a goal at
+ * 46:10 of the first half is in the second minute added to 45.
+ */
 function lastMinuteOf({ phase }: SoccerView): number | null {
   return phase === null ? null : (LAST_MINUTES[phase] ?? null);
 }

@@ -50,7 +50,10 @@ export function isUnderReview({ varOpen, scoreUnderReview }: SoccerView): boolea
   return varOpen || scoreUnderReview;
 }
 
-/** A goal scored during a review doesn't open a review; its own moment is pending. */
+/**
+ * Returns how an event affects a review. A goal scored during a review doesn't open a review; its own moment is
+ * pending.
+ */
 export function reviewStepOf(
   event: LabelledEvent,
   before: SoccerView | null,
