@@ -162,7 +162,7 @@ test('two thousand games can be filtered, searched and reached by keyboard', asy
   const hook = (id: string) => page.getByTestId(id);
   await soon(() => hook('game-row').first().getAttribute('aria-setsize')).toBe('1999');
   expect(await hook('game-row').count()).toBeLessThan(40);
-  expect(await hook('game-row').first().textContent()).toContain('Its log is lost');
+  expect(await hook('game-row').first().textContent()).toContain('Event log lost');
   await hook('search').press('ArrowDown');
   await page.keyboard.press('End');
   const focused = page.locator('[data-testid=game-row]:focus-within');

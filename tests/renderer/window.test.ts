@@ -542,7 +542,7 @@ describe('the control window', () => {
     await get('source-filter').selectOption('');
     await soon(() => get('game-row').count()).toBe(2);
     expect(await get('game-row').first().getAttribute('data-session')).toBe('s-f2');
-    expect(await get('game-row').first().textContent()).toContain('Its log is lost');
+    expect(await get('game-row').first().textContent()).toContain('Event log lost');
     for (const ended of await get('game-closed').allTextContents()) expect(ended).toMatch(/\d\d:\d\d$/);
     expect(await get('game-closed').count()).toBe(2);
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/finished.png` });

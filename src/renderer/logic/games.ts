@@ -99,7 +99,7 @@ export function noteOf(game: GameRow): string | null {
   const feed = game.sessions[0];
   if (feed?.historyAvailable !== false) return game.summary;
   return game.status === 'closed'
-    ? 'Its log is lost: only the score is known.'
+    ? 'Event log lost. Only the score is known.'
     : 'Event log lost. Earlier events are unknown.';
 }
 
