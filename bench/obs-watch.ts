@@ -71,7 +71,7 @@ async function looking(): Promise<boolean> {
   }
   obs.close();
   await peer.stop();
-  report('a look at OBS, processor time, with its peer', 'ms', {
+  report('CPU time per check of OBS, peer included', 'ms', {
     '4 outputs, 300 sources': spreadOf(durations),
   });
   const part = percentile(durations, 0.5) / LOOK_EVERY_MS;

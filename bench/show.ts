@@ -136,7 +136,7 @@ async function eightChannels(): Promise<void> {
     return process.memoryUsage().heapUsed;
   };
   const before = settledHeap();
-  // Each game resends one snapshot, because its history would count as memory of the service, not of the show.
+  // Each game resends one snapshot: a growing history would be the fake service's memory, not the show's.
   const snapshots = games.map((game) => JSON.stringify(game.snapshot));
   for (let at = 0; at < RING_MS; at += PRESS_EVERY_MS) {
     for (const [index, game] of games.entries()) game.say(null, JSON.parse(snapshots[index]!) as object);

@@ -21,7 +21,7 @@ export interface RunOptions {
   env?: Record<string, string>;
   /** The working folder; the project by default. */
   cwd?: string;
-  /** Prints each line of its standard output in other words; null: not at all. */
+  /** Rewrites each line of standard output before it is printed. Return null to drop the line. */
   reword?: (line: string) => string | null;
 }
 

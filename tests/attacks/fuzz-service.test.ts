@@ -17,8 +17,8 @@ import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 
 /**
- * Almost valid requests from scouts and operators: each is answered or refused in a sentence. A refusal changes
- * nothing, and a session that is read again from its rows has the same state.
+ * Almost valid requests from scouts and operators: each one succeeds or is refused with a sentence. A refusal
+ * changes nothing, and a session that is read again from its rows has the same state.
  */
 
 const OPERATOR = 'operator-of-the-tests';

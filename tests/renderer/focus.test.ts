@@ -38,7 +38,7 @@ describe('the focus', () => {
     ['sponsors', 'booking-new', 'booking-save', 'booking-new'],
     ['sponsors', 'booking-new', 'booking-cancel', 'booking-new'],
     ['desk: moments', 'hold-other', 'hold-cancel', 'hold-other'],
-  ])('moves in %s into the form that %s opens, and after %s to %s', async (...names) => {
+  ])('in %s, moves into the form that %s opens, and after %s back to %s', async (...names) => {
     const [view, opens, closes, back] = names;
     await openView(page, stand.main, viewOf(view), AT);
     // If the view opens with a form, uses the form of another row.

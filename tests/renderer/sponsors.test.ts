@@ -40,7 +40,7 @@ describe('sponsors', () => {
     await soon(() => get('sponsors-dialog').textContent()).toContain("mark.png can't be read as an image");
   });
 
-  it('are renamed, and keep their name after a refusal', async () => {
+  it('keep their name if a rename is refused', async () => {
     const message = 'A sponsor named "Orben" already exists.';
     stand.main.refuse('sponsor:set', { code: 'conflict', message });
     await get('sponsor-name').nth(1).fill('Orben');

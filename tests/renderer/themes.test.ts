@@ -69,7 +69,7 @@ describe('a theme', () => {
     [1280, 720],
     [1440, 900],
     [820, 1180],
-  ])('is previewed with the whole picture at %i x %i, to its right edge', async (width, height) => {
+  ])('has a preview that fills its frame exactly in a window of %i x %i', async (width, height) => {
     await page.setViewportSize({ width, height });
     const preview = get('theme-preview');
     await soon(async () => {

@@ -30,7 +30,7 @@ describe('a rehearsal that is replaced', () => {
   });
 
   it.each(['before', 'after'])(
-    'keeps playing if the answer to the next start is lost %s it starts',
+    'keeps playing if the request for the next rehearsal fails %s the service has started it',
     async (when) => {
       const { world, first, page } = await rehearsal();
       const respond = world.provider.respond.bind(world.provider);

@@ -134,15 +134,12 @@ describe('a game without a feed', () => {
     ['nba', 'Mesa – Bayview'],
     ['mlb', 'Bayview – Mesa'],
     ['nfl', 'Bayview – Mesa'],
-  ])(
-    'is logged in %s in the as-run log as a manual game, with its teams in the order on air',
-    async (league, detail) => {
-      const { world } = await started(league);
-      expect(world.asRun.filter(({ action }) => action === 'bind')).toMatchObject([
-        { subject: 'manual', detail, cause: 'operator' },
-      ]);
-    },
-  );
+  ])('is logged as a manual game, with its teams in on-air order (%s)', async (league, detail) => {
+    const { world } = await started(league);
+    expect(world.asRun.filter(({ action }) => action === 'bind')).toMatchObject([
+      { subject: 'manual', detail, cause: 'operator' },
+    ]);
+  });
 
   it('is scored with single buttons, shown, and undone press by press', async () => {
     const { world, press } = await started();

@@ -89,7 +89,7 @@ describe('the connection to OBS', () => {
     await until(() => /^Something other than OBS/.test(sentence(world)));
   });
 
-  it('reports an OBS before 28 by its version', async () => {
+  it('reports the version of an OBS older than 28', async () => {
     const world = await ObsWorld.start({ obsVersion: '27.2.4' });
     await until(() => /^OBS 27\.2\.4 is too old/.test(sentence(world)));
   });

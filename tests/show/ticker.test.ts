@@ -335,7 +335,7 @@ describe('a goal in another game', () => {
     expect([...starts]).toEqual([report?.startedAt]);
   });
 
-  it('is announced immediately for a while, and then only counted in the score', async () => {
+  it('is announced immediately, and only changes the score once the announcement expires', async () => {
     const { world, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(200);

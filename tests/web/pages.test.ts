@@ -5,7 +5,7 @@ import { root } from '../../scripts/run.ts';
 
 const PAGES = globSync('{src/renderer,overlays/stage}/**/index.html', { cwd: root });
 
-test('every place has a page', () => {
+test('four index.html pages are found', () => {
   expect(PAGES.length).toBe(4);
 });
 

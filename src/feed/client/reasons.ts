@@ -42,13 +42,14 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   provider_outage: 'The provider has a problem. Touchline keeps trying. The last state stays on air.',
   slow_down:
     'The provider asks Touchline to connect less often. Touchline waits and retries; the last state stays on air.',
-  connection_lost: 'The connection to the provider broke. Reconnecting; the last state stays on air.',
+  connection_lost:
+    'The connection to the provider broke. Touchline is reconnecting, and the last state stays on air.',
   connect_failed:
-    "The provider can't be reached. Check the network; Touchline keeps trying and the last state stays on air.",
+    "The provider can't be reached. Check the network. Touchline keeps trying, and the last state stays on air.",
   proxy_trouble:
-    "A proxy of this network blocks the connection. Touchline keeps trying and the last state stays on air; ask the network's administrator.",
+    "A proxy of this network blocks the connection. Touchline keeps trying and the last state stays on air. Ask the network's administrator.",
   not_trusted:
-    "The provider's certificate isn't trusted, so nothing is sent there. Touchline keeps trying and the last state stays on air; ask the provider.",
+    "The provider's certificate isn't trusted, so Touchline sends it nothing and keeps trying. The last state stays on air. Ask the provider to fix the certificate.",
   silence: `The provider went silent for ${secondsWords(SILENCE_LIMIT_MS)}. Reconnecting; the last state stays on air.`,
   no_snapshot: `The provider answered but sent no state within ${secondsWords(FIRST_FRAME_LIMIT_MS)}. Trying again; the last state stays on air.`,
   unreadable:

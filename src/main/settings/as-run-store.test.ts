@@ -251,7 +251,7 @@ describe("an older build's log", () => {
     expect(readFileSync(`${path}.migrated-2`, 'utf8')).toBe(lineOf(NOW - 2, 'older build'));
   });
 
-  it('is read without a line that is longer than any that the log writes', async () => {
+  it('is read without lines over the maximum length', async () => {
     const dir = folder();
     writeDay(
       dir,

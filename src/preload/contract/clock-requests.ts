@@ -71,7 +71,7 @@ export const clockRequests = {
     matchClock(
       'follow',
       'followFeed',
-      'Turns on or off starting and stopping the match clock with the periods of the feed.',
+      "Sets whether the match clock starts and stops with the feed's periods.",
       { isOn: true },
     ),
   ),

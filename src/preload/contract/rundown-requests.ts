@@ -35,7 +35,7 @@ export const rundownRequests = {
   'rundown:add': setting(OfChannel.extend({ ...InGroup, item: RundownGraphic }), Added, {
     id: 'addRundownRow',
     tag: 'rundown',
-    summary: 'Adds a row at the end of a group, else of the last one.',
+    summary: 'Adds a row to the end of a group, by default the last one.',
     path: 'POST /channels/:channel/rundown',
     example: { item: ITEM },
     answers: 'output',

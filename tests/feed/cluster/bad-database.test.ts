@@ -84,7 +84,7 @@ describe('a node', () => {
         await (await connect(postgres)).query('ALTER DATABASE sealed SET default_transaction_read_only = on');
         return { url };
       },
-      /is read-only\. Let --database name the primary\.$/,
+      /is read-only\. Point --database at the primary\.$/,
     ],
   ])('refuses to start and prints an error if %s', async (_, make, sentence) => {
     const { url, password } = await make();
@@ -230,7 +230,7 @@ describe('a node whose database fails while it runs', () => {
       .poll(async () => (await target.press(sessionId, 'goal', { team: 'B' })).body)
       .toEqual({
         detail:
-          'The database is read-only: nothing was saved. Send it again in a moment. If that does not help, let --database name the primary.',
+          'The database is read-only: nothing was saved. Send it again in a moment. If that does not help, point --database at the primary.',
       });
     await expect
       .poll(async () => (await target.get('/ready')).body)

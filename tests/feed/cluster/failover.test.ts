@@ -82,7 +82,7 @@ describe('a node whose database address leads to a standby', () => {
   it('refuses to start, with the reason', async () => {
     address.setNodes([standby.port]);
     await expect(openNode(primary, { url })).rejects.toThrow(
-      /is read-only\. Let --database name the primary\.$/,
+      /is read-only\. Point --database at the primary\.$/,
     );
   });
 

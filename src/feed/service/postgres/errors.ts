@@ -28,7 +28,7 @@ const SEND_AGAIN = 'Send it again, with the same "seq" or Idempotency-Key if it 
 const SENTENCES: Record<string, string> = {
   '53100': "The database's disk is full: nothing was saved. Make room there, then send it again.",
   [READ_ONLY]:
-    'The database is read-only: nothing was saved. Send it again in a moment. If that does not help, let --database name the primary.',
+    'The database is read-only: nothing was saved. Send it again in a moment. If that does not help, point --database at the primary.',
   '53300': `The database has no connections left for this node: nothing was saved. ${SEND_AGAIN}`,
   '57014': `The database is too slow: it is unknown whether this was saved. ${SEND_AGAIN}`,
   '55P03': `The database is too slow: nothing was saved. ${SEND_AGAIN}`,
@@ -112,7 +112,7 @@ export function startError(error: unknown, where: string, user: string): unknown
     case '53100':
       return toError(`The disk of the database at ${where} is full. Free space there.`);
     case READ_ONLY:
-      return toError(`The database at ${where} is read-only. Let --database name the primary.`);
+      return toError(`The database at ${where} is read-only. Point --database at the primary.`);
     default:
   }
   if (isAway(error))

@@ -140,7 +140,7 @@ export async function migrate(client: Client, where: string): Promise<void> {
       `${name} isn't in UTF-8. Create it again: createdb --encoding UTF8 --template template0.`,
     );
   if (about['is_read_only'] === true)
-    throw new DatabaseError(`${name} is read-only. Let --database name the primary.`);
+    throw new DatabaseError(`${name} is read-only. Point --database at the primary.`);
   // Waiting for another node's migration has no time limit.
   await client.query('SET statement_timeout = 0; SET lock_timeout = 0');
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);

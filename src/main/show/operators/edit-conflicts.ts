@@ -10,7 +10,7 @@ export interface Edit {
   seen: unknown;
   now: () => unknown;
   wanted: unknown;
-  /** Returns the words for a value; absent: the value itself is shown. */
+  /** Formats a value for the producer. Defaults to the value itself. */
   say?: ((value: unknown) => string) | undefined;
   /** Set if only conflicts with other operators count, not automatic changes. */
   ofOthersAlone?: true;

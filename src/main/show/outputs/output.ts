@@ -224,8 +224,8 @@ export class Output {
       this.#renderers.cutAll();
       this.#prove();
     }
-    // The picture on air has advanced since the last frame. One millisecond less, so that a state of this millisecond
-    // still counts as new. Each channel has its own past, so returning to one continues where this output left it.
+    // Record the current instant, minus 1 ms, so that a state of this millisecond still counts as new. Stored per
+    // channel, so that an output that returns to a channel continues where it left off.
     if (this.#channel) this.#leftAt.set(this.#channel, Math.max(this.#shownAt, this.#instant().at - 1));
     this.#shownAt = (channel && this.#leftAt.get(channel)) ?? -Infinity;
     // If the refresh fails, the picture of another channel must not stay.

@@ -5,8 +5,8 @@ import type { RequestRefused } from '../refused.ts';
 import { requestErrors } from './errors.ts';
 
 /**
- * The producers' words for request fields. A field that only programs send has no separate word: its name is shown,
- * also next to other words, because script authors search for it.
+ * The producers' words for request fields. Fields that only scripts send aren't listed: errors show their API name,
+ * because script authors search for it.
  */
 const WORDS: Readonly<Record<string, string>> = {
   a: 'name of side A',

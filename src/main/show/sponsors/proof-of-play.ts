@@ -13,7 +13,7 @@ import type { Clock } from '../ports.ts';
 const STILL_EVERY_MS = 10_000;
 /** A gap longer by this much means that the machine slept or its clock was set. */
 const LATE_MAX_MS = 5_000;
-/** Maximum age of open appearances of a killed program to search for. */
+/** How far back to look for appearances that a killed program left open. */
 const LEFT_OPEN_MS = 48 * 3_600_000;
 
 /** The outputs and slots that show marks. */
