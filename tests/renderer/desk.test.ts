@@ -621,6 +621,10 @@ describe('manual scoring', () => {
     await button('var').waitFor();
     const buttons = pad.buttons.map((one) => (one.id === 'var' ? { ...one, label: 'End review' } : one));
     changeA({ manual: { ...pad, buttons } });
+    await soon(() => button('var').textContent()).toContain('End review');
+    // Other news of the channel must not end the rest.
+    changeA({ manual: { ...pad, buttons: [...buttons] } });
+    await messagesHandled(page, stand.main);
     await button('var').and(page.locator('.settling')).waitFor();
     await button('var').click({ force: true });
     await soon(() => get('refusal-message').textContent()).toBe('End review just changed. Press it again.');
