@@ -25,7 +25,7 @@ export const CURVES = {
   exit: 'cubic-bezier(0.6, 0, 0.3, 1)',
   /** For a board that leaves. */
   drop: 'cubic-bezier(0.6, 0, 0.84, 0.3)',
-  /** For a heavy part that stands up. */
+  /** For a large part that swings upright. */
   stand: 'cubic-bezier(0.5, 0, 0.15, 1)',
   linear: 'linear',
   /** Hidden until the end. */

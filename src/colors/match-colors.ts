@@ -27,7 +27,7 @@ const EDGE_CONTRAST = 2;
 /** Viewers still recognize a field this close to the team's own color as that team's. */
 const OWN_WITHIN = 0.08;
 
-/** Fields avoid the ends of the scale, where they could not be told from the boards. */
+/** Fields avoid the ends of the scale, where they would look like the boards. */
 const LIGHTNESS_MIN = 0.3;
 const LIGHTNESS_MAX = 0.95;
 const LIGHTNESS_STEP = 0.015;

@@ -6,7 +6,7 @@ import { picture } from './fake-disk.ts';
 import { FakeGame, Page, World } from './world.ts';
 import { RUNDOWN_ROWS_MAX } from '../../src/preload/contract/limits.ts';
 
-/** How undo, redo and imports affect what is on air, and items that were removed or are full in the meantime. */
+/** Undo, redo and imports: their effect on air, and on items that were removed or have reached their limit since. */
 
 async function onAir(): Promise<{ world: World; page: Page }> {
   const world = new World();

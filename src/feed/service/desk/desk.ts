@@ -55,7 +55,7 @@ export async function activeAccount({ accounts }: DeskParts, accountId: string):
 
 /**
  * Returns the IDs in `requested`, which must all belong to active accounts.
- * @throws Failure 422 that names the first one that doesn't
+ * @throws Failure 422 with the first ID that belongs to none
  */
 export async function grantsOf(desk: DeskParts, requested: readonly string[] | undefined): Promise<string[]> {
   const grants: string[] = [];

@@ -165,7 +165,7 @@ export async function migrate(client: Client, where: string): Promise<void> {
   }
 }
 
-/** Refuses a database with other tables and none of Touchline's. */
+/** Throws a DatabaseError if the database belongs to another program: it has tables, but not Touchline's. */
 async function mustBeOurs(client: Client, name: string): Promise<void> {
   const { rows } = await client.query<{ schemaname: string; tablename: string }>(
     `SELECT schemaname, tablename FROM pg_tables

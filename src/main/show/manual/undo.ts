@@ -8,7 +8,7 @@ export interface Pressed {
 /** Key of a number that all presses of one button share, so that they are undone together, also after a restart. */
 export const GESTURE = 'gesture';
 
-/** Key of the button's text on its first press. An undo shows what it retracts, also after a restart. */
+/** Payload key of the button's label, on the first press of a gesture: Undo can name the gesture, also after a restart. */
 export const BUTTON = 'button';
 
 /**

@@ -114,7 +114,7 @@ export class DeskClient {
     const answer = await this.#answer(call, retries);
     if (answer === null) throw unanswered();
     if (answer.status < 300) return answer.body;
-    // The service's own sentence best describes what is wrong with a press.
+    // The service describes the problem with an event best.
     if (answer.status === 422 || answer.status === 409) {
       throw sourceErrors.pressRejected(textIn(answer.body, 'detail'));
     }
