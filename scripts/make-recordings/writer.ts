@@ -123,9 +123,7 @@ export class RecordingWriter {
     const elastic = this.#pending.filter((one) => one.isElastic).reduce((sum, one) => sum + one.gapMs, 0);
     const room = minutes * MINUTE_MS - tight;
     if (room < 0)
-      throw new Error(
-        `${this.#sport}: the plays of a segment need ${tight} ms, but it has only ${minutes} min`,
-      );
+      throw new Error(`${this.#sport}: the segment's plays need ${tight} ms, but it has only ${minutes} min`);
     const startMs = this.#nowMs;
     for (const { gapMs, isElastic, row } of this.#pending) {
       this.#nowMs += isElastic && elastic > 0 ? (gapMs * room) / elastic : gapMs;

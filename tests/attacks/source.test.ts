@@ -198,7 +198,7 @@ describe('endless names', () => {
     });
     const reply = await apiOf(hostile.url).startSandbox('nba', 1);
     expect(reply.ok).toBe(false);
-    expect(reply.ok ? '' : reply.sentence).toHaveLength(500 + "The source didn't accept this: ".length);
+    expect(reply.ok ? '' : reply.sentence).toHaveLength(500 + 'The source rejected the request: '.length);
   });
 
   it('are truncated in frames, before the event log and the show receive them', async () => {

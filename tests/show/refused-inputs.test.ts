@@ -80,7 +80,7 @@ describe('a request that its schema refuses', () => {
     [
       'output:add',
       { ...A, name: '👩‍👩‍👧‍👦'.repeat(50) },
-      'The name is too long, because some of its characters have several parts; shorten it.',
+      'The name is too long, because some characters count as several; shorten it.',
     ],
     ['output:add', { ...A, name: ' ' }, 'The name is empty.'],
     ['output:add', { ...A }, 'The name is missing.'],

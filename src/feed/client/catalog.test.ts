@@ -187,7 +187,9 @@ describe('a failed list of games (invariant 29)', () => {
       expect(one.catalog.status.games.map(({ key, isOld }) => [key, isOld]).sort()).toEqual(
         (['closed', 'open', 'upcoming'] as const).map((name) => [keys[name], name === bad]),
       );
-      expect(one.catalog.status.sentence).toMatch(/shows the last known games\. The source has a problem/);
+      expect(one.catalog.status.sentence).toMatch(
+        /shows the last known games\. The source reported an error/,
+      );
       expect(one.catalog.status.lists.find(({ list: name }) => name === bad)).toMatchObject({
         state: 'failing',
         length: 1,
@@ -229,7 +231,7 @@ describe('a failed list of games (invariant 29)', () => {
     one.set({ open: outage, closed: outage, upcoming: outage });
     await one.watch();
     expect(one.catalog.status).toMatchObject({ state: 'failing', isTokenRejected: false });
-    expect(one.catalog.status.sentence).toMatch(/can't check tokens at the moment/);
+    expect(one.catalog.status.sentence).toMatch(/can't check tokens right now/);
   });
 
   test("doesn't change a game that has left the open list while the closed list can't be read", async () => {

@@ -30,9 +30,9 @@ const CERTIFICATE_SENTENCES: Readonly<Record<CertificateFault, (host: string) =>
   untrusted: (host) =>
     `This computer doesn't trust the certificate of ${host}, so nothing was sent there. If this network or the source uses a private certificate authority, add it to the system's certificates and restart Touchline. Otherwise check the address and ask the provider.`,
   outOfDate: (host) =>
-    `The certificate of ${host} isn't valid today, so nothing was sent there. Check the date of this computer, or ask the provider for a new certificate.`,
+    `The certificate of ${host} has expired or isn't valid yet, so nothing was sent there. Check this computer's date, or ask the provider for a new certificate.`,
   otherName: (host) =>
-    `The certificate of ${host} is for another name, so nothing was sent there. Check the address of the source, or ask the provider.`,
+    `The certificate of ${host} is for a different host name, so nothing was sent there. Check the source's address, or ask the provider.`,
 };
 
 /** Error codes for a rejected certificate (OpenSSL's names, and two of Node's). */

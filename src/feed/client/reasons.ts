@@ -33,10 +33,10 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   no_live_feed:
     'This session is open but has no live feed. Ask the provider, or put another session on this channel.',
   not_entitled:
-    'This account may not watch this session. Ask the provider to grant it, then put it on this channel again.',
+    "This account isn't allowed to watch this session. Ask the provider for access, then put the session on this channel again.",
   unknown_session: "The provider doesn't have this session. Pick the game from the list again.",
   no_source:
-    "The source of this game isn't running; the last state stays on air. Start it, or put another game on this channel.",
+    "The source of this game isn't running, and the last state stays on air. Start the source, or put another game on this channel.",
   no_token: 'The token of this source was not saved before the restart. Paste it again under Sources.',
   token_rejected: 'The provider refused this token. Paste a new one under Sources.',
   provider_outage: 'The provider has a problem. Touchline keeps trying. The last state stays on air.',
@@ -53,7 +53,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   silence: `The provider went silent for ${secondsWords(SILENCE_LIMIT_MS)}. Reconnecting; the last state stays on air.`,
   no_snapshot: `The provider answered but sent no state within ${secondsWords(FIRST_FRAME_LIMIT_MS)}. Trying again; the last state stays on air.`,
   unreadable:
-    "The provider sends messages that can't be used. The last state stays on air and may be out of date: ask the provider what has changed, or override the wrong values.",
+    "The provider sends messages that Touchline can't read. The last state stays on air and may be out of date. Ask the provider what changed, or override the wrong values.",
 };
 
 /** Returns the producer's message for a reason. */

@@ -39,16 +39,16 @@ function sentenceFor(sign: Extract<Sign, { kind: 'http' }>): string {
 function sentenceForRefused(status: number, detail: string | null): string {
   if (status === 403) return 'Your account has no access to this. Ask the provider for access.';
   if (status === 410) return 'The source has lost the log of this game.';
-  if (status === 422) return `The source didn't accept this${detail === null ? '.' : `: ${detail}`}`;
-  return "The source doesn't have that. Check its address, or pick the game again.";
+  if (status === 422) return `The source rejected the request${detail === null ? '.' : `: ${detail}`}`;
+  return "The source can't find this game or address. Check the source's address, or pick the game again.";
 }
 
 function troubleWords(status: number, detail: string | null): string {
   if (detail === DETAIL.authenticationUnavailable) {
-    return "The source can't check tokens at the moment, so it hasn't checked this one.";
+    return "The source can't check tokens right now, so it couldn't check this token.";
   }
   if (status === 429) return 'The source asks Touchline to connect less often (status 429).';
-  return `The source has a problem (status ${status}).`;
+  return `The source reported an error (status ${status}).`;
 }
 
 function againWords(retryAfterMs: number | null): string {

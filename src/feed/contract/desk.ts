@@ -37,7 +37,7 @@ export function hasNumbersWithin(value: unknown, max: number): boolean {
 export const PressPayload = z
   .looseObject({})
   .refine((fields) => hasNumbersWithin(fields, Number.MAX_SAFE_INTEGER), {
-    message: `has a number in it that is larger than ${Number.MAX_SAFE_INTEGER}`,
+    message: `contains a number larger than ${Number.MAX_SAFE_INTEGER}`,
   });
 
 const name = z.string().trim().min(1).max(NAME_MAX_LENGTH);

@@ -122,7 +122,7 @@ function mostOf(issue: Extract<Issue, { code: 'too_big' }>, value: unknown): str
   if (origin === 'string') {
     // Readers count a symbol with several code points as one letter.
     return typeof value === 'string' && !hasMoreLetters(value.trim(), Number(maximum))
-      ? 'is too long, because some of its characters have several parts; shorten it'
+      ? 'is too long, because some characters count as several; shorten it'
       : `can have at most ${maximum} characters`;
   }
   if (origin === 'array' || origin === 'set' || origin === 'map')

@@ -58,13 +58,13 @@ export async function importLog(text: string, sessions: SessionStore, clock: Clo
   const parsed = ImportedLog.safeParse(json);
   if (!parsed.success) {
     const { path, predicate } = inputProblem(parsed.error, json);
-    const field = path.length === 0 ? 'the whole of it' : `"${path.join('.')}"`;
+    const field = path.length === 0 ? 'the whole file' : `"${path.join('.')}"`;
     throw new ImportError(`a file isn't a history response: ${field} ${predicate}.`);
   }
   const log = parsed.data;
-  if (!isSessionId(log.sessionId)) throw new ImportError('a file names a session with a malformed id.');
+  if (!isSessionId(log.sessionId)) throw new ImportError('a file has a session with a malformed ID.');
   if (new Set(log.events.map(({ seq }) => seq)).size !== log.events.length) {
-    throw new ImportError(`the log of ${log.sessionId} has a seq twice.`);
+    throw new ImportError(`the log of ${log.sessionId} has the same seq twice.`);
   }
   const lastTs = log.events.reduce((last, { serverIngestTs }) => Math.max(last, serverIngestTs), 0);
   const endedAt = iso(lastTs > 0 ? lastTs * 1000 : clock.now());

@@ -194,9 +194,9 @@ export class LiveSession {
     const known = view.find(seq);
     if (known) {
       if (isSamePress(known, row)) return this.#again(seq);
-      throw Failure.conflict(`Press ${seq} is recorded already, with another body.`);
+      throw Failure.conflict(`Press ${seq} is already recorded with a different body.`);
     }
-    if (view.isUsed(seq)) throw Failure.conflict(`Press ${seq} is recorded already and can't be read.`);
+    if (view.isUsed(seq)) throw Failure.conflict(`Press ${seq} is already recorded and can't be read.`);
     const ingestTs = view.nowMs / 1000;
     const judged = this.#log.judge(row, this.#ahead);
     if ('refusal' in judged) throw Failure.bad(judged.refusal.sentence);

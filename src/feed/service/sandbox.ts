@@ -78,7 +78,7 @@ export class Sandbox {
     const startedAt = clock.now();
     const endsAtMs = startedAt + reel.durationMs / speed;
     if (!(endsAtMs <= INSTANT_MAX_S * 1000))
-      throw Failure.bad('"speed" is so low that the recording would never end.');
+      throw Failure.bad('"speed" is so low that the recording would never end. Use a higher speed.');
     const { session, replaced } = await sessions.createMock({
       league,
       matchup: SANDBOX_MATCHUP,
@@ -196,7 +196,9 @@ export class Sandbox {
       contractVersion === BUILT_FOR[sport] &&
       [...sent].every(([place, seq]) => reel.rows[Number(place)]?.[1] === typeOf.get(seq));
     if (!isSame)
-      throw Failure.conflict('Its recording is different in this version. Start another rehearsal.');
+      throw Failure.conflict(
+        'This version of Touchline has a different recording for this rehearsal. Start another rehearsal.',
+      );
     const length = Math.max(0, ...Array.from(sent.keys(), (place) => Number(place) + 1));
     return Array.from({ length }, (_, place) => sent.get(String(place)) ?? null);
   }
@@ -222,7 +224,7 @@ export class Sandbox {
       !isSport(session.sport) ||
       (isLeague(league) && LEAGUE_SPORT[league] !== session.sport)
     ) {
-      throw Failure.bad('"tape" has to be a closed session of the same sport.');
+      throw Failure.bad('"tape" must be a closed session of the same sport.');
     }
     const rows: EventLogRow[] = [];
     const newSeq = new Map<number, number>();

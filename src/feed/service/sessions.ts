@@ -180,7 +180,7 @@ export class Sessions {
     const session = await this.get(sessionId);
     if (session.phase === 'open') return session;
     if (session.phase !== 'unpublished')
-      throw Failure.conflict('This session is closed: it cannot be published.');
+      throw Failure.conflict("This session is closed, so it can't be published.");
     await this.#parts.rows.publish(sessionId);
     return this.get(sessionId);
   }
@@ -203,7 +203,7 @@ export class Sessions {
   }> {
     const { sessionId, score, phase } = session;
     if (phase !== 'open')
-      throw Failure.conflict('This session was never published: there is nothing to close.');
+      throw Failure.conflict('This session was never published, so there is nothing to close.');
     const live = score === null ? await this.live(session) : (this.#live.get(sessionId) ?? null);
     return {
       sessionId,

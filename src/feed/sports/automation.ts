@@ -124,4 +124,4 @@ export const leadRows: readonly AutomationRow[] = [
 ];
 
 /** Shown when a new period begins, if the producer has entered the series score. */
-export const seriesRow = insert('series', 'Series, as a period begins', true, 8);
+export const seriesRow = insert('series', 'Series, at the start of a period', true, 8);

@@ -42,12 +42,12 @@ function gameAt<State extends ScoredSnapshot, Memory, Presses extends Vocabulary
       const checked = checkPress(rules.sport, rules.presses, press);
       if ('refusal' in checked) return checked;
       if (checked.press.type === 'undo') {
-        return refusal('nothing_to_undo', 'An undo needs a log with a press to undo.');
+        return refusal('nothing_to_undo', 'The log has no press to undo.');
       }
       if (checked.press.type === 'resume') {
         return refusal(
           'not_first',
-          'A game is resumed by its first press only. Open another session for that.',
+          '"resume" must be the first press of a game. Open another session to resume.',
         );
       }
       const stepped = rules.step(position, checked.press as Parameters<typeof rules.step>[1]);

@@ -253,7 +253,7 @@ export class GameLog {
     if (first) {
       return refusal(
         'breaks_later_press',
-        `Press ${first[0]} would be invalid after this: ${first[1].sentence}`,
+        `Press ${first[0]} would no longer be valid: ${first[1].sentence}`,
       );
     }
     const retractsSeq = retracts.get(row.seq);

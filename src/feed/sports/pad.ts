@@ -32,8 +32,8 @@ const CORRECTIONS: readonly PadPlace[] = [
   ...plainPlaces('correct', [UNDO, 'Undo']),
   ...sidedPlaces(
     'correct',
-    ['score-up', 'Score +1', 'Possible once the score is known.'],
-    ['score-down', 'Score −1', 'Possible while the score is above 0.'],
+    ['score-up', 'Score +1', 'Available once the score is known.'],
+    ['score-down', 'Score −1', 'Available while the score is above 0.'],
   ),
 ];
 

@@ -27,10 +27,10 @@ const points = z.number().int().min(0).max(SCORE_MAX);
 const resumedState = z
   .looseObject({})
   .refine((state) => hasNumbersWithin(state, COUNT_MAX), {
-    message: `has a number in it that is larger than ${COUNT_MAX}`,
+    message: `contains a number larger than ${COUNT_MAX}`,
   })
   .refine((state) => hasNumbersWithin(state['score'], SCORE_MAX), {
-    message: `has a score in it that is larger than ${SCORE_MAX}`,
+    message: `contains a score larger than ${SCORE_MAX}`,
   });
 
 /** The presses that every sport has. */

@@ -74,7 +74,7 @@ describe('a resumed game', () => {
   it('is resumed only by its first press, whatever the number of a later press', () => {
     const { log, press } = scout('basketball');
     press('live', { team: 'A' });
-    expect(press('resume', { state: LATE })).toMatch(/first press only/);
+    expect(press('resume', { state: LATE })).toMatch(/must be the first press of a game/);
     expect(log.place({ seq: 0, type: 'resume', payload: { state: LATE } })).toMatchObject({
       refusal: { reason: 'not_first' },
     });

@@ -78,14 +78,14 @@ describe('a disabled button of the football pad', () => {
     );
 
   it.each([
-    ['extra-point-a', PLAY, 'Press Touchdown of this side first.'],
-    ['two-point-b', { ...PLAY, tryBy: 'A' }, 'Press Touchdown of this side first.'],
+    ['extra-point-a', PLAY, "Press this side's Touchdown first."],
+    ['two-point-b', { ...PLAY, tryBy: 'A' }, "Press this side's Touchdown first."],
     ['two-point-a', { ...PLAY, tryBy: 'A' }, undefined],
-    ['defensive-two-point-a', PLAY, 'Press Touchdown of the other side first.'],
+    ['defensive-two-point-a', PLAY, "Press the other side's Touchdown first."],
     ['snap', { ...PLAY, live: true }, 'Press End of play first.'],
     ['snap', { ...PLAY, clock: 'break' }, 'Press 2nd quarter first.'],
     ['touchdown-a', { period: 0, clock: null }, 'Press Kickoff first.'],
-    ['next-down', { ...PLAY, down: 4 }, 'Possible on first, second and third down.'],
+    ['next-down', { ...PLAY, down: 4 }, 'Available on first, second and third down.'],
   ] as const)('explains for %s with %j: %s', (id, view, expected) => {
     expect(why(at(view), id)).toBe(expected);
   });

@@ -40,22 +40,22 @@ describe('a node', () => {
     [
       'a web server answers',
       async () => ({ url: at(await listening(createServer((_, response) => response.end()))) }),
-      /isn't PostgreSQL, or it doesn't answer in time\.$/,
+      /isn't PostgreSQL, or it didn't respond in time\. Check the address in --database\.$/,
     ],
     [
       "the server doesn't respond",
       async () => ({ url: at(await listening(createLine(() => undefined))) }),
-      /isn't PostgreSQL, or it doesn't answer in time\.$/,
+      /isn't PostgreSQL, or it didn't respond in time\. Check the address in --database\.$/,
     ],
     [
       'the password is wrong',
       () => Promise.resolve({ url: postgres.url, password: 'wrong' }),
-      /refuses the user "touchline"\. Is the password right/,
+      /refuses the user "touchline"\. Check the password/,
     ],
     [
       "the database doesn't exist",
       () => Promise.resolve({ url: at(postgres.port, 'nowhere') }),
-      /^There is no database of that name at .* createdb\.$/,
+      /^There is no database with that name at .* createdb\.$/,
     ],
     [
       'the database belongs to another program',
@@ -210,7 +210,8 @@ describe('a node whose database fails while it runs', () => {
     expect(await target.press(sessionId, 'goal', { team: 'B' })).toMatchObject({
       status: 503,
       body: {
-        detail: "The database's disk is full: nothing was saved. Make room there, then send it again.",
+        detail:
+          "The database's disk is full, so nothing was saved. Free space there, then send the request again.",
       },
     });
     expect(await count()).toBe(1);
@@ -230,7 +231,7 @@ describe('a node whose database fails while it runs', () => {
       .poll(async () => (await target.press(sessionId, 'goal', { team: 'B' })).body)
       .toEqual({
         detail:
-          'The database is read-only: nothing was saved. Send it again in a moment. If that does not help, point --database at the primary.',
+          "The database is read-only, so nothing was saved. Send the request again in a moment. If that doesn't help, point --database at the primary.",
       });
     await expect
       .poll(async () => (await target.get('/ready')).body)
@@ -245,7 +246,7 @@ describe('a node whose database fails while it runs', () => {
       status: 503,
       body: {
         detail:
-          'The database lost presses that this node has: nothing was saved. Restart the node, then send it again.',
+          'The database lost presses that this node still has, so nothing was saved. Restart the node, then send the request again.',
       },
     });
     const url = Object.assign(new URL(postgres.url), { pathname: 'lossy' }).href;
@@ -266,7 +267,7 @@ describe('a node whose database fails while it runs', () => {
     expect((await target.press(other, 'goal', { team: 'A' })).status).toBe(201);
     const { status, body } = await pressed;
     expect(status).toBe(503);
-    expect((body as { detail: string }).detail).toMatch(/^The database is too slow: nothing was saved\. /);
+    expect((body as { detail: string }).detail).toMatch(/^The database is too slow, so nothing was saved\. /);
     await client.query('ROLLBACK');
     expect(await count()).toBe(1);
     expect((await target.press(sessionId, 'goal', { team: 'B' })).body).toMatchObject({ seq: 2 });

@@ -36,7 +36,7 @@ afterAll(async () => {
 const HOUR_MS = 3_600_000;
 const READ_ONLY = {
   status: 503,
-  body: { detail: expect.stringMatching(/^The database is read-only: nothing was saved\. /) as string },
+  body: { detail: expect.stringMatching(/^The database is read-only, so nothing was saved\. /) as string },
 };
 
 function press(target: Target, sessionId: string, key: string): Promise<Answer> {

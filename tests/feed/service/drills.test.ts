@@ -70,7 +70,7 @@ describe("an operator's press during a recording", () => {
     const body = { type: 'goal', payload: { team: 'A' } };
     expect(await target.http('POST', `/desk/sessions/${sessionId}/presses`, { token, body })).toMatchObject({
       status: 422,
-      body: { detail: "A rehearsal is scored by its recording. Scouts can't press in it." },
+      body: { detail: "A rehearsal replays a recording, so scouts can't press in it." },
     });
   });
 });

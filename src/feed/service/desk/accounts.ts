@@ -22,7 +22,7 @@ export function accountRoutes(desk: DeskParts): Hono {
   app.delete('/accounts/:id', async (context) => {
     await admit(context, desk, DESK);
     const accountId = context.req.param('id');
-    if (accountId === FIRST_OPERATOR) throw Failure.conflict('The first operator cannot be deleted.');
+    if (accountId === FIRST_OPERATOR) throw Failure.conflict("The first operator can't be deleted.");
     if (!(await accounts.revoke(accountId))) throw new Failure(404, 'account not found');
     for (const live of sessions.liveOnes()) live.closeFor(accountId);
     return context.body(null, 204);

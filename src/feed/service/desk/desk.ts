@@ -49,7 +49,7 @@ export async function admit(
  */
 export async function activeAccount({ accounts }: DeskParts, accountId: string): Promise<Account> {
   const account = await accounts.byId(accountId);
-  if (!account || account.isRevoked) throw Failure.bad(`There is no account "${accountId.slice(0, 128)}".`);
+  if (!account || account.isRevoked) throw Failure.bad(`Account "${accountId.slice(0, 128)}" doesn't exist.`);
   return account;
 }
 

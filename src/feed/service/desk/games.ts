@@ -30,7 +30,7 @@ export function gameRoutes(desk: DeskParts): Hono {
     };
     const windowEndsAtMs = startsAtMs + (request.durationMinutes ?? WINDOW_MINUTES) * 60_000;
     if (!(await desk.games.add({ ...game, startsAtMs, windowEndsAtMs }, grants)))
-      throw Failure.conflict(`Game "${gameId}" is scheduled already.`);
+      throw Failure.conflict(`Game "${gameId}" is already scheduled.`);
     return context.json(game, 201);
   });
 

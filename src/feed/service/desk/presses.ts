@@ -17,7 +17,7 @@ function pressKeyOf(context: Context, sender: string): PressKey | null {
   if (key === undefined) return null;
   if (!/^[\x21-\x7e]{1,128}$/.test(key))
     throw Failure.bad(
-      'The header "Idempotency-Key" must have 1 to 128 letters, digits and symbols, without spaces.',
+      'The header "Idempotency-Key" must be 1 to 128 letters, digits or symbols, without spaces.',
     );
   return { sender, key };
 }
@@ -43,7 +43,7 @@ export function pressRoutes(desk: DeskParts): Hono {
     const live = await openSession(desk, sessionId);
     if (live.session.isSandbox) {
       if (role !== 'operator')
-        throw Failure.bad("A rehearsal is scored by its recording. Scouts can't press in it.");
+        throw Failure.bad("A rehearsal replays a recording, so scouts can't press in it.");
       if (seq !== undefined) throw Failure.bad(`Events sent during a recording aren't numbered. Omit "seq".`);
     }
     const press = { type, payload: payload ?? {}, seq: seq ?? null, key };

@@ -9,20 +9,20 @@ const BACKLOG_BYTES = 64 * 1024;
 function countEvents(registers: Registry[]): Meter {
   const presses = new Histogram({
     name: 'touchline_press_seconds',
-    help: 'From the arrival of a press to its answer',
+    help: 'Time from the arrival of a press to its answer',
     labelNames: ['result'],
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
     registers,
   });
   const lag = new Histogram({
     name: 'touchline_broadcast_lag_seconds',
-    help: 'From the timestamp of a press on another node to its broadcast here',
+    help: 'Time from the timestamp of a press on another node to its broadcast by this node',
     buckets: [0.005, 0.01, 0.02, 0.05, 0.1, 0.15, 0.25, 0.5, 1, 5],
     registers,
   });
   const caughtUp = new Counter({
     name: 'touchline_caught_up_presses_total',
-    help: 'Presses of other nodes that were found without a notification',
+    help: 'Presses from other nodes that this node found without a notification',
     registers,
   });
   const closes = new Counter({
@@ -42,7 +42,7 @@ function countEvents(registers: Registry[]): Meter {
 function addConsumerGauges(registers: Registry[], watched: () => Watched): void {
   new Gauge({
     name: 'touchline_consumers',
-    help: 'Consumers that are subscribed here',
+    help: 'Consumers subscribed to this node',
     registers,
     collect() {
       let sum = 0;
@@ -52,7 +52,7 @@ function addConsumerGauges(registers: Registry[], watched: () => Watched): void 
   });
   new Gauge({
     name: 'touchline_live_sessions',
-    help: 'Sessions that are open in memory here',
+    help: "Sessions open in this node's memory",
     registers,
     collect() {
       this.set([...watched().sessions()].length);
@@ -60,7 +60,7 @@ function addConsumerGauges(registers: Registry[], watched: () => Watched): void 
   });
   new Gauge({
     name: 'touchline_queued_bytes',
-    help: 'Bytes that consumers have not read yet',
+    help: "Bytes that consumers haven't read yet",
     registers,
     collect() {
       let sum = 0;
@@ -83,7 +83,7 @@ function addConsumerGauges(registers: Registry[], watched: () => Watched): void 
 function addDatabaseGauges(registers: Registry[], watched: () => Watched): void {
   new Gauge({
     name: 'touchline_database_up',
-    help: 'Whether the database can be reached',
+    help: '1 if the database can be reached, otherwise 0',
     registers,
     collect() {
       const { database } = watched();
@@ -92,7 +92,7 @@ function addDatabaseGauges(registers: Registry[], watched: () => Watched): void 
   });
   new Gauge({
     name: 'touchline_database_waiting',
-    help: 'Requests that wait for a connection to the database',
+    help: 'Requests waiting for a database connection',
     registers,
     collect() {
       const { database } = watched();

@@ -23,15 +23,16 @@ export class ReadOnlyError extends Error {
   }
 }
 
-const SEND_AGAIN = 'Send it again, with the same "seq" or Idempotency-Key if it is a press.';
+const SEND_AGAIN = 'Send the request again; for a press, use the same "seq" or Idempotency-Key.';
 
 const SENTENCES: Record<string, string> = {
-  '53100': "The database's disk is full: nothing was saved. Make room there, then send it again.",
+  '53100':
+    "The database's disk is full, so nothing was saved. Free space there, then send the request again.",
   [READ_ONLY]:
-    'The database is read-only: nothing was saved. Send it again in a moment. If that does not help, point --database at the primary.',
-  '53300': `The database has no connections left for this node: nothing was saved. ${SEND_AGAIN}`,
-  '57014': `The database is too slow: it is unknown whether this was saved. ${SEND_AGAIN}`,
-  '55P03': `The database is too slow: nothing was saved. ${SEND_AGAIN}`,
+    "The database is read-only, so nothing was saved. Send the request again in a moment. If that doesn't help, point --database at the primary.",
+  '53300': `The database has no connections left for this node, so nothing was saved. ${SEND_AGAIN}`,
+  '57014': `The database is too slow, so the request may or may not have been saved. ${SEND_AGAIN}`,
+  '55P03': `The database is too slow, so nothing was saved. ${SEND_AGAIN}`,
 };
 
 /** Error codes of a lost connection, of a starting or stopping server, or of a server that isn't the primary. */
@@ -61,7 +62,7 @@ export function isAway(error: unknown): boolean {
   return error instanceof Error && AWAY_WORDS.test(error.message);
 }
 
-const NOT_REACHED = `The database can't be reached: nothing was saved. ${SEND_AGAIN}`;
+const NOT_REACHED = `The database can't be reached, so nothing was saved. ${SEND_AGAIN}`;
 
 /** Returns the error for a request that got no connection. The caller can't fix any of the causes. */
 export function notConnected(error: unknown): UnavailableError {
@@ -76,7 +77,7 @@ export function requestError(error: unknown): unknown {
   const sentence =
     lookUp(SENTENCES, code) ??
     (isAway(error) || /^(53|58|40)/.test(code)
-      ? `The database can't be reached: it is unknown whether this was saved. ${SEND_AGAIN}`
+      ? `The database can't be reached, so the request may or may not have been saved. ${SEND_AGAIN}`
       : null);
   return sentence === null ? error : new UnavailableError(sentence, { cause: error });
 }
@@ -90,20 +91,22 @@ export function startError(error: unknown, where: string, user: string): unknown
   const toError = (sentence: string): DatabaseError => new DatabaseError(sentence, { cause: error });
   switch (code) {
     case 'ECONNREFUSED':
-      return toError(`No database answers at ${where}. Is it running, and is the address right?`);
+      return toError(
+        `No database answers at ${where}. Check that it is running and that the address is right.`,
+      );
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return toError(`The host in ${where} can't be found. Is the address of --database right?`);
+      return toError(`The host in ${where} can't be found. Check the address in --database.`);
     case '28P01':
     case '28000':
       return toError(
-        `The database at ${where} refuses the user "${user}". Is the password right (TOUCHLINE_DATABASE_PASSWORD)?`,
+        `The database at ${where} refuses the user "${user}". Check the password (TOUCHLINE_DATABASE_PASSWORD).`,
       );
     case '3D000':
-      return toError(`There is no database of that name at ${where}. Create it first: createdb.`);
+      return toError(`There is no database with that name at ${where}. Create it with createdb.`);
     case '42501':
       return toError(
-        `The user "${user}" may not create tables at ${where}. Grant it the right, or give it a separate database.`,
+        `The user "${user}" may not create tables at ${where}. Grant it that right, or use a separate database.`,
       );
     case '57P03':
       return toError(`The database at ${where} is starting or stopping. Try again in a moment.`);
@@ -116,10 +119,12 @@ export function startError(error: unknown, where: string, user: string): unknown
     default:
   }
   if (isAway(error))
-    return toError(`What answers at ${where} isn't PostgreSQL, or it doesn't answer in time.`);
+    return toError(
+      `The server at ${where} isn't PostgreSQL, or it didn't respond in time. Check the address in --database.`,
+    );
   if (error instanceof Error && /password must be a string|SASL/i.test(error.message))
     return toError(
-      `The database at ${where} asks for a password. Set TOUCHLINE_DATABASE_PASSWORD, or TOUCHLINE_DATABASE_PASSWORD_FILE.`,
+      `The database at ${where} requires a password. Set TOUCHLINE_DATABASE_PASSWORD, or TOUCHLINE_DATABASE_PASSWORD_FILE.`,
     );
   if (error instanceof Error && /SSL|certificate/i.test(error.message))
     return toError(`The connection to the database at ${where} can't be encrypted: ${error.message}.`);

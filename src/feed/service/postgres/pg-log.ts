@@ -12,7 +12,7 @@ import { insertPresses, lockSession } from './press-rows.ts';
 /** The maximum number of presses in one transaction. */
 const BATCH = 64;
 const PRESSES_LOST =
-  'The database lost presses that this node has: nothing was saved. Restart the node, then send it again.';
+  'The database lost presses that this node still has, so nothing was saved. Restart the node, then send the request again.';
 /** How often a recording that can't press retries, in ms. */
 const PATIENCE_MS = 500;
 

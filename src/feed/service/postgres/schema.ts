@@ -134,7 +134,7 @@ export async function migrate(client: Client, where: string): Promise<void> {
   );
   const name = `The database "${String(about['name'])}" at ${where}`;
   if (Number(about['version']) < OLDEST_SERVER)
-    throw new DatabaseError(`${name} belongs to a PostgreSQL older than 13. Update it first.`);
+    throw new DatabaseError(`${name} is on a PostgreSQL older than 13. Update PostgreSQL first.`);
   if (about['encoding'] !== 'UTF8')
     throw new DatabaseError(
       `${name} isn't in UTF-8. Create it again: createdb --encoding UTF8 --template template0.`,

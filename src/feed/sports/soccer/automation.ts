@@ -14,7 +14,7 @@ export const automation: readonly AutomationRow[] = [
   lowerThird('goal', 'Goal', ['goal', 'penalty_goal'], true, 8, 80),
   lowerThird('penalty', 'Penalty', ['penalty'], false, 6, 60),
   lowerThird('penalty-missed', 'Penalty missed', ['penalty_missed'], false, 6, 60),
-  lowerThird('shoot-out', 'Kick of a shootout', ['shootout_scored', 'shootout_missed'], false, 4, 55),
+  lowerThird('shoot-out', 'Shootout kick', ['shootout_scored', 'shootout_missed'], false, 4, 55),
   lowerThird('review', 'VAR review', ['review'], false, 8, 70),
   lowerThird(
     'review-outcome',
@@ -26,11 +26,11 @@ export const automation: readonly AutomationRow[] = [
   ),
   lowerThird('red-card', 'Red card', ['red_card'], false, 7, 65),
   lowerThird('yellow-card', 'Yellow card', ['yellow_card'], false, 5, 30),
-  lowerThird('kick-off', 'A half begins', ['period_start'], false, 6, 35),
+  lowerThird('kick-off', 'Start of a half', ['period_start'], false, 6, 35),
   lowerThird('break', 'Halftime and full time', ['period_end'], true, 8, 50),
   finalTakeover,
   finalRow,
   ...lineRows('period_end'),
   insert('added_time', 'Added time', true, 6),
-  insert('short_handed', 'A player fewer', false, 6),
+  insert('short_handed', 'Side down a player', false, 6),
 ];
