@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright';
 import { WebSocketServer } from 'ws';
 import { launchChromium } from '../scripts/browser.ts';
 import { BARE_PAGE, framesOf, LONG_FRAME_MS, watchFrames } from '../tests/e2e/overlay-frames.ts';
-import { heapOf } from '../tests/gallery/paints.ts';
+import { heapOf } from '../tests/gallery/paint-count.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf } from './measure.ts';
 import { beginningOf } from './page-clock.ts';

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright';
 import { launchChromium } from '../scripts/browser.ts';
 import { serveGallery } from '../scripts/gallery-server.ts';
 import { BARE_PAGE, framesOf, LONG_FRAME_MS, watchFrames } from '../tests/e2e/overlay-frames.ts';
-import { heapOf } from '../tests/gallery/paints.ts';
+import { heapOf } from '../tests/gallery/paint-count.ts';
 import { firstOutput, startProgram } from './program.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright';
 import { launchChromium } from '../scripts/browser.ts';
 import { serveGallery } from '../scripts/gallery-server.ts';
-import { heapOf, paintsDuring } from '../tests/gallery/paints.ts';
+import { heapOf, paintsDuring } from '../tests/gallery/paint-count.ts';
 import { report, spreadOf } from './measure.ts';
 
 /**

@@ -19,12 +19,12 @@ const LONGEST = [
   'tests/attacks/web.test.ts',
   'tests/show/outside-words.test.ts',
   'tests/e2e/drills.test.ts',
-  'tests/e2e/true-on-air.test.ts',
-  'tests/e2e/in-step.test.ts',
+  'tests/e2e/on-air-accidents.test.ts',
+  'tests/e2e/several-windows.test.ts',
   'tests/e2e/access-control.test.ts',
   'tests/e2e/restarted.test.ts',
   'tests/e2e/in-obs.test.ts',
-  'tests/desktop/journeys/around.test.ts',
+  'tests/desktop/journeys/desktop-shell.test.ts',
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {

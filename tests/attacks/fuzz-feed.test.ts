@@ -8,9 +8,9 @@ import { finalStateOf, readLog } from '../../src/main/show/channels/state-from-l
 import { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
 import { Page, World } from '../show/world.ts';
-import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
+import { CASES, must, mustBeUnpolluted, SENTENCE } from './fuzz-inputs.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
-import type { Dice } from '../peers/dice.ts';
+import type { SeededRandom } from '../peers/seeded-random.ts';
 
 /**
  * Almost valid data from a source is used as far as possible, or refused in a sentence, and output frames stay valid.
@@ -71,17 +71,17 @@ describe('the feed client', () => {
     });
   }
 
-  function written(right: object, dice: Dice): string {
+  function written(right: object, random: SeededRandom): string {
     const text = JSON.stringify(right);
-    return dice.roll(3) === 0 ? mutatedText(text, dice) : textOf(mutatedValue(right, dice));
+    return random.roll(3) === 0 ? mutatedText(text, random) : textOf(mutatedValue(right, random));
   }
 
   it('reads lists, games and health as far as possible, or reports an error message', async () => {
-    await checkCases(CASES / 2, async (dice) => {
-      const kind = dice.pick(['sessions', 'upcoming', 'health'] as const);
+    await checkCases(CASES / 2, async (random) => {
+      const kind = random.pick(['sessions', 'upcoming', 'health'] as const);
       const api = apiOf(
-        written(answers[kind], dice),
-        dice.roll(10) === 0 ? dice.pick([401, 403, 404, 410, 422, 500]) : 200,
+        written(answers[kind], random),
+        random.roll(10) === 0 ? random.pick([401, 403, 404, 410, 422, 500]) : 200,
       );
       if (kind === 'health') {
         const health = await api.sessionHealth('s');
@@ -108,9 +108,9 @@ describe('the feed client', () => {
 
   it('reads a history as far as possible, with or without a resulting state', async () => {
     const leagues = Object.keys(LEAGUE_SPORT) as League[];
-    await checkCases(CASES / 4, async (dice) => {
-      const league = dice.pick(leagues);
-      const reply = await apiOf(written(history(league), dice), 200).history('s');
+    await checkCases(CASES / 4, async (random) => {
+      const league = random.pick(leagues);
+      const reply = await apiOf(written(history(league), random), 200).history('s');
       if (!reply.ok) {
         must(SENTENCE.test(reply.sentence), reply);
         return;
@@ -123,7 +123,7 @@ describe('the feed client', () => {
       must(inOrder && [...eventLog.retracted].flat().every((seq) => Number.isFinite(seq)), eventLog.events);
       const read = readLog(reply.value, { sport: LEAGUE_SPORT[league], league });
       must(read === null || (Number.isFinite(read.score.a) && Number.isFinite(read.score.b)), read);
-      JSON.stringify(finalStateOf(read, dice.roll(2) === 0 ? { a: 1, b: 2 } : null));
+      JSON.stringify(finalStateOf(read, random.roll(2) === 0 ? { a: 1, b: 2 } : null));
     });
   });
 
@@ -153,15 +153,15 @@ describe('the feed client', () => {
         await world.ask('graphic:take', { channel, graphic });
       }
     }
-    await checkCases(CASES / 20, async (dice) => {
-      const index = dice.roll(games.length);
+    await checkCases(CASES / 20, async (random) => {
+      const index = random.roll(games.length);
       const game = games[index]!;
-      const press = event(dice.roll(50), dice.pick(['goal', 'made', 'run', 'field_goal', 'undo']), {
+      const press = event(random.roll(50), random.pick(['goal', 'made', 'run', 'field_goal', 'undo']), {
         team: 'A',
       });
-      const state = mutatedValue(game.snapshot, dice);
-      game.say(mutatedValue(press, dice) as object | null, (state ?? null) as object);
-      if (dice.roll(100) === 0) await world.clock.advance(1_000);
+      const state = mutatedValue(game.snapshot, random);
+      game.say(mutatedValue(press, random) as object | null, (state ?? null) as object);
+      if (random.roll(100) === 0) await world.clock.advance(1_000);
       const page = pages[index]!;
       const read = OutputFrame.safeParse(JSON.parse(JSON.stringify(page.now)));
       must(read.success, read.error);
@@ -184,9 +184,9 @@ describe('the feed client', () => {
       },
       { outSeq: 4, event: { ...event(0, 'scout_status', { status: 'dark' }), seq: null }, state: {} },
     ];
-    await checkCases(CASES, (dice) => {
+    await checkCases(CASES, (random) => {
       try {
-        decode(written(dice.pick(messages), dice));
+        decode(written(random.pick(messages), random));
       } catch (error) {
         if (!(error instanceof FeedProtocolError)) throw error;
       }

@@ -14,9 +14,9 @@ import { ThemeRegistry } from '../../src/main/show/branding/theme-registry.ts';
 import { THEMES } from '../../src/themes/themes.ts';
 import { FakeDesk } from '../show/fake-desk.ts';
 import { World } from '../show/world.ts';
-import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
+import { CASES, must, mustBeUnpolluted, SENTENCE } from './fuzz-inputs.ts';
 import { checkCases, JUNK, mutatedText, mutatedValue, textOf } from './mutations.ts';
-import type { Dice } from '../peers/dice.ts';
+import type { SeededRandom } from '../peers/seeded-random.ts';
 
 /**
  * Almost valid files are used as far as possible, or refused in a sentence. The files that are written are checked too.
@@ -30,8 +30,10 @@ function temporaryDir(): string {
   return dir;
 }
 
-function nearly(right: object, dice: Dice): string {
-  return dice.roll(4) === 0 ? mutatedText(JSON.stringify(right), dice) : textOf(mutatedValue(right, dice));
+function nearly(right: object, random: SeededRandom): string {
+  return random.roll(4) === 0
+    ? mutatedText(JSON.stringify(right), random)
+    : textOf(mutatedValue(right, random));
 }
 
 /** Returns settings of a show in which every feature has been used. */
@@ -57,8 +59,8 @@ it('settings are read within their limits, and need no repair when they are read
   const right = await settings();
   let read = 0;
   // A tenth of the cases, because every read creates a schema, which takes half a millisecond.
-  await checkCases(CASES / 10, (dice) => {
-    const mutated = mutatedValue(JSON.parse(JSON.stringify(right)), dice);
+  await checkCases(CASES / 10, (random) => {
+    const mutated = mutatedValue(JSON.parse(JSON.stringify(right)), random);
     let first;
     try {
       first = readSettings(mutated, () => SECRET);
@@ -69,7 +71,7 @@ it('settings are read within their limits, and need no repair when they are read
     read += 1;
     const sentence = repairsSentence(first.repairs);
     must(sentence === null || SENTENCE.test(sentence), sentence);
-    if (dice.roll(2) > 0) return;
+    if (random.roll(2) > 0) return;
     const written = JSON.parse(JSON.stringify(first.settings)) as unknown;
     const again = repairsSentence(readSettings(written, () => SECRET).repairs);
     must(again === null, [again, mutated]);
@@ -83,12 +85,12 @@ it("a settings or tokens file with any bytes doesn't prevent startup", async () 
   const right = { settings: await settings() };
   const tokens = { version: 1, tokens: { venue: { baseUrl: 'https://feed.test', token: 'secret' } } };
   let now = Date.UTC(2026, 5, 13);
-  await checkCases(CASES / 100, (dice) => {
+  await checkCases(CASES / 100, (random) => {
     now += 1;
-    writeFileSync(join(dir, 'settings.json'), nearly(right, dice));
+    writeFileSync(join(dir, 'settings.json'), nearly(right, random));
     const { persisted, problem } = openSettings(dir, { wallClock: () => now, newSecret: () => SECRET });
     must(Array.isArray(persisted.channels) && (problem === null || SENTENCE.test(problem)), problem);
-    writeFileSync(join(dir, 'tokens.json'), nearly(tokens, dice));
+    writeFileSync(join(dir, 'tokens.json'), nearly(tokens, random));
     const store = openTokens(dir, () => now);
     for (const { token } of store.tokens.values()) must(typeof token === 'string' && token !== '', token);
   });
@@ -97,8 +99,8 @@ it("a settings or tokens file with any bytes doesn't prevent startup", async () 
 it('a theme is accepted if it can be drawn and read, and otherwise refused with an error message', async () => {
   const right = { name: 'Night', base: 'chalk', tokens: THEMES.broadsheet };
   let accepted = 0;
-  await checkCases(CASES, (dice) => {
-    const theme = themeIn(nearly(right, dice), 'night', 'night.json');
+  await checkCases(CASES, (random) => {
+    const theme = themeIn(nearly(right, random), 'night', 'night.json');
     if (typeof theme === 'string') {
       must(SENTENCE.test(theme), theme);
       return;
@@ -134,10 +136,11 @@ it('a logo is accepted if it is a picture that can be drawn, and otherwise refus
   png.data.fill(255);
   const pictures = [PNG.sync.write(png), webp];
   let accepted = 0;
-  await checkCases(CASES, (dice) => {
-    const bytes = Buffer.from(dice.pick(pictures));
-    for (let edits = dice.roll(4); edits > 0; edits -= 1) bytes[dice.roll(bytes.length)] = dice.roll(256);
-    const read = readPicture(dice.roll(3) === 0 ? bytes.subarray(0, dice.roll(bytes.length + 1)) : bytes);
+  await checkCases(CASES, (random) => {
+    const bytes = Buffer.from(random.pick(pictures));
+    for (let edits = random.roll(4); edits > 0; edits -= 1)
+      bytes[random.roll(bytes.length)] = random.roll(256);
+    const read = readPicture(random.roll(3) === 0 ? bytes.subarray(0, random.roll(bytes.length + 1)) : bytes);
     if (read.ok) accepted += 1;
     else must(SENTENCE.test(read.sentence), read);
   });
@@ -148,20 +151,20 @@ it('every cell of the as-run CSV is text, and in its column', async () => {
   const starts = ['=1+1', '+1', '-1', '@x', '\t=1', '\r=1', '\n=1', '\uff1d1', '\0=1', '"', ',', '\u2028'];
   const texts = [...JUNK.filter((one) => typeof one === 'string'), ...starts, 'Lakeside'];
   const columns = CSV_HEADER.trimEnd().split(',').length;
-  await checkCases(CASES, (dice) => {
+  await checkCases(CASES, (random) => {
     const text = (): string => {
-      const one = dice.pick(texts) + dice.pick(texts);
-      return dice.roll(2) === 0 ? mutatedText(one, dice) : one;
+      const one = random.pick(texts) + random.pick(texts);
+      return random.roll(2) === 0 ? mutatedText(one, random) : one;
     };
     const entry: AsRunEntry = {
-      at: dice.roll(2 ** 31) * 1_000,
+      at: random.roll(2 ** 31) * 1_000,
       channel: text(),
       action: 'take',
       subject: text(),
-      detail: dice.roll(4) === 0 ? null : text(),
+      detail: random.roll(4) === 0 ? null : text(),
       cause: 'operator',
-      sessionId: dice.roll(4) === 0 ? null : text(),
-      seq: dice.roll(4) === 0 ? null : dice.roll(1_000),
+      sessionId: random.roll(4) === 0 ? null : text(),
+      seq: random.roll(4) === 0 ? null : random.roll(1_000),
     };
     const line = csvLines([entry]);
     const cells = cellsOf(line);

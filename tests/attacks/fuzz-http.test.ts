@@ -7,9 +7,9 @@ import { OPERATIONS, remoteApi } from '../../src/main/web/remote-api.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
 import { FakeDesk } from '../show/fake-desk.ts';
 import { World } from '../show/world.ts';
-import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
+import { CASES, must, mustBeUnpolluted, SENTENCE } from './fuzz-inputs.ts';
 import { ADDRESS_PIECES, checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
-import type { Dice } from '../peers/dice.ts';
+import type { SeededRandom } from '../peers/seeded-random.ts';
 
 /** Almost valid HTTP requests: no other machine gets past the key, and every call is answered as documented. */
 
@@ -32,23 +32,23 @@ describe('the HTTP server', () => {
       '/join',
       '/score',
     ];
-    await checkCases(CASES, (dice) => {
-      const target = dice.pick(targets);
+    await checkCases(CASES, (random) => {
+      const target = random.pick(targets);
       const right = {
-        method: dice.pick(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']),
-        host: dice.pick(['192.0.2.7:7700', '127.0.0.1:7700', 'localhost:7700', '[::1]:7700']),
-        origin: dice.pick([undefined, 'http://192.0.2.7:7700', 'null', 'touchline://app']),
-        upgrade: dice.pick([undefined, 'websocket']),
-        'sec-fetch-site': dice.pick([undefined, 'same-origin', 'none', 'cross-site', 'same-site']),
-        'sec-fetch-mode': dice.pick([undefined, 'navigate', 'no-cors']),
+        method: random.pick(['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS']),
+        host: random.pick(['192.0.2.7:7700', '127.0.0.1:7700', 'localhost:7700', '[::1]:7700']),
+        origin: random.pick([undefined, 'http://192.0.2.7:7700', 'null', 'touchline://app']),
+        upgrade: random.pick([undefined, 'websocket']),
+        'sec-fetch-site': random.pick([undefined, 'same-origin', 'none', 'cross-site', 'same-site']),
+        'sec-fetch-mode': random.pick([undefined, 'navigate', 'no-cors']),
       };
       const text = (value: string | undefined): string | undefined =>
-        value !== undefined && dice.roll(6) === 0 ? mutatedText(value, dice, ADDRESS_PIECES) : value;
+        value !== undefined && random.roll(6) === 0 ? mutatedText(value, random, ADDRESS_PIECES) : value;
       const { method, ...headers } = Object.fromEntries(
         Object.entries(right).map(([name, value]) => [name, text(value)]),
       );
-      const url = dice.roll(4) === 0 ? target : mutatedText(target, dice, ADDRESS_PIECES);
-      const authorization = dice.pick([
+      const url = random.roll(4) === 0 ? target : mutatedText(target, random, ADDRESS_PIECES);
+      const authorization = random.pick([
         undefined,
         'Bearer',
         'Bearer kk',
@@ -62,7 +62,7 @@ describe('the HTTP server', () => {
           method,
           headers: { ...headers, authorization },
           headersDistinct: { host: headers['host'] === undefined ? [] : [headers['host']] },
-          socket: { remoteAddress: `192.0.2.${dice.roll(250)}` },
+          socket: { remoteAddress: `192.0.2.${random.roll(250)}` },
         } as unknown as IncomingMessage,
         { host: '0.0.0.0', port: 7700 },
       );
@@ -111,17 +111,19 @@ describe('the HTTP server', () => {
     ];
     const nobody = ['constructor', '__proto__', 'toString', '%00', '%ff'];
     const calls = OPERATIONS.filter(({ path }) => path !== '/events');
-    await checkCases(CASES / 20, async (dice) => {
-      const { method, path: template, body, answer } = dice.pick(calls);
-      const named = template.replace(/\{\w+\}/g, () => encodeURIComponent(dice.pick(names)));
+    await checkCases(CASES / 20, async (random) => {
+      const { method, path: template, body, answer } = random.pick(calls);
+      const named = template.replace(/\{\w+\}/g, () => encodeURIComponent(random.pick(names)));
       const segments = named.split('/');
-      if (dice.roll(5) === 0) segments[dice.roll(segments.length)] = dice.pick(nobody);
+      if (random.roll(5) === 0) segments[random.roll(segments.length)] = random.pick(nobody);
       const query =
-        dice.roll(4) === 0 ? `?${mutatedText('from=2026-06-13T00:00:00Z&to=now&source=venue', dice)}` : '';
+        random.roll(4) === 0
+          ? `?${mutatedText('from=2026-06-13T00:00:00Z&to=now&source=venue', random)}`
+          : '';
       const path = segments.join('/');
       const target =
-        URL.parse(dice.roll(5) === 0 ? mutatedText(path, dice) : path, 'http://x')?.pathname ?? '/';
-      const sent = body === null || method === 'get' ? null : written(body.example, dice);
+        URL.parse(random.roll(5) === 0 ? mutatedText(path, random) : path, 'http://x')?.pathname ?? '/';
+      const sent = body === null || method === 'get' ? null : written(body.example, random);
       const response = await api.request(`${target}${query.replaceAll('#', '')}`, {
         method: method.toUpperCase(),
         headers: { 'x-touchline': '1', 'content-type': 'application/json' },
@@ -139,14 +141,14 @@ describe('the HTTP server', () => {
     expect(ShowState.safeParse(JSON.parse(JSON.stringify(world.show.state()))).error).toBeUndefined();
   });
 
-  function written(right: object, dice: Dice): string {
-    switch (dice.roll(4)) {
+  function written(right: object, random: SeededRandom): string {
+    switch (random.roll(4)) {
       case 0:
-        return mutatedText(JSON.stringify(right), dice);
+        return mutatedText(JSON.stringify(right), random);
       case 1:
         return JSON.stringify(right);
       default:
-        return textOf(mutatedValue(right, dice));
+        return textOf(mutatedValue(right, random));
     }
   }
 });

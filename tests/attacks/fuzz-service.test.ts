@@ -13,7 +13,7 @@ import { openSqlite } from '../../src/feed/service/sqlite/sqlite-storage.ts';
 import { authenticate } from '../../src/feed/service/tokens.ts';
 import { DEFINITIONS } from '../../src/feed/sports/index.ts';
 import { FakeClock } from '../feed/service/fake-clock.ts';
-import { CASES, must, mustBeUnpolluted, SENTENCE } from './doors.ts';
+import { CASES, must, mustBeUnpolluted, SENTENCE } from './fuzz-inputs.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 
 /**
@@ -114,21 +114,21 @@ it('any press is accepted or refused with an error message, and replaying the lo
   let sessionId = '';
   let turn = 0;
   let accepted = 0;
-  await checkCases(CASES / 4, async (dice) => {
+  await checkCases(CASES / 4, async (random) => {
     if (turn % SESSION_LENGTH === 0) {
       if (sessionId !== '') must((await ask(`/sessions/${sessionId}/close`, '{}')).status === 200, 'close');
-      const body = { league: dice.pick(leagues), matchup: { a: 'A', b: 'B' }, public: true, publish: true };
+      const body = { league: random.pick(leagues), matchup: { a: 'A', b: 'B' }, public: true, publish: true };
       ({ sessionId } = (await ask('/sessions', JSON.stringify(body))).body as { sessionId: string });
     }
     turn += 1;
     const live = (await sessions.live(await sessions.get(sessionId)))!;
     const before = JSON.stringify(live.state);
     const types = Object.keys(DEFINITIONS[live.session.sport].rules.presses);
-    const payload = { ...FIELDS, team: dice.pick(['A', 'B']) };
-    const right = dice.roll(3) === 0 ? dice.pick(PRESSES) : { type: dice.pick(types), payload };
+    const payload = { ...FIELDS, team: random.pick(['A', 'B']) };
+    const right = random.roll(3) === 0 ? random.pick(PRESSES) : { type: random.pick(types), payload };
     const numbered =
-      dice.roll(3) === 0 ? { ...right, seq: dice.pick([1, 2, 3, dice.roll(300), SEQ_MAX]) } : right;
-    const sent = dice.roll(3) === 0 ? JSON.stringify(numbered) : nearly(numbered);
+      random.roll(3) === 0 ? { ...right, seq: random.pick([1, 2, 3, random.roll(300), SEQ_MAX]) } : right;
+    const sent = random.roll(3) === 0 ? JSON.stringify(numbered) : nearly(numbered);
     const { status, body } = await ask(`/sessions/${sessionId}/presses`, sent);
     if (status === 201) {
       accepted += 1;
@@ -146,9 +146,9 @@ it('any press is accepted or refused with an error message, and replaying the lo
     }
 
     function nearly(press: object): string {
-      return dice.roll(4) === 0
-        ? mutatedText(JSON.stringify(press), dice)
-        : textOf(mutatedValue(press, dice));
+      return random.roll(4) === 0
+        ? mutatedText(JSON.stringify(press), random)
+        : textOf(mutatedValue(press, random));
     }
   });
   mustBeUnpolluted();
@@ -178,12 +178,12 @@ it('any account, game, session or grant is created or refused with an error mess
     '/faults': { kind: 'drop', seconds: 3 },
   };
   const paths = Object.keys(right) as (keyof typeof right)[];
-  await checkCases(CASES / 10, async (dice) => {
-    const path = dice.pick(paths);
+  await checkCases(CASES / 10, async (random) => {
+    const path = random.pick(paths);
     const sent =
-      dice.roll(4) === 0
-        ? mutatedText(JSON.stringify(right[path]), dice)
-        : textOf(mutatedValue(right[path], dice));
+      random.roll(4) === 0
+        ? mutatedText(JSON.stringify(right[path]), random)
+        : textOf(mutatedValue(right[path], random));
     const { status, body } = await ask(path, sent);
     if (status < 300) {
       if (path === '/sessions') {

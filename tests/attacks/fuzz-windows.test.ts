@@ -2,7 +2,7 @@ import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import { describe, expect, it } from 'vitest';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings, settingsOf } from '../../src/main/settings/schema.ts';
-import { AnsweredOnce } from '../../src/main/show/requests/answered-once.ts';
+import { AnswerCache } from '../../src/main/show/requests/answer-cache.ts';
 import { controlPage } from '../../src/main/show/requests/control-page.ts';
 import { outputPage } from '../../src/main/show/requests/output-page.ts';
 import { inputOf, isControlRequest } from '../../src/main/show/requests/requests.ts';
@@ -13,7 +13,7 @@ import { ShowState } from '../../src/preload/contract/show-state.ts';
 import { FakeDesk } from '../show/fake-desk.ts';
 import { RIGHT } from '../show/valid-inputs.ts';
 import { Page, World } from '../show/world.ts';
-import { CASES, must, mustBeRefusal, REQUESTS, SENTENCE } from './doors.ts';
+import { CASES, must, mustBeRefusal, REQUESTS, SENTENCE } from './fuzz-inputs.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 
 const AT_THIS_MACHINE = { requester: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
@@ -44,14 +44,16 @@ describe('the link of a window', () => {
   };
 
   it('answers any message', async () => {
-    const once = new AnsweredOnce<string>(
+    const once = new AnswerCache<string>(
       () => performance.now(),
       ({ length }) => length,
     );
-    await checkCases(CASES, async (dice) => {
-      const right = dice.pick(REQUESTS);
+    await checkCases(CASES, async (random) => {
+      const right = random.pick(REQUESTS);
       const message =
-        dice.roll(2) === 0 ? mutatedText(JSON.stringify(right), dice) : textOf(mutatedValue(right, dice));
+        random.roll(2) === 0
+          ? mutatedText(JSON.stringify(right), random)
+          : textOf(mutatedValue(right, random));
       const answer = await respond(message, {
         perform: (name, input) => (isControlRequest(name) ? typeof inputOf(name, input) : 'other'),
         log,
@@ -69,7 +71,7 @@ describe('the link of a window', () => {
     let window = controlPage(world.show, AT_THIS_MACHINE, () => undefined);
     let page = new Page(world.show, 'program');
     let turn = 0;
-    await checkCases(CASES / 10, async (dice) => {
+    await checkCases(CASES / 10, async (random) => {
       if (turn % 100 === 0) {
         window.leave();
         world.show.close();
@@ -78,10 +80,10 @@ describe('the link of a window', () => {
         page = new Page(world.show, 'program');
       }
       turn += 1;
-      const { request, input } = dice.pick(REQUESTS);
-      if (dice.roll(20) === 0) await world.clock.advance(dice.roll(20_000));
+      const { request, input } = random.pick(REQUESTS);
+      if (random.roll(20) === 0) await world.clock.advance(random.roll(20_000));
       try {
-        await window.perform(request, dice.roll(3) === 0 ? input : mutatedValue(input, dice));
+        await window.perform(request, random.roll(3) === 0 ? input : mutatedValue(input, random));
         done.add(request);
       } catch (error) {
         mustBeRefusal(error);
@@ -99,19 +101,19 @@ describe('the link of a window', () => {
   it("accepts from an output only its page's reports about itself", async () => {
     const world = new World();
     await world.play('wc');
-    await checkCases(CASES / 10, (dice) => {
+    await checkCases(CASES / 10, (random) => {
       const page = outputPage(
         world.show,
         'program',
         () => undefined,
         () => undefined,
       );
-      const own = dice.pick(REQUESTS.filter((right) => right.request in overlayRequests));
-      const { request } = dice.roll(2) === 0 ? dice.pick(REQUESTS) : own;
-      const { input } = dice.roll(2) === 0 ? dice.pick(REQUESTS) : own;
-      if (dice.roll(2) === 0) page.perform('output:ready', { build: null, isMonitor: false });
+      const own = random.pick(REQUESTS.filter((right) => right.request in overlayRequests));
+      const { request } = random.roll(2) === 0 ? random.pick(REQUESTS) : own;
+      const { input } = random.roll(2) === 0 ? random.pick(REQUESTS) : own;
+      if (random.roll(2) === 0) page.perform('output:ready', { build: null, isMonitor: false });
       try {
-        page.perform(request, mutatedValue(input, dice));
+        page.perform(request, mutatedValue(input, random));
         must(request in overlayRequests, request);
       } catch (error) {
         mustBeRefusal(error);

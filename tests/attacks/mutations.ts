@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { Dice } from '../peers/dice.ts';
+import { SeededRandom } from '../peers/seeded-random.ts';
 
 /**
  * Almost valid inputs: valid ones with a few changes. fast-check chooses seeds and reports the failing seed. Each seed
@@ -14,11 +14,14 @@ const TIMES = Number(process.env['TOUCHLINE_FUZZ'] ?? 1);
 export const SEED: { seed?: number } = process.env['TOUCHLINE_FUZZ'] === undefined ? { seed: 1 } : {};
 
 /** Checks this many cases. A failure names its seed. */
-export async function checkCases(count: number, check: (dice: Dice) => void | Promise<void>): Promise<void> {
+export async function checkCases(
+  count: number,
+  check: (random: SeededRandom) => void | Promise<void>,
+): Promise<void> {
   await fc.assert(
     fc.asyncProperty(fc.integer(), async (seed) => {
-      const dice = new Dice(seed);
-      for (let turn = 0; turn < BATCH; turn += 1) await check(dice);
+      const random = new SeededRandom(seed);
+      for (let turn = 0; turn < BATCH; turn += 1) await check(random);
     }),
     { numRuns: Math.ceil((count * TIMES) / BATCH), endOnFailure: true, ...SEED },
   );
@@ -63,36 +66,36 @@ export const JUNK: readonly unknown[] = [
 const FIELDS = ['', 'type', 'constructor', 'toString', '0', 'a', '\u0000', 'x'.repeat(300)];
 
 /** Returns a copy of a JSON value with one to three of its parts changed, removed, duplicated or moved. */
-export function mutatedValue(value: unknown, dice: Dice): unknown {
+export function mutatedValue(value: unknown, random: SeededRandom): unknown {
   let mutated = value;
-  for (let edits = 1 + dice.roll(3); edits > 0; edits -= 1) mutated = edited(mutated, dice);
+  for (let edits = 1 + random.roll(3); edits > 0; edits -= 1) mutated = edited(mutated, random);
   return mutated;
 }
 
-function edited(value: unknown, dice: Dice): unknown {
+function edited(value: unknown, random: SeededRandom): unknown {
   const isLeaf = typeof value !== 'object' || value === null;
   const keys = isLeaf ? [] : Object.keys(value);
-  if (keys.length === 0 || dice.roll(6) === 0) return dice.roll(5) === 0 ? [value] : dice.pick(JUNK);
-  const key = dice.pick(keys);
+  if (keys.length === 0 || random.roll(6) === 0) return random.roll(5) === 0 ? [value] : random.pick(JUNK);
+  const key = random.pick(keys);
   if (Array.isArray(value)) {
     const list: unknown[] = [...(value as unknown[])];
     const index = Number(key);
-    if (dice.roll(4) === 0) list.splice(index, dice.roll(2), list[dice.roll(list.length)]);
-    else list[index] = edited(list[index], dice);
+    if (random.roll(4) === 0) list.splice(index, random.roll(2), list[random.roll(list.length)]);
+    else list[index] = edited(list[index], random);
     return list;
   }
   const fields: Record<string, unknown> = { ...(value as Record<string, unknown>) };
-  switch (dice.roll(6)) {
+  switch (random.roll(6)) {
     case 0: {
       const { [key]: _, ...rest } = fields;
       return rest;
     }
     case 1:
-      return { ...fields, [dice.pick(keys)]: fields[key] };
+      return { ...fields, [random.pick(keys)]: fields[key] };
     case 2:
-      return { ...fields, [dice.pick(FIELDS)]: dice.pick(JUNK) };
+      return { ...fields, [random.pick(FIELDS)]: random.pick(JUNK) };
     default:
-      return { ...fields, [key]: edited(fields[key], dice) };
+      return { ...fields, [key]: edited(fields[key], random) };
   }
 }
 
@@ -149,20 +152,20 @@ export const ADDRESS_PIECES: readonly string[] = [
 ];
 
 /** Returns a text with one to four places cut, duplicated, reversed or overwritten. */
-export function mutatedText(text: string, dice: Dice, pieces = PIECES): string {
+export function mutatedText(text: string, random: SeededRandom, pieces = PIECES): string {
   let mutated = text;
-  for (let edits = 1 + dice.roll(4); edits > 0; edits -= 1) {
-    const from = dice.roll(mutated.length + 1);
-    const part = mutated.slice(from, from + 1 + dice.roll(12));
+  for (let edits = 1 + random.roll(4); edits > 0; edits -= 1) {
+    const from = random.roll(mutated.length + 1);
+    const part = mutated.slice(from, from + 1 + random.roll(12));
     const rest = mutated.slice(from + part.length);
     const put = [
       '',
       part + part,
       Array.from(part).reverse().join(''),
-      dice.pick(pieces),
-      part + dice.pick(pieces),
+      random.pick(pieces),
+      part + random.pick(pieces),
     ];
-    mutated = mutated.slice(0, from) + dice.pick(put) + rest;
+    mutated = mutated.slice(0, from) + random.pick(put) + rest;
   }
   return mutated;
 }

@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import type { Invitation } from '../../src/preload/contract/operators.ts';
 import type { OperatorRole } from '../../src/preload/contract/roles.ts';
 import { Remote, startProgram, temporaryDir, type Program } from '../e2e/app.ts';
-import { REQUESTS } from './doors.ts';
+import { REQUESTS } from './fuzz-inputs.ts';
 
 /** Operators who try more than their role allows, in the built program. */
 

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { REQUESTS } from './doors.ts';
+import { REQUESTS } from './fuzz-inputs.ts';
 import { checkCases, mutatedText, mutatedValue, SEED, textOf } from './mutations.ts';
 import { Remote, startProgram, temporaryDir, type Program } from '../e2e/app.ts';
 
@@ -133,11 +133,13 @@ describe('almost valid requests', () => {
         if (data.toString().includes('"ok":')) answers += 1;
         if (answers === sent) catchUp();
       });
-      await checkCases(5_000, async (dice) => {
-        const right = { ...dice.pick(requests), id: (sent += 1) };
+      await checkCases(5_000, async (random) => {
+        const right = { ...random.pick(requests), id: (sent += 1) };
         const answered = new Promise<void>((resolve) => (catchUp = resolve));
         link.send(
-          dice.roll(2) === 0 ? mutatedText(JSON.stringify(right), dice) : textOf(mutatedValue(right, dice)),
+          random.roll(2) === 0
+            ? mutatedText(JSON.stringify(right), random)
+            : textOf(mutatedValue(right, random)),
         );
         if (sent % 20 === 0) await Promise.race([answered, over]);
       });

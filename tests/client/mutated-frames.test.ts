@@ -26,8 +26,8 @@ test(`the client keeps the last state and throws no exception for ${MUTATIONS} m
   const socket = await sim.goLive();
   let sent = 0;
   let dropped = 0;
-  await checkCases(MUTATIONS, (dice) => {
-    const text = mutatedText(good, dice);
+  await checkCases(MUTATIONS, (random) => {
+    const text = mutatedText(good, random);
     const before = sim.shown.at(-1);
     const counted = sim.subscription.model.dropped;
     let isFrame = false;

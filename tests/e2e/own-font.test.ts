@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
-import { ASCII, bundled, named, reduced } from '../fonts/made-fonts.ts';
+import { ASCII, bundled, named, reduced } from '../fonts/test-fonts.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { launchChromium } from '../../scripts/browser.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { savedRows } from '../database.ts';
-import { Dice } from '../peers/dice.ts';
+import { SeededRandom } from '../peers/seeded-random.ts';
 import { pressed, startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { freePort, Remote, startProgram, temporaryDir, type Program } from './app.ts';
 import { OutputViewer, type Picture } from './output-viewer.ts';
@@ -26,23 +26,23 @@ class Night {
   readonly peer: FeedPeer;
   readonly data: string;
   readonly #port: number;
-  readonly #dice: Dice;
+  readonly #random: SeededRandom;
   #program: Program | null = null;
   #seq = 0;
   outputUrl = '';
 
-  private constructor(peer: FeedPeer, data: string, port: number, dice: Dice) {
+  private constructor(peer: FeedPeer, data: string, port: number, random: SeededRandom) {
     this.peer = peer;
     this.data = data;
     this.#port = port;
-    this.#dice = dice;
+    this.#random = random;
   }
 
   static async begin(seed: number): Promise<Night> {
     const peer = await startFeedPeer('wc');
     onTestFinished(() => peer.close());
     peer.state = { score: { a: 0, b: 0 }, phase: 'first_half', live: true, redCards: { a: 0, b: 0 } };
-    const night = new Night(peer, temporaryDir(), await freePort(), new Dice(seed));
+    const night = new Night(peer, temporaryDir(), await freePort(), new SeededRandom(seed));
     await night.start('up');
     const { remote } = night;
     await remote.call('PUT', '/channels/A/session', { source: 'live', sessionId: peer.sessionId });
@@ -62,7 +62,7 @@ class Night {
   }
 
   pick<T>(choices: readonly T[]): T {
-    return this.#dice.pick(choices);
+    return this.#random.pick(choices);
   }
 
   /** Starts the program, without a token unless its environment has one. */
@@ -115,16 +115,21 @@ class Night {
 
   /** Sends one of the producer's requests, and resolves when it is done. */
   async act(): Promise<void> {
-    const person = { form: 'person', name: `Coach ${this.#dice.roll(100)}`, title: 'Head coach', side: 'A' };
+    const person = {
+      form: 'person',
+      name: `Coach ${this.#random.roll(100)}`,
+      title: 'Head coach',
+      side: 'A',
+    };
     const [method, path, body] = this.pick<[string, string, unknown?]>([
       ['POST', '/channels/A/graphics/lower-third/take', { content: person }],
       ['POST', '/channels/A/graphics/lower-third/toggle'],
       ['POST', '/channels/A/graphics/full-frame/toggle'],
       ['POST', '/channels/A/moments/latest/take'],
-      ['PUT', '/channels/A/overrides/score.b', { value: this.#dice.roll(9) }],
+      ['PUT', '/channels/A/overrides/score.b', { value: this.#random.roll(9) }],
       ['DELETE', '/channels/A/overrides/score.b'],
-      ['PUT', '/channels/A/overrides/name.a', { value: `Mesa ${this.#dice.roll(9)}` }],
-      ['POST', '/channels/A/clock/set', { ms: this.#dice.roll(2_700) * 1_000 }],
+      ['PUT', '/channels/A/overrides/name.a', { value: `Mesa ${this.#random.roll(9)}` }],
+      ['POST', '/channels/A/clock/set', { ms: this.#random.roll(2_700) * 1_000 }],
       ['POST', '/channels/A/clock/start'],
       ['POST', '/channels/A/clock/stop'],
     ]);

@@ -9,7 +9,7 @@ import { contrast } from '../../src/colors/oklab.ts';
 import { CHOSEN, CHOSEN_FRAMES } from '../../scripts/gallery-shots.ts';
 import { capture } from '../../scripts/gallery-camera.ts';
 import { openGallery, readAll } from './gallery-page.ts';
-import { faultsOf } from './ruler.ts';
+import { faultsOf } from './layout-rules.ts';
 
 /**
  * Measures every fixture: in each format, texts are inside title-safe, untruncated, not overlapping and large enough;

@@ -3,7 +3,7 @@ import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import type { Reading } from '../../overlays/gallery/probe.ts';
 import { LANGUAGE_IDS, LANGUAGES, type Language } from '../../src/words/languages.ts';
 import { openGallery, readAll } from './gallery-page.ts';
-import { faultsOf } from './ruler.ts';
+import { faultsOf } from './layout-rules.ts';
 
 /**
  * Draws every fixture in every language: untruncated, not overlapping, inside the margins, large enough, without cut

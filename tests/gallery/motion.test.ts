@@ -6,7 +6,7 @@ import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { frameOf, useStages, withScore } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';
 import { holdsStill, moveClock, pageTimers, SLOW_ANIMATIONS, slowMotion, STANDING_CLOCK } from './pace.ts';
-import { heapOf, paintsDuring } from './paints.ts';
+import { heapOf, paintsDuring } from './paint-count.ts';
 
 /** Checks which properties are animated on air, and that an unchanged picture costs nothing. */
 

@@ -8,9 +8,9 @@ import {
   reduced,
   withTables,
   type MadeFamily,
-} from '../fonts/made-fonts.ts';
+} from '../fonts/test-fonts.ts';
 import { openGallery, readAll } from './gallery-page.ts';
-import { faultsOf } from './ruler.ts';
+import { faultsOf } from './layout-rules.ts';
 
 /** Graphics in the producer's own typeface: a very wide one with a single width. */
 

@@ -4,7 +4,7 @@ import { engine } from './engine.ts';
 import { testBlocks, TEST_COLUMNS, TEST_ROWS } from '../../src/preload/contract/test-picture.ts';
 import type { TestPicture } from '../../src/preload/contract/test-picture.ts';
 import { LANGUAGE_IDS, type Language } from '../../src/words/languages.ts';
-import { ASCII, bundled, familyOf, named, reduced, type MadeFamily } from '../fonts/made-fonts.ts';
+import { ASCII, bundled, familyOf, named, reduced, type MadeFamily } from '../fonts/test-fonts.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { frameOf, later, useStages, withScore } from './fake-main.ts';
 import type { StagePage } from './fake-main.ts';

@@ -18,7 +18,7 @@ import {
   startMirror,
   temporaryDir,
   VERSION,
-} from './made-up-electron.ts';
+} from './fake-electron-package.ts';
 
 /** Decides at startup between a window and a browser, with a fake Electron. */
 

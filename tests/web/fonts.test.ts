@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openFontChecker } from '../../src/main/settings/font-checker.ts';
 import { openFonts } from '../../src/main/settings/file-store.ts';
 import { systemClock } from '../../src/main/system.ts';
-import { ASCII, bundled, named, reduced } from '../fonts/made-fonts.ts';
+import { ASCII, bundled, named, reduced } from '../fonts/test-fonts.ts';
 import { silent } from '../show/remote-caller.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';

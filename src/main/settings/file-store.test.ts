@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PNG } from 'pngjs';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { ASCII, bundled, packed, reduced } from '../../../tests/fonts/made-fonts.ts';
+import { ASCII, bundled, packed, reduced } from '../../../tests/fonts/test-fonts.ts';
 import { openFonts, openLogos, storesAsOne } from './file-store.ts';
 
 function temporaryDir(): string {

@@ -2,7 +2,7 @@ import { writeFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
-import { bundled, packed, reduced, ASCII } from '../../../tests/fonts/made-fonts.ts';
+import { bundled, packed, reduced, ASCII } from '../../../tests/fonts/test-fonts.ts';
 import { silent } from '../../../tests/show/remote-caller.ts';
 import { systemClock } from '../system.ts';
 import { openFontChecker, type FontCheckerOptions } from './font-checker.ts';

@@ -7,7 +7,7 @@ import {
   reduced,
   tableOf,
   withTables,
-} from '../../../tests/fonts/made-fonts.ts';
+} from '../../../tests/fonts/test-fonts.ts';
 import { checkFont } from './font-file.ts';
 
 /** Returns the stored parts of a font file, or why it was refused. */

@@ -5,7 +5,7 @@ import { isLoopback } from '../../feed/contract/address.ts';
 import { KEY_HOLDER, THIS_MACHINE, type Requester } from '../show/operators/requester.ts';
 import type { Log } from '../show/ports.ts';
 import { bearerOf, cookieKey, isKey } from './credentials.ts';
-import { KeyTries } from './key-tries.ts';
+import { KeyThrottle } from './key-throttle.ts';
 import { readTarget, TARGET_MAX, type Target } from './target.ts';
 
 /**
@@ -76,7 +76,7 @@ function isOpen({ path }: Target, method: string | undefined): boolean {
 
 export class AccessControl {
   readonly #options: AccessControlOptions;
-  readonly #tries = new KeyTries(() => performance.now());
+  readonly #tries = new KeyThrottle(() => performance.now());
 
   constructor(options: AccessControlOptions) {
     this.#options = options;

@@ -5,7 +5,7 @@ import type { Arrival } from '../show/operators/presence.ts';
 import type { Requester } from '../show/operators/requester.ts';
 import { outputPage } from '../show/requests/output-page.ts';
 import type { Log } from '../show/ports.ts';
-import type { AnsweredOnce } from '../show/requests/answered-once.ts';
+import type { AnswerCache } from '../show/requests/answer-cache.ts';
 import { respond, type Responder } from '../show/requests/respond.ts';
 import type { Show } from '../show/show.ts';
 import { withDeprecatedNames } from '../../preload/contract/deprecated-names.ts';
@@ -27,7 +27,7 @@ export interface LinkPorts {
   log: Log;
   /** ID of this run of the program. */
   program: string;
-  once: AnsweredOnce<string>;
+  once: AnswerCache<string>;
 }
 
 /** Sends a message if the page is still connected. A page that can't keep up is disconnected. */

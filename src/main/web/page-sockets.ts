@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { isLoopback } from '../../feed/contract/address.ts';
 import type { Arrival } from '../show/operators/presence.ts';
 import type { Log } from '../show/ports.ts';
-import { AnsweredOnce } from '../show/requests/answered-once.ts';
+import { AnswerCache } from '../show/requests/answer-cache.ts';
 import type { Show } from '../show/show.ts';
 import { addressOf, outputOf, type Admitted } from './access-control.ts';
 import { PageLinks, serveControl, serveEvents, serveOutput, serveScore, type LinkPorts } from './links.ts';
@@ -39,7 +39,7 @@ export class PageSockets {
     this.#ports = {
       log,
       program: randomUUID(),
-      once: new AnsweredOnce(
+      once: new AnswerCache(
         () => performance.now(),
         (answer) => answer.length,
       ),

@@ -5,7 +5,7 @@ import type { Show } from '../show/show.ts';
 import type { RemoteCall } from './remote/call.ts';
 import { channelCalls } from './remote/channels.ts';
 import { csvCalls } from './remote/csv-files.ts';
-import { declaredCalls } from './remote/declared.ts';
+import { declaredCalls } from './remote/declared-calls.ts';
 import { documentCall, EVENTS, indexCall } from './remote/document.ts';
 import { failed, headerMissing, unknownCall } from './remote/errors.ts';
 import { showFileCalls } from './remote/show-file.ts';

@@ -5,7 +5,7 @@ import { decode, FeedApi, feedSockets, Subscription, EventLog } from '../../../s
 import type { OpenFeedSocket } from '../../../src/feed/client/index.ts';
 import { BUILT_FOR } from '../../../src/feed/contract/versions.ts';
 import { foldLog } from '../../../src/feed/sports/index.ts';
-import { Dice } from '../../peers/dice.ts';
+import { SeededRandom } from '../../peers/seeded-random.ts';
 import { after } from '../../peers/timers.ts';
 import { Consumer } from '../conformance/consumer.ts';
 import { OPERATOR } from '../service/process.ts';
@@ -98,18 +98,18 @@ async function sure<T>(url: string, path: string, body: object): Promise<T> {
 }
 
 /** Plays one scout of one session, who repeats each event until it is answered. */
-async function scout(world: World, sessionId: string, name: string, dice: Dice): Promise<void> {
+async function scout(world: World, sessionId: string, name: string, random: SeededRandom): Promise<void> {
   let count = 0;
   while (!world.isOver) {
     count += 1;
     const marker = `${name}-${count}`;
-    const kind = dice.roll(10);
+    const kind = random.roll(10);
     const press =
       kind === 0
         ? { type: 'undo', payload: { marker } }
         : kind < 4
-          ? { type: 'goal', payload: { team: dice.pick(['A', 'B']), marker } }
-          : { type: 'possession', payload: { team: dice.pick(['A', 'B']), marker } };
+          ? { type: 'goal', payload: { team: random.pick(['A', 'B']), marker } }
+          : { type: 'possession', payload: { team: random.pick(['A', 'B']), marker } };
     let tries = 0;
     for (; ; tries += 1) {
       try {
@@ -126,19 +126,19 @@ async function scout(world: World, sessionId: string, name: string, dice: Dice):
       await wait(ASK_AGAIN_MS);
     }
     if (tries > 0) world.repeated += 1;
-    await wait(dice.roll(12));
+    await wait(random.roll(12));
   }
 }
 
 /** Plays a scout whose device numbers its events and sends some of them late. */
-async function lateScout(world: World, sessionId: string, name: string, dice: Dice): Promise<void> {
+async function lateScout(world: World, sessionId: string, name: string, random: SeededRandom): Promise<void> {
   let next = 1;
   while (!world.isOver) {
     const numbers = Array.from({ length: 4 }, () => next++);
-    if (dice.roll(3) === 0) numbers.reverse();
+    if (random.roll(3) === 0) numbers.reverse();
     for (const seq of numbers) {
       const marker = `${name}-${seq}`;
-      const press = { type: 'possession', payload: { team: dice.pick(['A', 'B']), marker }, seq };
+      const press = { type: 'possession', payload: { team: random.pick(['A', 'B']), marker }, seq };
       for (;;) {
         try {
           const answer = await ask(world.cluster.balancer.url, `/desk/sessions/${sessionId}/presses`, press);
@@ -150,7 +150,7 @@ async function lateScout(world: World, sessionId: string, name: string, dice: Di
         world.repeated += 1;
         await wait(ASK_AGAIN_MS);
       }
-      await wait(dice.roll(12));
+      await wait(random.roll(12));
     }
   }
 }
@@ -163,7 +163,7 @@ class Follower {
   /** Frames in order of arrival, one list per connection. */
   readonly connections: { outSeq: number; seq: number | null; state: unknown }[][] = [];
 
-  constructor(sessionId: string, baseUrl: string, dice: Dice) {
+  constructor(sessionId: string, baseUrl: string, random: SeededRandom) {
     this.sessionId = sessionId;
     const sockets = feedSockets(null);
     const openSocket: OpenFeedSocket = (url, listener) => {
@@ -192,7 +192,7 @@ class Follower {
         decode,
         now: () => performance.now(),
         // Random jitter that never skips most of a long wait.
-        random: () => dice.roll(1000) / 5000,
+        random: () => random.roll(1000) / 5000,
         after,
         saved: null,
         onDropped: () => undefined,
@@ -220,7 +220,7 @@ export async function runChaos({
   consumersEach,
   say,
 }: ChaosOptions): Promise<ChaosReport> {
-  const dice = new Dice(seed);
+  const random = new SeededRandom(seed);
   const cluster = await startCluster(NODES);
   const world: World = { cluster, sessions: [], acknowledged: [], consumers: [], isOver: false, repeated: 0 };
   const report = { kills: 0, databaseRestarts: 0, cuts: 0 };
@@ -230,7 +230,7 @@ export async function runChaos({
       const { sessionId } = await sure<{ sessionId: string }>(cluster.balancer.url, '/desk/sessions', body);
       world.sessions.push(sessionId);
     }
-    const own = (): Dice => new Dice(dice.roll(1_000_000));
+    const own = (): SeededRandom => new SeededRandom(random.roll(1_000_000));
     const scouts = world.sessions.flatMap((sessionId, index) =>
       // One session has a device that numbers its events; every other session has two scouts at the same time.
       index === 0
@@ -242,10 +242,10 @@ export async function runChaos({
         world.consumers.push(new Follower(sessionId, cluster.balancer.url, own()));
 
     while (report.kills < kills) {
-      await progress(world, 20 + dice.roll(20));
-      const kind = dice.roll(6);
+      await progress(world, 20 + random.roll(20));
+      const kind = random.roll(6);
       if (kind < 3) {
-        await killOne(cluster, dice);
+        await killOne(cluster, random);
         report.kills += 1;
         if (report.kills % 10 === 0) say(`${report.kills} kills, ${world.acknowledged.length} acknowledged`);
       } else if (kind === 3) {
@@ -255,7 +255,7 @@ export async function runChaos({
         cluster.balancer.cutAll();
         report.cuts += 1;
       } else {
-        cluster.balancer.setDelay(dice.roll(80));
+        cluster.balancer.setDelay(random.roll(80));
         await progress(world, 10);
         cluster.balancer.setDelay(0);
       }
@@ -293,8 +293,8 @@ async function nodesReady({ nodes }: TestCluster): Promise<void> {
   }
 }
 
-async function killOne(cluster: TestCluster, dice: Dice): Promise<void> {
-  const at = dice.roll(cluster.nodes.length);
+async function killOne(cluster: TestCluster, random: SeededRandom): Promise<void> {
+  const at = random.roll(cluster.nodes.length);
   await cluster.nodes[at]!.kill();
   for (;;) {
     try {

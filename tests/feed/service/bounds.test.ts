@@ -5,7 +5,7 @@ import { readHistory } from '../../../src/feed/contract/received-rows.ts';
 import type { CatalogRow, History } from '../../../src/feed/contract/index.ts';
 import { KEPT_SEQ_MAX, SCORE_MAX, SEQ_MAX } from '../../../src/feed/contract/desk.ts';
 import { ImportError } from '../../../src/feed/service/index.ts';
-import { openService, temporaryFolder } from './opened.ts';
+import { openService, temporaryFolder } from './open-service.ts';
 
 /** Numbers from outside are checked against limits. An unreadable row is set aside without affecting others. */
 

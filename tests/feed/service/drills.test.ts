@@ -4,7 +4,7 @@ import { foldLog, newGame } from '../../../src/feed/sports/index.ts';
 import { recordingOf } from '../../../src/feed/recordings/index.ts';
 import type { Target } from '../conformance/target.ts';
 import { FakeClock } from './fake-clock.ts';
-import { openService } from './opened.ts';
+import { openService } from './open-service.ts';
 
 /** Features of the service that drills and manual games need, beyond the consumer's contract. */
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { History } from '../../../src/feed/contract/index.ts';
 import type { Answer, Target } from '../conformance/target.ts';
-import { openService, temporaryFolder } from './opened.ts';
+import { openService, temporaryFolder } from './open-service.ts';
 
 /** A press with an `Idempotency-Key`, on a service with a private folder. */
 

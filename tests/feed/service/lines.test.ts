@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { FakeClock } from './fake-clock.ts';
-import { openService } from './opened.ts';
+import { openService } from './open-service.ts';
 
 /** Connections and bodies of malicious peers. */
 

@@ -4,7 +4,7 @@ import { Accounts } from '../../../src/feed/service/sqlite/accounts.ts';
 import { Games } from '../../../src/feed/service/sqlite/games.ts';
 import { Presses } from '../../../src/feed/service/sqlite/presses.ts';
 import { SessionRows } from '../../../src/feed/service/sqlite/session-rows.ts';
-import { openService } from './opened.ts';
+import { openService } from './open-service.ts';
 import { FakeClock } from './fake-clock.ts';
 import type { Answer, Target, TestAccount } from '../conformance/target.ts';
 import type { Consumer } from '../conformance/consumer.ts';

@@ -17,7 +17,7 @@ import { Accounts } from './accounts.ts';
 import { Committer } from './committer.ts';
 import { watchForDamage } from './damage.ts';
 import { noteDatabaseDamage, openDatabase } from './database.ts';
-import { forgetEarlierRuns } from './forget.ts';
+import { forgetEarlierRuns } from './cleanup.ts';
 import { Games } from './games.ts';
 import { Presses } from './presses.ts';
 import { SessionRows } from './session-rows.ts';

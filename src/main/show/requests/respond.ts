@@ -2,7 +2,7 @@ import type { Answer } from '../../../preload/contract.ts';
 import { parseJson } from '../../../feed/contract/json.ts';
 import type { Log } from '../ports.ts';
 import { requestErrors } from './errors.ts';
-import type { AnsweredOnce } from './answered-once.ts';
+import type { AnswerCache } from './answer-cache.ts';
 import { errorOf, NAME_SHOWN, stackOf } from './requests.ts';
 
 type Perform = (request: string, input: unknown) => unknown;
@@ -12,7 +12,7 @@ export interface Responder {
   perform: Perform;
   log: Log;
   /** Deduplicates requests that are sent again over another connection; null if this connection can't identify them. */
-  once: AnsweredOnce<string> | null;
+  once: AnswerCache<string> | null;
 }
 
 /**

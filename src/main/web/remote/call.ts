@@ -12,7 +12,7 @@ import { parseBody, readBody } from './body.ts';
 import { unknownCall } from './errors.ts';
 import type { PerformOnce } from './once.ts';
 import { EMPTY_BODY, NONE, type Answer, type Body, type Method, type Operation } from './operation.ts';
-import { refuseUnread } from './unread.ts';
+import { refuseUnread } from './unknown-fields.ts';
 
 /** The requester of a call, and the show it is about. */
 export interface Caller {

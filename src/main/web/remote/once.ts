@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
 import type { Log } from '../../show/ports.ts';
 import type { Requester } from '../../show/operators/requester.ts';
-import { AnsweredOnce } from '../../show/requests/answered-once.ts';
+import { AnswerCache } from '../../show/requests/answer-cache.ts';
 import { failed, reusedKey } from './errors.ts';
-import { isIgnored } from './unread.ts';
+import { isIgnored } from './unknown-fields.ts';
 
 /** Header with a call ID, so that the caller can repeat the call if the answer was lost. */
 const HEADER = 'idempotency-key';
@@ -33,7 +33,7 @@ export type PerformOnce = (
  * path, query or body gets 409. Keys belong to one caller.
  */
 export function performOnce(log: Log): PerformOnce {
-  const once = new AnsweredOnce<Given>(
+  const once = new AnswerCache<Given>(
     () => performance.now(),
     ({ body }) => body.byteLength,
     ({ status }) => status < 400 || status === EFFECT_UNKNOWN,

@@ -6,7 +6,7 @@ import { SHOW_FILE_MAX } from '../../show/show-file-limits.ts';
 import { mustBeJson, piecesOfBody } from './body.ts';
 import { ask, call, type Caller, type RemoteCall } from './call.ts';
 import { file, json, NONE, takes, type Operation } from './operation.ts';
-import { refuseUnread } from './unread.ts';
+import { refuseUnread } from './unknown-fields.ts';
 
 const ImportBody = z.object({
   /** The exported file. */

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { FakeClock } from '../../../../tests/show/world.ts';
-import { AnsweredOnce, REMEMBERED_MS, REMEMBERED_SIZE_MAX } from './answered-once.ts';
+import { AnswerCache, REMEMBERED_MS, REMEMBERED_SIZE_MAX } from './answer-cache.ts';
 
 function counted(): {
-  once: AnsweredOnce<number>;
+  once: AnswerCache<number>;
   clock: FakeClock;
   ask: (name: string | null, content?: string) => Promise<number> | null;
   done: () => number;
 } {
   const clock = new FakeClock();
-  const once = new AnsweredOnce<number>(
+  const once = new AnswerCache<number>(
     () => clock.monotonic(),
     () => 1,
   );
@@ -31,7 +31,7 @@ test("a repeated request isn't performed again and gets the first answer", async
 });
 
 test("a repeat of a running request waits for that request's answer", async () => {
-  const once = new AnsweredOnce<string>(
+  const once = new AnswerCache<string>(
     () => 0,
     (answer) => answer.length,
   );
@@ -70,7 +70,7 @@ test('answers are deleted after a minute, and the oldest first if there are too 
 });
 
 test("a long request or answer isn't stored, so a repeat is performed again", async () => {
-  const once = new AnsweredOnce<string>(
+  const once = new AnswerCache<string>(
     () => 0,
     (answer) => answer.length,
   );

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { KeyTries } from './key-tries.ts';
+import { KeyThrottle } from './key-throttle.ts';
 
-it('KeyTries doubles the wait of an address with each wrong key, up to a minute', () => {
+it('KeyThrottle doubles the wait of an address with each wrong key, up to a minute', () => {
   let now = 0;
-  const tries = new KeyTries(() => now);
+  const tries = new KeyThrottle(() => now);
   const waits = Array.from({ length: 10 }, () => {
     tries.wrong('192.0.2.1');
     return tries.waitMs('192.0.2.1');
@@ -14,9 +14,9 @@ it('KeyTries doubles the wait of an address with each wrong key, up to a minute'
   expect(tries.waitMs('192.0.2.1')).toBe(1_000);
 });
 
-it('KeyTries resets an address that made no attempt for ten minutes after its last wait', () => {
+it('KeyThrottle resets an address that made no attempt for ten minutes after its last wait', () => {
   let now = 0;
-  const tries = new KeyTries(() => now);
+  const tries = new KeyThrottle(() => now);
   for (let n = 0; n < 3; n += 1) tries.wrong('192.0.2.1');
   now = 2_000 + 600_000;
   expect(tries.wrong('192.0.2.1')).toBe(4);
@@ -24,8 +24,8 @@ it('KeyTries resets an address that made no attempt for ten minutes after its la
   expect(tries.wrong('192.0.2.1')).toBe(1);
 });
 
-it('KeyTries counts a key as checked only for the address that sent it', () => {
-  const tries = new KeyTries(() => 0);
+it('KeyThrottle counts a key as checked only for the address that sent it', () => {
+  const tries = new KeyThrottle(() => 0);
   tries.noteChecked('192.0.2.1', 'key');
   expect([
     tries.isChecked('192.0.2.1', 'key'),
@@ -36,8 +36,8 @@ it('KeyTries counts a key as checked only for the address that sent it', () => {
   expect(tries.isChecked('192.0.2.1', 'key')).toBe(false);
 });
 
-it('KeyTries remembers the newest thousand addresses', () => {
-  const tries = new KeyTries(() => 0);
+it('KeyThrottle remembers the newest thousand addresses', () => {
+  const tries = new KeyThrottle(() => 0);
   for (let n = 0; n <= 1_000; n += 1) tries.wrong(String(n));
   expect([tries.waitMs('0'), tries.waitMs('1'), tries.waitMs('1000')]).toEqual([0, 500, 500]);
 });

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import type { History, SandboxResponse } from '../../../src/feed/contract/index.ts';
 import { eventOf, isEvent, type Message } from '../conformance/consumer.ts';
 import { FakeClock } from './fake-clock.ts';
-import { openService, temporaryFolder } from './opened.ts';
+import { openService, temporaryFolder } from './open-service.ts';
 
 /** Data that the service keeps private, and timing that doesn't depend on the wall clock. */
 

@@ -1,5 +1,5 @@
 /** A random number generator with a seed (mulberry32). */
-export class Dice {
+export class SeededRandom {
   #state: number;
 
   constructor(seed: number) {

@@ -19,7 +19,7 @@ interface Remembered<T> {
  * Deduplicates requests that are sent again because their answer was lost: each is performed once, and a repeat gets
  * the first answer. The caller gives each request a unique name.
  */
-export class AnsweredOnce<T> {
+export class AnswerCache<T> {
   readonly #now: () => number;
   readonly #sizeOf: (answer: T) => number;
   readonly #isFinal: (answer: T) => boolean;

@@ -14,7 +14,7 @@ const FORGOTTEN_AFTER_MS = 600_000;
 const ADDRESSES_MAX = 1_000;
 const KEYS_MAX = 1_000;
 
-export class KeyTries {
+export class KeyThrottle {
   readonly #now: () => number;
   readonly #tries = new Map<string, { wrong: number; until: number }>();
   /** Digests of checked keys, with their address. */
