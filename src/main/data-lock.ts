@@ -9,7 +9,7 @@ export class DataFolderInUse extends Error {
 
   constructor(dataDir: string) {
     super(
-      `The data folder ${dataDir} is in use by another Touchline. Use or stop that one, or start this one with a different folder (--data).`,
+      `The data folder ${dataDir} is in use by another running Touchline. Use or quit that program, or start this one with a different folder (--data).`,
     );
   }
 }

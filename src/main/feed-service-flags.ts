@@ -12,7 +12,7 @@ export const HELP = `The feed service of Touchline: sessions, history, live fram
   --port N            port to listen on; 0 picks a free one (default 7800)
   --host ADDRESS      address to listen on (default 127.0.0.1: this machine only)
   --data DIR          data folder (default ./touchline-feed)
-  --dark-after SECONDS  seconds without data before a scout counts as dark (default ${SCOUT_DARK_AFTER_MS / 1000})
+  --dark-after SECONDS  seconds without data before a scout counts as offline (default ${SCOUT_DARK_AFTER_MS / 1000})
   --import FILE       history response to store as a closed session; repeat for more files
   --audience NAME     audience (aud) that account tokens (JWT) must have (default: not checked)
   --faults            allow operators to simulate faults (POST /desk/faults), for drills
@@ -73,7 +73,7 @@ export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags
   if (values.data === '') throw new UsageError('--data needs a folder path.');
   if (values.audience === '') throw new UsageError('--audience needs a name.');
   const darkAfterSeconds = wholeNumber(values['dark-after'], 'dark-after', 86_400);
-  if (darkAfterSeconds === 0) throw new UsageError('--dark-after needs at least one second.');
+  if (darkAfterSeconds === 0) throw new UsageError('--dark-after must be at least 1 second.');
   return {
     ...storageOf(values, environment),
     metrics: values.metrics === undefined ? null : metricsOf(values.metrics),

@@ -31,7 +31,7 @@ const DEFAULT_PORT = 7700;
 export const USAGE = `Touchline: broadcast overlays for live sports
 
   --port PORT       port of the control window and the overlays (7700; 0 picks a free one)
-  --host HOST       address to listen on (127.0.0.1); other machines' access needs TOUCHLINE_KEY
+  --host HOST       address to listen on (127.0.0.1); access from other machines needs TOUCHLINE_KEY
   --data DIR        data folder
   --feed-url URL    URL of a live source; set its token in TOUCHLINE_FEED_TOKEN
                     (a remote http:// URL is allowed without asking, but isn't encrypted)

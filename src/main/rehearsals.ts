@@ -83,7 +83,7 @@ export class Rehearsals {
       show.notices.notify(
         'rehearsal-starting',
         'info',
-        'The feed service is starting. Live sources work; manual scoring and rehearsals wait for it.',
+        'The feed service is starting. Live sources work now. Manual scoring and rehearsals work as soon as it is ready.',
       ),
     );
     const service = await Promise.race([ready, ready && this.#failed]);

@@ -238,9 +238,9 @@ describe("a certificate that isn't accepted", () => {
     [
       'is out of date',
       () => certify(authority, NAME, { isExpired: true }),
-      /feed\.example\.test isn't valid today/,
+      /feed\.example\.test has expired or isn't valid yet/,
     ],
-    ['is for another name', () => certify(authority, 'else.example.test'), /is for another name/],
+    ['is for another name', () => certify(authority, 'else.example.test'), /is for a different host name/],
   ])('is reported and nothing is sent if it %s', async (_what, certified, sentence) => {
     const { peer, names } = await venue(await certified());
     const proxy = await startProxy(names);

@@ -282,7 +282,9 @@ export function fetchFrom(provider: Provider): typeof globalThis.fetch {
 export function abortable<T>(answer: Promise<T>, signal: AbortSignal | null | undefined): Promise<T> {
   if (!signal) return answer;
   return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('It was given up.')), { once: true });
+    signal.addEventListener('abort', () => reject(new Error('The connection attempt was canceled.')), {
+      once: true,
+    });
     answer.then(resolve, reject);
   });
 }

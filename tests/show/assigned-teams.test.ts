@@ -132,7 +132,7 @@ describe('a rehearsal with assigned teams', () => {
     await world.ask('rehearsal:undress', A);
     const entries = world.asRun.filter(({ action }) => action === 'dress');
     expect(entries.map(({ detail }) => detail)).toEqual([
-      'Boston Celtics – Utah Jazz on air for Redwater Otters – Saltmarsh Herons (rehearsal)',
+      'Boston Celtics – Utah Jazz replaced Redwater Otters – Saltmarsh Herons (rehearsal)',
       'removed: Boston Celtics – Utah Jazz (rehearsal)',
     ]);
     expect(entries[0]).toMatchObject({ sessionId: 'nba-mock', cause: 'operator' });
@@ -164,10 +164,10 @@ describe('a rehearsal with assigned teams', () => {
     const clubs = 'Redwater Otters – Saltmarsh Herons';
     const match = 'Boston Celtics – Utah Jazz';
     expect(dressed(world)).toEqual([
-      `${match} on air for ${clubs} (rehearsal)`,
+      `${match} replaced ${clubs} (rehearsal)`,
       `removed: ${match} (rehearsal)`,
-      `${match} on air for ${clubs} (rehearsal)`,
-      `${clubs} on air for ${match} (rehearsal)`,
+      `${match} replaced ${clubs} (rehearsal)`,
+      `${clubs} replaced ${match} (rehearsal)`,
     ]);
   });
 
@@ -185,7 +185,7 @@ describe('a rehearsal with assigned teams', () => {
     await imported();
     expect(before).toBe(2);
     expect(dressed(world).slice(before)).toEqual([
-      'Boston Celtics – Utah Jazz on air for Redwater Otters – Saltmarsh Herons (rehearsal)',
+      'Boston Celtics – Utah Jazz replaced Redwater Otters – Saltmarsh Herons (rehearsal)',
     ]);
   });
 

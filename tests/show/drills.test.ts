@@ -127,8 +127,8 @@ describe('a drill', () => {
   });
 
   it.each([
-    ['gap', 45_000, 'Nothing was noticed within 45 s.'],
-    ['provider-outage', 75_000, 'Nothing was noticed within 75 s.'],
+    ['gap', 45_000, 'Not noticed within 45 s.'],
+    ['provider-outage', 75_000, 'Not noticed within 75 s.'],
   ])("fails if the producer doesn't notice: %s after %i ms", async (id, limitMs, sentence) => {
     const { world, drill } = await rehearsal();
     await start(world, id);
@@ -175,7 +175,7 @@ describe('a drill', () => {
     await start(world, 'gap');
     await world.clock.advance(100);
     expect(drill()).toMatchObject({ state: 'failed' });
-    expect(drill().sentence).toMatch(/^The fault couldn't be played\. The rehearsal/);
+    expect(drill().sentence).toMatch(/^The fault couldn't be simulated\. The rehearsal/);
   });
 
   it('leaves no trace if it is stopped early: it undoes events and ends faults', async () => {

@@ -33,7 +33,8 @@ const A = { channel: 'A' };
 
 const UNKNOWN = {
   code: 'failed',
-  message: "Touchline doesn't know if this press counted. Check the score, and press again if it is missing.",
+  message:
+    "Touchline doesn't know whether this press counted. Check the score, and press again if it is missing.",
 };
 
 function score(world: World): unknown {

@@ -106,7 +106,7 @@ describe('a player on a moment', () => {
       } else game.press(how, how === 'score_set' ? { a: 0, b: 0 } : {});
       expect(world.channel().moments.find(({ id }) => id === goal)).toMatchObject({ state: 'withdrawn' });
       expect(world.channel().moments.some(({ player }) => player !== undefined)).toBe(false);
-      await expect(name(goal)).rejects.toThrow(/^Channel A has no such moment, or it was/);
+      await expect(name(goal)).rejects.toThrow(/^Channel A doesn't have this moment, or it was/);
       const next = game.press('goal', { team: 'A' });
       await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'final' } });
       await world.clock.advance(10);

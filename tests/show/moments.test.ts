@@ -63,7 +63,7 @@ describe('the moments of a channel', () => {
       ).toEqual([]);
       expect(world.channel().moments.find(({ id }) => id === goal)?.state).toBe('withdrawn');
       await expect(world.ask('moment:take', { channel: 'A', moment: goal })).rejects.toThrow(
-        /^Channel A has no such moment, or it was/,
+        /^Channel A doesn't have this moment, or it was/,
       );
     },
   );

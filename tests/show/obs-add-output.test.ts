@@ -165,7 +165,9 @@ describe('a failure while an output is added', () => {
       const world = await ObsWorld.start();
       await until(() => world.obs.state().link.state === 'connected');
       world.peer.dieAt = call;
-      expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(/OBS is gone/);
+      expect(await refusal(world.obs.put('program', 'Match', null))).toMatch(
+        /The connection to OBS is closed/,
+      );
       expect(world.peer.scene('Match').items.filter(({ enabled }) => enabled)).toEqual([]);
       expect(world.obs.state().link).toMatchObject({ state: 'waiting' });
     },

@@ -457,7 +457,7 @@ describe('the pad', () => {
     await ask(world, BO, 'pad:take', A);
     desk.isAway = true;
     const pressed = expect(press(BO, 'two-a')).rejects.toThrow(
-      /^Touchline doesn't know if this press counted\./,
+      /^Touchline doesn't know whether this press counted\./,
     );
     await world.clock.advance(2_000);
     await ask(world, ADA, 'pad:take', A);
@@ -533,7 +533,7 @@ describe('a change of permissions', () => {
     world.disk.isFull = true;
     await expect(world.ask('operator:revoke', { id: operator.id })).rejects.toMatchObject({
       code: 'failed',
-      message: expect.stringMatching(/^Ada is cut off, but that/) as string,
+      message: expect.stringMatching(/^Ada no longer has access, but that/) as string,
     });
     expect(world.show.crew.operators.list()).toEqual([]);
     world.disk.isFull = false;

@@ -105,7 +105,7 @@ describe('Preview', () => {
     game.press('undo');
     expect(third(preview)).toBeNull();
     await expect(world.ask('moment:cue', { ...A, moment: goal })).rejects.toThrow(
-      /^Channel A has no such moment, or it was/,
+      /^Channel A doesn't have this moment, or it was/,
     );
   });
 

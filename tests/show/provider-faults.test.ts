@@ -460,8 +460,8 @@ describe('a finished game recorded under an older version (invariant 23)', () =>
     const { world, page } = await finished('nba', 'v3', [...SHOTS, ['basket', { team: 'A' }]], null);
     expect(page.score).toMatch(/^(none|null-null)$/);
     expect(ofTheEnd(world)).toEqual([
-      'Channel A: the final score of this game is unknown, so no score is shown. 1 of 7 events in the log is not understood by ' +
-        'this version of Touchline. The provider lists no final score. If you know it, override the score.',
+      'Channel A: the final score of this game is unknown, so no score is shown. This version of Touchline ' +
+        "can't read 1 of the log's 7 events. The provider lists no final score. If you know it, override the score.",
     ]);
   });
 

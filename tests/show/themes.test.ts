@@ -168,7 +168,7 @@ describe('theme files', () => {
     const dir = folder({});
     rmSync(join(dir, 'themes'), { recursive: true, force: true });
     writeFileSync(join(dir, 'themes'), '');
-    expect(openThemes(dir).read().problems).toEqual([expect.stringMatching(/^The folder of your themes,/)]);
+    expect(openThemes(dir).read().problems).toEqual([expect.stringMatching(/^Your themes folder,/)]);
   });
 });
 

@@ -414,7 +414,7 @@ describe('a change of the teams on air', () => {
   it('names the previous team on air if another one has its name', async () => {
     const world = await playing();
     await world.ask('team:set', { name: 'Riverside Rovers', patch: { aliases: ['Riverside'], code: 'RVR' } });
-    expect(teamsIn(world)).toEqual(['Riverside Rovers on air for Riverside']);
+    expect(teamsIn(world)).toEqual(['Riverside Rovers replaced Riverside']);
   });
 
   it("isn't logged for other teams, or while no graphic is on air", async () => {
@@ -450,8 +450,8 @@ describe('a change of the teams on air', () => {
     await world.ask('change:undo', {});
     const words = world.asRun.flatMap(({ action, detail }) => (action === 'dress' ? [detail] : []));
     expect(words).toEqual([
-      'Boston Celtics – Utah Jazz on air for Redwater Otters – Saltmarsh Herons (rehearsal)',
-      'Redwater Otters – Saltmarsh Herons on air for Boston Celtics – Utah Jazz (rehearsal)',
+      'Boston Celtics – Utah Jazz replaced Redwater Otters – Saltmarsh Herons (rehearsal)',
+      'Redwater Otters – Saltmarsh Herons replaced Boston Celtics – Utah Jazz (rehearsal)',
     ]);
   });
 });

@@ -237,7 +237,7 @@ describe('other machines', () => {
       isFixed: false,
       addresses: [],
       sentence:
-        "This computer is not on a network, so others can't reach it. Connect it; the rest is automatic.",
+        "This computer isn't on a network, so other machines can't reach it. Connect it to a network. Touchline does the rest.",
     });
     await world.ask('network:open', { isOpen: false });
     expect((await crewOf(url)).network).toMatchObject({ isOpen: false, sentence: null });

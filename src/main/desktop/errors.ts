@@ -9,6 +9,7 @@ export const desktopErrors = RequestRefused.table({
   ],
   onAir: [
     'conflict',
-    (output: string) => `${output} is on air, and its window frame would be seen. Clear its graphics first.`,
+    (output: string) =>
+      `${output} is on air, and viewers would see the window frame. Clear its graphics first.`,
   ],
 });

@@ -15,7 +15,7 @@ export interface Start {
 function waylandSentence({ args, environment }: Start): string | null {
   const { WAYLAND_DISPLAY: wayland, DISPLAY: x11 } = environment;
   if (!wayland || !x11 || args.some((arg) => arg.startsWith('--ozone-platform'))) return null;
-  return "Touchline runs under native Wayland, where output windows can't be positioned and stop drawing when covered. Quit, and start it with --ozone-platform=x11.";
+  return "Touchline runs under native Wayland, where output windows can't be positioned and stop drawing when covered. Quit Touchline, then start it with --ozone-platform=x11.";
 }
 
 /**

@@ -130,7 +130,7 @@ class DesktopProgram {
       running.show.notices.notify(
         'help',
         'info',
-        "The browser couldn't be opened. The help is also in the folder docs.",
+        "The browser couldn't be opened. Read the help in the docs folder instead.",
       );
     });
   }

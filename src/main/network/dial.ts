@@ -60,7 +60,7 @@ class Refusing extends ProxyFault {
   readonly #sentence: (settings: string) => string;
 
   constructor(sentence: (settings: string) => string) {
-    super('The proxy refuses.');
+    super('The proxy refused the connection.');
     this.#sentence = sentence;
   }
 
@@ -105,7 +105,7 @@ class Unreachable extends ProxyFault {
   readonly #why: string;
 
   constructor(proxy: Proxy, why: string) {
-    super('The proxy cannot be reached.');
+    super("The proxy can't be reached.");
     this.#proxy = proxy;
     this.#why = why;
   }
@@ -247,7 +247,7 @@ function heard(line: Socket): Socket {
 
 function opened(line: Socket, event: 'connect' | 'secureConnect', signal: AbortSignal): Promise<Socket> {
   return new Promise((resolve, reject) => {
-    const stop = (): void => void line.destroy(new Error('It was given up.'));
+    const stop = (): void => void line.destroy(new Error('The connection attempt was canceled.'));
     signal.addEventListener('abort', stop);
     const done = (): void => signal.removeEventListener('abort', stop);
     heard(line).once('error', (error) => {
@@ -256,7 +256,7 @@ function opened(line: Socket, event: 'connect' | 'secureConnect', signal: AbortS
     });
     line.once('close', () => {
       done();
-      reject(new Error('The line was closed.'));
+      reject(new Error('The connection was closed.'));
     });
     line.once(event, () => {
       done();

@@ -3,12 +3,12 @@ import { RequestRefused } from '../show/refused.ts';
 export const obsErrors = RequestRefused.table({
   invalidAddress: [
     'bad_request',
-    'This is not an OBS address. Enter a computer and a port, such as 127.0.0.1:4455.',
+    "This isn't an OBS address. Enter a computer and a port, such as 127.0.0.1:4455.",
   ],
   sceneGone: ['obs_failed', (scene: string) => `OBS no longer has a scene "${scene}". Choose another scene.`],
   noAutomaticRepair: [
     'not_permitted',
-    "Touchline can't fix this automatically. Follow the instructions of the finding.",
+    "Touchline can't fix this automatically. Follow the instructions in the finding.",
   ],
   otherComputer: [
     'not_permitted',

@@ -322,7 +322,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     if (load === null || load.total <= 0 || load.skipped / load.total <= DROPPED_PART) return null;
     return {
       level: 'warning',
-      sentence: `OBS missed ${load.skipped} of its last ${load.total} frames (${round(load.fps)} a second of ${scene.stage.fps}): everything in OBS stutters, not just the graphics. Close programs, or lower the frame rate of OBS.`,
+      sentence: `OBS missed ${load.skipped} of its last ${load.total} frames and runs at ${round(load.fps)} of ${scene.stage.fps} fps. Everything in OBS stutters, not just the graphics. Close programs, or lower the frame rate of OBS.`,
       repair: null,
     };
   },
@@ -386,8 +386,8 @@ function canvasFinding(output: OutputState, stage: Stage): Finding {
   return {
     level: isSmaller ? 'info' : 'warning',
     sentence: isSmaller
-      ? `${output.name} is ${width} x ${height} but the OBS canvas is ${stage.width} x ${stage.height}. It covers only part of it.`
-      : `${output.name} is ${width} x ${height} but the OBS canvas is ${stage.width} x ${stage.height}. Part of it is outside.`,
+      ? `${output.name} is ${width} x ${height} but the OBS canvas is ${stage.width} x ${stage.height}. The output covers only part of the canvas.`
+      : `${output.name} is ${width} x ${height} but the OBS canvas is ${stage.width} x ${stage.height}. Part of the output is outside the canvas.`,
     repair: `Resize to ${stage.width} x ${stage.height}`,
   };
 }

@@ -272,7 +272,7 @@ export class Obs implements ObsPort {
   }
 
   get #parts(): { room: ObsPorts; watch: Watch } {
-    if (this.#served === null) throw new Error('OBS was asked for before there was a show.');
+    if (this.#served === null) throw new Error('OBS was requested before the show was created.');
     return this.#served;
   }
 

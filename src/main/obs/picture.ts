@@ -26,9 +26,9 @@ export function readPicture(imageData: string): Picture {
   if (!DATA_URL.test(imageData)) throw new Error('The screenshot is not a PNG.');
   const bytes = Buffer.from(imageData.slice(imageData.indexOf(',') + 1), 'base64');
   // Checked before decoding: a few bytes may claim to be a huge picture.
-  if (bytes.length < HEIGHT_AT + 4) throw new Error('It is cut off.');
+  if (bytes.length < HEIGHT_AT + 4) throw new Error('The screenshot is truncated.');
   const isTooLarge = Math.max(bytes.readUInt32BE(WIDTH_AT), bytes.readUInt32BE(HEIGHT_AT)) > PICTURE_MAX;
-  if (isTooLarge) throw new Error('It is too large.');
+  if (isTooLarge) throw new Error('The screenshot is too large.');
   const { width, height, data } = PNG.sync.read(bytes);
   return { width, height, data };
 }

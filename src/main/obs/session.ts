@@ -112,7 +112,7 @@ class Calls {
   readonly call: ObsSession['call'] = (type, data) =>
     new Promise((resolve, reject) => {
       if (this.#isOver) {
-        reject(new ObsCallFailed(null, 'OBS is gone.'));
+        reject(new ObsCallFailed(null, 'The connection to OBS is closed.'));
         return;
       }
       const settle = (): void => {
@@ -139,7 +139,7 @@ class Calls {
   /** Fails all waiting requests. Call when the connection ends. */
   end(): void {
     this.#isOver = true;
-    for (const fail of this.#waiting) fail(new ObsCallFailed(null, 'OBS is gone.'));
+    for (const fail of this.#waiting) fail(new ObsCallFailed(null, 'The connection to OBS is closed.'));
     this.#waiting.clear();
   }
 }

@@ -156,7 +156,7 @@ export class DatabaseFile {
     const { count, aside } = this.#replace(open.database);
     const rest = aside === null ? '' : ` The old file is saved as ${aside}.`;
     this.#onProblem(
-      `The database of the data folder was deleted, replaced or emptied while Touchline ran. A new one has the ${count} entries that could still be read; check the as-run log.${rest}`,
+      `The database in the data folder was deleted, replaced or emptied while Touchline was running. A new database has the ${count} entries that could still be read. Check the as-run log.${rest}`,
     );
   }
 
@@ -185,11 +185,9 @@ export class DatabaseFile {
     // SQLite would delete the log of an empty file, and the log can't be read without it.
     const isEmpty = (filesOf(this.#path).main?.size ?? 0) === 0;
     const { count, aside } = this.#replace(new DatabaseSync(isEmpty ? ':memory:' : this.#path));
-    const [what, which] = isForeign
-      ? ['is not one of this version of Touchline', 'other']
-      : ['is damaged', 'damaged'];
+    const what = isForeign ? "isn't from this version of Touchline" : 'is damaged';
     this.#onProblem(
-      `The database of the data folder ${what}. A new one has the ${count} entries that could be read; the ${which} one is saved as ${String(aside)}.`,
+      `The database in the data folder ${what}. A new database has the ${count} entries that could be read. The old file is saved as ${String(aside)}.`,
     );
   }
 
@@ -234,7 +232,7 @@ interface Open {
 }
 
 const LOG_LOST =
-  'The newest part of the database of the data folder is gone: its file touchline.db-wal was deleted or emptied. The as-run log may lack its last lines, and the last state on air may be older.';
+  'The newest part of the database in the data folder is lost, because the file touchline.db-wal was deleted or emptied. The as-run log may lack its last lines, and the last state on air may be outdated.';
 
 /** Thrown for a file created by another program or version. */
 class Foreign extends Error {

@@ -113,7 +113,7 @@ describe('the database file', () => {
     expect(lines()).toEqual(['one', 'two', 'three']);
     expect(problems).toEqual([
       expect.stringMatching(
-        /^The database of the data folder was deleted, replaced or emptied .* has the 2 /,
+        /^The database in the data folder was deleted, replaced or emptied .* has the 2 /,
       ),
     ]);
     file.close();
@@ -204,7 +204,7 @@ describe('a database after a kill', () => {
     const { lines, problems } = open(dir);
     expect(lines()).toEqual([]);
     expect(readdirSync(dir)).toContain('touchline.unreadable-2026-06-30T23-00-00-000Z.db-wal');
-    expect(problems).toEqual([expect.stringMatching(/^The database of the data folder is damaged\./)]);
+    expect(problems).toEqual([expect.stringMatching(/^The database in the data folder is damaged\./)]);
   });
 
   it('is reported if it is empty and has no write-ahead log', () => {
@@ -212,7 +212,7 @@ describe('a database after a kill', () => {
     writeFileSync(join(dir, 'touchline.db'), '');
     const { lines, problems } = open(dir);
     expect(lines()).toEqual([]);
-    expect(problems).toEqual([expect.stringMatching(/^The database of the data folder is damaged\./)]);
+    expect(problems).toEqual([expect.stringMatching(/^The database in the data folder is damaged\./)]);
   });
 
   it.skipIf(!canMountDisks())('is read together with its write-ahead log from a read-only disk', () => {
@@ -260,7 +260,7 @@ describe("another program's database", () => {
     insert('one');
     expect(lines()).toEqual(['one']);
     expect(problems).toEqual([
-      expect.stringMatching(/ is not one of this version of Touchline\. A new one has the 0 entries/),
+      expect.stringMatching(/ isn't from this version of Touchline\. A new database has the 0 entries/),
     ]);
   });
 });
@@ -284,7 +284,7 @@ describe('a damaged database', () => {
     expect(lines()).toEqual(['one']);
     const aside = join(dir, 'touchline.unreadable-2026-06-30T23-00-00-000Z.db');
     expect(problems).toEqual([
-      `The database of the data folder is damaged. A new one has the 0 entries that could be read; the damaged one is saved as ${aside}.`,
+      `The database in the data folder is damaged. A new database has the 0 entries that could be read. The old file is saved as ${aside}.`,
     ]);
     expect(statSync(aside).size).toBe(14_000);
   });
@@ -451,7 +451,7 @@ describe('the database thread', () => {
     await database.write([]);
     const problems: string[] = [];
     database.onProblem((sentence) => problems.push(sentence));
-    expect(problems).toEqual([expect.stringMatching(/^The database of the data folder is damaged\./)]);
+    expect(problems).toEqual([expect.stringMatching(/^The database in the data folder is damaged\./)]);
   });
 
   it("rejects if its script can't be started", async () => {

@@ -9,6 +9,6 @@ const BYTES_MAX = 64 * 1024 * 1024;
  */
 export function readText(path: string): string {
   const found = statSync(path);
-  if (!found.isFile() || found.size > BYTES_MAX) throw new Error(`${path} is no file that can be read.`);
+  if (!found.isFile() || found.size > BYTES_MAX) throw new Error(`${path} isn't a readable file.`);
   return readFileSync(path, 'utf8');
 }

@@ -51,7 +51,7 @@ export function openThemes(dataDir: string): ThemeFiles {
           .sort();
       } catch (error) {
         if (codeOf(error) === 'ENOENT') return { themes, problems, broken };
-        const problem = `The folder of your themes, ${dir}, can't be read (${codeOf(error)}). Check the folder and its permissions.`;
+        const problem = `Your themes folder, ${dir}, can't be read (${codeOf(error)}). Check the folder and its permissions.`;
         return { themes, problems: [problem], broken };
       }
       for (const name of names.slice(0, THEME_FILES_MAX)) {
@@ -63,7 +63,7 @@ export function openThemes(dataDir: string): ThemeFiles {
       }
       if (names.length > THEME_FILES_MAX) {
         problems.push(
-          `There are ${names.length} theme files, and Touchline loads only the first ${THEME_FILES_MAX} by name. Move the ones you don't need out of the folder themes.`,
+          `There are ${names.length} theme files, and Touchline loads only the first ${THEME_FILES_MAX} by name. Move the ones you don't need out of the themes folder.`,
         );
       }
       return { themes, problems, broken };

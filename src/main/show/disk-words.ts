@@ -87,31 +87,31 @@ export function notCountedSentence(error: Error): string {
 /** Returns the alarm while settings can't be written. */
 export function notSavedSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `Changes aren't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart would lose them. ${remedy}`;
+  return `Changes aren't saved: ${why}. The show goes on, and Touchline keeps trying. A restart now would lose them. ${remedy}`;
 }
 
 /** Returns the alarm while the as-run log can't be written. */
 export function asRunSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `The as-run log isn't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart would lose the new lines. ${remedy}`;
+  return `The as-run log isn't saved: ${why}. The show goes on, and Touchline keeps trying. A restart now would lose the new lines. ${remedy}`;
 }
 
 /** Returns the warning while the event logs of live games can't be saved. */
 export function eventLogsSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `The event logs of live games aren't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart reads them from the source. ${remedy}`;
+  return `The event logs of live games aren't saved: ${why}. The show goes on, and Touchline keeps trying. A restart now would reload them from the source. ${remedy}`;
 }
 
 /** Returns the alarm while tokens can't be saved. */
 export function tokensSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `Source tokens aren't saved: ${why}. They still work, and Touchline keeps trying. Until then, paste them again after a restart. ${remedy}`;
+  return `Source tokens aren't saved: ${why}. They still work, and Touchline keeps trying. If Touchline restarts, paste them again. ${remedy}`;
 }
 
 /** Returns the alarm while the last states of channels can't be saved. */
 export function lastStatesSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `The on-air state isn't saved: ${why}. The show goes on, and Touchline keeps trying. Until then, a restart shows an older state, or waits for the feed. ${remedy}`;
+  return `The on-air state isn't saved: ${why}. The show goes on, and Touchline keeps trying. A restart now would show an older state, or wait for the feed. ${remedy}`;
 }
 
 export const OTHER_BUILD = 'another version of Touchline saved it';
@@ -130,7 +130,7 @@ export function unreadStatesSentence(error: unknown): string {
 /** Returns the alarm while operators can't be saved. */
 export function crewSentence(error: unknown): string {
   const { why, remedy } = diskWords(error);
-  return `Invitations aren't saved: ${why}. They work, and Touchline keeps trying. Until then, a restart would lose the changes. ${remedy}`;
+  return `Invitations aren't saved: ${why}. They still work, and Touchline keeps trying. A restart now would lose the changes. ${remedy}`;
 }
 
 /** Returns why a font that can't be stored was refused. */

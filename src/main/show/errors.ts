@@ -17,7 +17,7 @@ export const showErrors = RequestRefused.table({
   unknownMoment: [
     'unknown_moment',
     (channel: string) =>
-      `Channel ${channel} has no such moment, or it was retracted. Pick a moment from the list.`,
+      `Channel ${channel} doesn't have this moment, or it was retracted. Pick a moment from the list.`,
   ],
   limit: [
     'limit_reached',

@@ -39,7 +39,7 @@ export function openChannels(core: ShowCore, options: ShowOptions, branding: Sho
     find: (id) => channels.find(id),
     run: faults.run,
     delayOf: (id) => rooms().outputs.longestDelayMs(id),
-    ...trouble(DISK_NOTICES.states, 'last states cannot be kept', lastStatesSentence),
+    ...trouble(DISK_NOTICES.states, "last states can't be saved", lastStatesSentence),
   });
   events.on('committed', () => lastStates.hurry());
   events.on('channelChanged', ({ id }) => faults.refresh(id));

@@ -42,7 +42,7 @@ export function openCore(options: ShowOptions, rooms: Late) {
     // Reads the newest state when writing, so that nothing has to be queued while the disk fails.
     write: () => options.persist(persistedShow(rooms(), options.persisted.obs)),
     repeatsTrouble: true,
-    ...trouble(DISK_NOTICES.settings, 'the settings cannot be saved', notSavedSentence),
+    ...trouble(DISK_NOTICES.settings, "the settings can't be saved", notSavedSentence),
   });
   events.on('committed', () => saving.changed());
   events.on('unsaved', () => saving.changed());

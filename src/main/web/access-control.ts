@@ -86,14 +86,21 @@ export class AccessControl {
     const target = readTarget(request.url ?? '');
     if (target === null) {
       return (request.url ?? '').length > TARGET_MAX
-        ? { status: 414, sentence: `The URL is longer than ${TARGET_MAX} characters. Send less.` }
-        : { status: 400, sentence: "The URL isn't normalized." };
+        ? { status: 414, sentence: `The URL is longer than ${TARGET_MAX} characters. Shorten it.` }
+        : {
+            status: 400,
+            sentence:
+              "The URL isn't normalized. Remove // and dot segments, and percent-encode only characters that need it.",
+          };
     }
     if (!isHostOurs(request, door)) {
-      return { status: 421, sentence: 'The Host header is wrong.' };
+      return { status: 421, sentence: 'The Host header is wrong. Use an address that Touchline shows.' };
     }
     if (!this.#isFromOurs(request, target, door.port)) {
-      return { status: 403, sentence: "Requests from other websites aren't allowed." };
+      return {
+        status: 403,
+        sentence: "Requests from other websites aren't allowed. Open Touchline at its own address.",
+      };
     }
     if (isOpen(target, request.method)) return { ...target, requester: () => null, key: null };
     const entry = this.#entry(request, door.port);

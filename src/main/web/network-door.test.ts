@@ -76,7 +76,7 @@ it("NetworkDoor follows changes of this computer's addresses", async () => {
   const { door, servers, reports, become } = stage();
   become([]);
   door.follow(true);
-  expect(reports.at(-1)?.sentence).toMatch(/^This computer is not on a network, so others/);
+  expect(reports.at(-1)?.sentence).toMatch(/^This computer isn't on a network, so other machines/);
   become(['192.0.2.8']);
   door.refresh();
   await expect.poll(() => reports.at(-1)?.addresses).toEqual(['http://192.0.2.8:7700']);

@@ -98,7 +98,7 @@ export class NetworkDoor {
         : `Other machines can't connect to ${address} (${code}). Check this computer's network.`;
     }
     if (!this.#isOpen || open > 0 || this.#servers.size > 0) return null;
-    return "This computer is not on a network, so others can't reach it. Connect it; the rest is automatic.";
+    return "This computer isn't on a network, so other machines can't reach it. Connect it to a network. Touchline does the rest.";
   }
 }
 

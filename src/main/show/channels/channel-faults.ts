@@ -84,7 +84,7 @@ export class ChannelFaults {
 export const ignore = (): void => undefined;
 
 export function failedSentence(channel: string): string {
-  return `Channel ${channel} failed on its game and keeps its last picture. Clear it or pick another game, and report the log entry.`;
+  return `Channel ${channel} hit an internal error and still shows its last picture. Clear the channel or pick another game, and report the log entry.`;
 }
 
 const noticeId = (channel: string): string => `failed-${channel}`;

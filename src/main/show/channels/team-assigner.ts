@@ -71,7 +71,7 @@ export class TeamAssigner {
     const names = channel.content.names();
     if (names === null || namesOf(session, names) === before) return;
     const now = pairWords(session.sport, { a: names.a.name, b: names.b.name });
-    this.#record(channel, session, `${now} on air for ${before}`);
+    this.#record(channel, session, `${now} replaced ${before}`);
   }
 
   #rehearsal(channelId: string): { channel: Channel; session: BoundSession; sport: string } {

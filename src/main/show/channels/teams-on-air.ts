@@ -92,7 +92,7 @@ export class TeamsOnAir {
  */
 function teamWords(before: Team, now: Team): string {
   const names = [before.name ?? 'an unnamed team', now.name ?? 'an unnamed team'];
-  if (names[0] !== names[1]) return `${names[1]} on air for ${names[0]}`;
+  if (names[0] !== names[1]) return `${names[1]} replaced ${names[0]}`;
   const changed = (Object.keys(LOOK) as (keyof typeof LOOK)[]).filter(
     (field) => !isSameJson(before[field], now[field]),
   );

@@ -129,7 +129,7 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
     name: 'Silent feed',
     expects:
       `After ${secondsWords(STALE_AFTER_MS)} without data, an alarm appears and the clock leaves the graphics. ` +
-      'The score stays. When the feed sends data again, everything is back.',
+      'The score stays. When the feed sends data again, everything returns.',
     limitMs: 60_000,
     play: silence,
   },

@@ -151,9 +151,7 @@ export class DrillRun {
 
   #tooLate(): string {
     const limit = `${String(this.#kind.limitMs / 1000)} s`;
-    return this.#detectedAt === null
-      ? `Nothing was noticed within ${limit}.`
-      : `Not recovered within ${limit}.`;
+    return this.#detectedAt === null ? `Not noticed within ${limit}.` : `Not recovered within ${limit}.`;
   }
 
   #noteAir({ score, graphics }: ChannelReading): void {
@@ -196,7 +194,7 @@ export class DrillRun {
       const isRefused = error instanceof RequestRefused;
       if (!isRefused) this.#ports.log.error({ drill: this.#kind.id, error: String(error) }, 'a drill failed');
       const reason = isRefused ? error.message : 'The drill failed.';
-      this.#fail(`The fault couldn't be played. ${reason}`, false);
+      this.#fail(`The fault couldn't be simulated. ${reason}`, false);
     }
   }
 

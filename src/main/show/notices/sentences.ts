@@ -84,7 +84,7 @@ export function unwatchedFinalSentence(
   const doubts =
     log.doubts === 0
       ? ''
-      : ` ${log.doubts} of ${log.length} events in the log ${log.doubts === 1 ? 'is' : 'are'} not understood by this version of Touchline.`;
+      : ` This version of Touchline can't read ${log.doubts} of the log's ${log.length} events.`;
   if (reportedBy === 'nobody' || listed === null) {
     return (
       `Channel ${channel}: the final score of this game is unknown, so no score is shown.${doubts} ` +

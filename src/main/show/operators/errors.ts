@@ -9,7 +9,7 @@ export const operatorErrors = RequestRefused.table({
   revokedNotSaved: [
     'failed',
     (name: string) =>
-      `${name} is cut off, but that wasn't saved, and a restart may let them in again. Free disk space and keep Touchline running.`,
+      `${name} no longer has access, but that wasn't saved, so a restart may let them in again. Free disk space and keep Touchline running.`,
   ],
   openedByHost: [
     'not_permitted',

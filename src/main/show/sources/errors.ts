@@ -11,7 +11,7 @@ export const sourceErrors = RequestRefused.table({
   ],
   tokenIsAutomatic: [
     'not_permitted',
-    'Touchline manages the token of the rehearsal source. It needs no token.',
+    "Touchline manages the token of the rehearsal source, so you can't change it.",
   ],
   tokenNotSaved: [
     'not_permitted',
@@ -49,7 +49,7 @@ export const sourceErrors = RequestRefused.table({
   noAnswer: ['source_failed', NO_ANSWER],
   pressUnknown: [
     'failed',
-    "Touchline doesn't know if this press counted. Check the score, and press again if it is missing.",
+    "Touchline doesn't know whether this press counted. Check the score, and press again if it is missing.",
   ],
   pressRejected: ['bad_request', (why: string | null) => why ?? NO_ANSWER],
   notCounted: ['source_failed', (why: string) => why],

@@ -92,7 +92,7 @@ export function addressProblem(baseUrl: string): string | null {
     return "This isn't a valid source address. Enter one like https://feed.example.com.";
   }
   if (url.username !== '' || url.password !== '') {
-    return 'The address contains a user name or password, and addresses are shown. Remove it, and use the token field.';
+    return 'The address contains a user name or password, and addresses are shown on screen. Remove it, and use the token field.';
   }
   if (/[?#]/.test(baseUrl)) {
     return 'The address contains "?" or "#". Remove that part; Touchline adds its own paths.';
