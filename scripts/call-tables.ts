@@ -26,7 +26,7 @@ function tableOf(tag: Tag, operations: readonly Operation[]): string {
       const example = body === null || body === EMPTY_BODY ? '' : code(JSON.stringify(body.example));
       return `| ${code(`${method.toUpperCase()} ${address.join('?')}`)} | ${example} | ${summary} |`;
     });
-  return [TAGS[tag], '', '| call | body, for example | does |', '| --- | --- | --- |', ...rows].join('\n');
+  return [TAGS[tag], '', '| call | example body | what it does |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 function code(text: string): string {

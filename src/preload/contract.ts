@@ -205,7 +205,7 @@ export const controlRequests = {
   'manual:back': onChannel({
     id: 'returnToFeed',
     tag: 'manual',
-    summary: 'Returns to the feed.',
+    summary: 'Ends a takeover of scoring and returns the channel to its feed.',
     path: 'POST /channels/:channel/manual/back',
     answers: 'part:manual',
   }),
@@ -280,9 +280,9 @@ export const controlRequests = {
   'sync:tap': onTaps(
     'tap',
     'tapSync',
-    "Reports that a score is visible in the video of an output now. Three consistent taps set the output's delay.",
+    "Reports that the video of an output shows a new score now. Three consistent taps set the output's delay.",
   ),
-  'sync:clear': onTaps('clear', 'clearSync', 'Discards the taps of an output.'),
+  'sync:clear': onTaps('clear', 'clearSync', 'Discards the sync taps of an output.'),
 
   /** Pauses automation for the whole show: no graphic goes on air automatically, and automatic ones leave. */
   'automation:hold': request(
@@ -300,7 +300,7 @@ export const controlRequests = {
     {
       id: 'resumeAutomation',
       tag: 'automation',
-      summary: 'Resumes the rules.',
+      summary: 'Resumes the automation rules.',
       path: 'POST /automation/resume',
       sets: { isHeld: false },
       answers: 'is-automation-held',

@@ -67,7 +67,7 @@ export const assignedTeamRequests = {
   'rehearsal:undress': setting(z.object({ channel: ChannelId }), Nothing, {
     id: 'undressRehearsal',
     tag: 'channels',
-    summary: 'Returns the rehearsal on a channel to its placeholder teams.',
+    summary: 'Removes the assigned teams from the rehearsal on a channel. Its placeholder teams return.',
     path: 'DELETE /channels/:channel/dress',
     answers: 'channel',
   }),

@@ -46,7 +46,7 @@ export const clockRequests = {
     matchClock(
       'set',
       'setClock',
-      'Sets the match clock, in ms. Without a direction it keeps counting the same way.',
+      'Sets the match clock, in ms. Without a direction, the clock keeps counting the same way.',
       { ms: 2_700_000, direction: 'up' },
     ),
   ),
@@ -98,7 +98,7 @@ export const clockRequests = {
     playClock(
       'set',
       'setPlayClock',
-      'Sets the shot clock or play clock, in ms. Without `ms` it uses the usual length for the sport. A running clock keeps running.',
+      "Sets the shot clock or play clock, in ms. Without `ms`, the sport's usual length is used. A running clock keeps running.",
       { ms: 14_000 },
     ),
   ),

@@ -65,7 +65,7 @@ export const fontRequests = {
       text: z
         .string()
         .max(FONT_PIECE_MAX)
-        .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'can only be base64'),
+        .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64'),
       isLast: z.boolean(),
     }),
     z.object({ upload: z.string(), family: FontFamily.nullable() }),

@@ -27,7 +27,7 @@ export const graphicRequests = {
     graphicCall(
       'graphics/:graphic/take',
       'takeGraphic',
-      'Takes a graphic, with its cued content or its default content.',
+      'Puts a graphic on air, with its cued content or its default content.',
       PERSON,
     ),
   ),
@@ -70,7 +70,9 @@ export const graphicRequests = {
   'insert:clear': onChannel(
     graphicCall('insert/clear', 'clearInsert', 'Clears the scorebug insert on every output.'),
   ),
-  'channel:take': onChannel(graphicCall('take', 'takeCued', 'Takes everything that is cued on a channel.')),
+  'channel:take': onChannel(
+    graphicCall('take', 'takeCued', 'Puts everything that is cued on a channel on air.'),
+  ),
   'channel:clear': onChannel(
     graphicCall('clear', 'clearChannel', 'Takes all graphics of a channel off air.'),
   ),

@@ -43,7 +43,7 @@ export const obsRequests = {
     {
       id: 'putIntoObs',
       tag: 'obs',
-      summary: 'Adds an output to a scene of OBS, or repairs the source that is there.',
+      summary: 'Adds an output to an OBS scene, or repairs its existing source.',
       path: 'PUT /outputs/:output/obs',
       example: { scene: 'Match' },
       answers: 'obs-output',
@@ -64,7 +64,7 @@ export const obsRequests = {
     {
       id: 'takeOutOfObs',
       tag: 'obs',
-      summary: 'Removes from OBS what Touchline added for an output.',
+      summary: 'Removes everything that Touchline added to OBS for an output.',
       path: 'DELETE /outputs/:output/obs',
     },
   ),
@@ -79,7 +79,7 @@ export const obsRequests = {
   'obs:repair': request('produce', z.object({ output: z.string(), finding: FindingId }), Nothing, {
     id: 'repairInObs',
     tag: 'obs',
-    summary: 'Fixes a finding, like its button in the window, and checks again.',
+    summary: 'Fixes a finding, as its button in the window does, and checks again.',
     path: 'POST /outputs/:output/obs/repair',
     example: { finding: 'hidden' },
     answers: 'obs-output',
@@ -88,7 +88,7 @@ export const obsRequests = {
   'obs:chapters': request('produce', z.object({ isOn: z.boolean() }), Nothing, {
     id: 'setChapters',
     tag: 'obs',
-    summary: 'Turns chapters in OBS recordings on or off: one for each graphic on air.',
+    summary: 'Turns chapters in OBS recordings on or off. Each graphic on air gets a chapter.',
     path: 'PUT /obs/chapters',
     example: { isOn: true },
   }),

@@ -37,7 +37,7 @@ export const overrideRequests = {
     {
       id: 'stepValue',
       tag: 'overrides',
-      summary: 'Overrides a number with one that is higher or lower by `by`.',
+      summary: 'Overrides a number with its current value plus `by`.',
       path: 'POST /channels/:channel/overrides/:field/step',
       example: { by: 1 },
       answers: 'part:overrides',
@@ -66,7 +66,7 @@ export const overrideRequests = {
   'override:release': request('produce', OfField, Nothing, {
     id: 'releaseValue',
     tag: 'overrides',
-    summary: "Removes an override, so that the feed's value is shown again.",
+    summary: "Removes an override. The feed's value is shown again.",
     path: 'DELETE /channels/:channel/overrides/:field',
   }),
 } as const;

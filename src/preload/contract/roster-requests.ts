@@ -49,7 +49,7 @@ export const rosterRequests = {
     id: 'importRoster',
     tag: 'teams',
     summary:
-      'Replaces a roster with the players of a file. If the file has problems, they are returned and nothing changes.',
+      'Replaces a roster with the players in a file. If the file has problems, they are returned and nothing changes.',
     path: 'POST /rosters/:name/file',
     example: { csv: 'number,name,position,starts\r\n9,Bo Vale,FW,yes\r\n' },
     answers: 'output',

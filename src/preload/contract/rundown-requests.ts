@@ -46,7 +46,7 @@ export const rundownRequests = {
   'rundown:pin': setting(OfChannel.extend({ ...InGroup, moment: z.number().int() }), Added, {
     id: 'pinMoment',
     tag: 'rundown',
-    summary: 'Adds a row with a moment of the game.',
+    summary: 'Adds a row for a moment of the game.',
     path: 'POST /channels/:channel/rundown-moments',
     example: { moment: 213 },
     answers: 'output',
@@ -102,7 +102,7 @@ export const rundownRequests = {
     {
       id: 'reopenRundownRow',
       tag: 'rundown',
-      summary: 'Marks a row as not done yet.',
+      summary: 'Marks a row as not done.',
       path: 'POST /channels/:channel/rundown/:row/open',
       sets: { isDone: false },
       answers: 'rundown',
@@ -111,9 +111,17 @@ export const rundownRequests = {
   'rundown:cue': onRow('cue', 'cueRundownRow', 'Cues a row for the next take. Call again to un-cue.'),
   'rundown:take': onRow('take', 'takeRundownRow', 'Puts a row on air.'),
   /** Cues the row after the cued one or the last one taken. */
-  'rundown:next': onNext('cue', 'cueNextRow', 'Cues the row after the one that is cued or was taken last.'),
-  /** Takes the cued row, or else the next one. */
-  'rundown:take-next': onNext('take', 'takeNextRow', 'Takes the cued row, or else the next one.'),
+  'rundown:next': onNext(
+    'cue',
+    'cueNextRow',
+    'Cues the row after the cued row, or after the row taken last.',
+  ),
+  /** Puts the cued row on air, or the next row if none is cued. */
+  'rundown:take-next': onNext(
+    'take',
+    'takeNextRow',
+    'Puts the cued row on air, or the next row if none is cued.',
+  ),
   /** Marks all rows as not taken, for example after a rehearsal. */
   'rundown:reset': onNext('reset', 'resetRundown', 'Resets the rundown: marks every row as not taken.'),
   'rundown:group-add': setting(
@@ -166,7 +174,7 @@ export const rundownRequests = {
       id: 'importRundown',
       tag: 'rundown',
       summary:
-        'Adds the people of a file after the existing rows. If the file has problems, they are returned and nothing changes.',
+        'Adds the people in a file after the existing rows. If the file has problems, they are returned and nothing changes.',
       path: 'POST /channels/:channel/rundown-file',
       example: { csv: 'name,title,side,number\r\nAda Lee,Head coach,A,\r\n' },
       carries: 'file',

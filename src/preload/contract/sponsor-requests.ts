@@ -64,7 +64,8 @@ export const sponsorRequests = {
   'sponsor:remove': setting(z.object(ofSponsor), Nothing, {
     id: 'removeSponsor',
     tag: 'sponsors',
-    summary: 'Removes a sponsor and its bookings, also from air. Its entries in the as-run log stay.',
+    summary:
+      'Removes a sponsor and its bookings, and takes the sponsor off air. Its entries in the as-run log stay.',
     path: 'DELETE /sponsors/:id',
   }),
   'sponsor:book': setting(BookingInput, Booking, {

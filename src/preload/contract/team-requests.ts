@@ -23,7 +23,7 @@ export const teamRequests = {
     {
       id: 'setTeam',
       tag: 'teams',
-      summary: 'Saves the look of a team. Null restores the default of the library, or of the name.',
+      summary: 'Saves the look of a team. Null restores the default.',
       path: 'PUT /teams/:name',
       example: { league: 'nba', code: 'MES', color: '#d02f44' },
       carries: 'picture',
@@ -52,7 +52,7 @@ export const teamRequests = {
   'team:import': setting(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport, {
     id: 'importTeams',
     tag: 'teams',
-    summary: 'Imports the teams of a file. If the file has problems, they are returned and nothing changes.',
+    summary: 'Imports the teams in a file. If the file has problems, they are returned and nothing changes.',
     path: 'POST /teams-file',
     example: { csv: 'name,code,color\r\nMesa,MES,#d02f44\r\n' },
     carries: 'picture',

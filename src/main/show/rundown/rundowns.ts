@@ -182,7 +182,7 @@ export class Rundowns {
 
   // Files
 
-  /** Adds the people of a file after the existing rows: all, or none with a sentence per wrong line. */
+  /** Adds the people in a file after the existing rows: all, or none with a sentence per wrong line. */
   import(channelId: string, group: string | undefined, csv: string): RundownImport {
     const there = grouped.rowsOf(this.#groupsOf(channelId));
     const { people, problems } = readPeople(csv, there, RUNDOWN_ROWS_MAX - there.length);

@@ -17,19 +17,19 @@ const Span = z.object({
   from: z
     .string()
     .optional()
-    .describe('ISO-8601, such as `2026-06-13T19:00:00Z`; a day before `to` if left out.'),
-  to: z.string().optional().describe('ISO-8601; now if left out.'),
+    .describe('An ISO 8601 time, such as `2026-06-13T19:00:00Z`. Defaults to one day before `to`.'),
+  to: z.string().optional().describe('An ISO 8601 time. Defaults to now.'),
 });
 
 const Reported = Span.extend({
-  sponsor: z.string().optional().describe('The id of a sponsor; all of them if left out.'),
+  sponsor: z.string().optional().describe('The ID of a sponsor. Defaults to all sponsors.'),
   rehearsals: z.enum(['yes', 'no']).default('no').describe('Whether rehearsals count as airtime.'),
 });
 export const csvCalls: readonly RemoteCall[] = [
   call({
     id: 'getAsRunLog',
     tag: 'as-run',
-    summary: 'The as-run log of all channels, as CSV.',
+    summary: 'Returns the as-run log of all channels, as CSV.',
     method: 'get',
     role: 'watch',
     path: '/as-run',
@@ -45,7 +45,7 @@ export const csvCalls: readonly RemoteCall[] = [
   call({
     id: 'getRundownFile',
     tag: 'rundown',
-    summary: 'The people of a rundown as a file for spreadsheets.',
+    summary: 'Returns the people in a rundown, as CSV.',
     method: 'get',
     path: '/channels/:channel/rundown-file',
     role: 'watch',
@@ -59,7 +59,7 @@ export const csvCalls: readonly RemoteCall[] = [
   call({
     id: 'getTeamsFile',
     tag: 'teams',
-    summary: 'The saved teams as a file for spreadsheets.',
+    summary: 'Returns the saved teams, as CSV.',
     method: 'get',
     role: 'watch',
     path: '/teams-file',
@@ -72,7 +72,7 @@ export const csvCalls: readonly RemoteCall[] = [
   call({
     id: 'getRosterFile',
     tag: 'teams',
-    summary: 'The players of a team as a file for spreadsheets.',
+    summary: 'Returns the players of a team, as CSV.',
     method: 'get',
     role: 'watch',
     path: '/rosters/:name/file',
@@ -85,7 +85,7 @@ export const csvCalls: readonly RemoteCall[] = [
   call({
     id: 'getSponsorReport',
     tag: 'sponsors',
-    summary: 'Proof of play: every appearance with its seconds on air, and their sum, for spreadsheets.',
+    summary: 'Returns the proof of play, as CSV: each appearance with its seconds on air, and the total.',
     method: 'get',
     role: 'watch',
     path: '/sponsor-report',

@@ -12,7 +12,7 @@ export const EVENTS: Operation = {
   id: 'watchEvents',
   tag: 'api',
   summary:
-    'A WebSocket that sends the whole state, then sends it again after each change, at most ten times a second.',
+    'Opens a WebSocket that sends the whole state now and after each change, at most ten times a second.',
   method: 'get',
   role: 'watch',
   path: '/events',
@@ -29,7 +29,7 @@ export const EVENTS: Operation = {
 const Index = z.object({
   version: z.string().describe('The version of Touchline.'),
   openapi: z.string().describe('Path of the OpenAPI document.'),
-  events: z.string().describe('Path of the WebSocket with the whole state.'),
+  events: z.string().describe('Path of the WebSocket that sends the whole state.'),
   calls: z.array(z.string()).describe('Method and path of each call: `GET /api/v1/channels`.'),
 });
 
@@ -38,7 +38,7 @@ export function indexCall(operations: () => readonly Operation[]): RemoteCall {
   return read({
     id: 'getIndex',
     tag: 'api',
-    summary: 'Lists the calls, and says where the OpenAPI document is.',
+    summary: 'Lists all calls, with the path of the OpenAPI document.',
     path: '/',
     params: NONE,
     answer: json('Index', Index),
@@ -63,7 +63,7 @@ export function documentCall(operations: () => readonly Operation[]): RemoteCall
   return read({
     id: 'getDocument',
     tag: 'api',
-    summary: 'This document: every call with its input and output, as OpenAPI 3.1.',
+    summary: 'Returns this document: every call with its input and output, as OpenAPI 3.1.',
     path: '/openapi.json',
     params: NONE,
     answer: json('Document', OpenApiDocument),

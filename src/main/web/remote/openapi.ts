@@ -9,12 +9,12 @@ import { refTo, schemaOf, schemasOf, type JsonSchema } from './schemas.ts';
 
 const DESCRIPTION = `Everything a producer does in the control window, for Companion, Stream Deck and scripts.
 
-A call that writes carries the header \`X-Touchline: 1\`. From another machine every call also carries a key: an
-operator's, who may do what the call says, or the one Touchline was started with. A refused
-call answers an error with a sentence; nothing has changed then, but with status 500: there its sentence says what is
-known. Later versions may add fields to what is answered: pass over those you don't know.`;
+Every call that writes needs the header \`X-Touchline: 1\`. Every call from another machine needs a key: an operator's key,
+if the operator's role allows the call, or the key Touchline was started with. A refused call returns an error with a
+message and changes nothing. With status 500, part of the call may have taken effect; the message says what is known.
+Later versions may add fields to responses, so ignore fields that you don't know.`;
 
-const REFUSED = `The call was refused and nothing changed, except with status 500, where the message says what is known. By status:
+const REFUSED = `The call was refused and changed nothing. With status 500, part of it may have taken effect; the message says what is known. Codes by status:
 
 ${statusesInWords()}`;
 
@@ -65,7 +65,7 @@ export function openApiDocument(operations: readonly Operation[], version: strin
       responses: {
         Refused: { description: REFUSED, content: { 'application/json': { schema: refTo('Refusal') } } },
         KeyMissing: {
-          description: 'The call comes from another machine without a key.',
+          description: 'The call came from another machine without a key.',
           content: { 'text/plain': { schema: { type: 'string' } } },
         },
       },
@@ -132,7 +132,7 @@ const IN_WORDS: Partial<Record<number, string>> = {
 
 function responseOf({ status, type, content }: Operation['answer']): JsonSchema {
   return {
-    description: IN_WORDS[status] ?? 'Done. The body has the new state.',
+    description: IN_WORDS[status] ?? 'Done. The body contains the new state.',
     ...(type !== null && content !== null && { content: { [type]: { schema: refTo(content.name) } } }),
   };
 }

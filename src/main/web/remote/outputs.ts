@@ -55,7 +55,7 @@ export const outputCalls: readonly RemoteCall[] = [
   call({
     id: 'stepDelay',
     tag: 'outputs',
-    summary: 'Changes the delay of an output by this many ms, within its limits.',
+    summary: 'Changes the delay of an output by `by` ms, within its limits.',
     method: 'post',
     role: controlRequests['output:update'].role,
     path: '/outputs/:id/delay/step',

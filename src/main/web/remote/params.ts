@@ -9,18 +9,18 @@ import { SPONSOR_SLOTS } from '../../../preload/contract/sponsors.ts';
  * `enum` only tells readers of the document which values exist.
  */
 
-const ChannelName = z.string().describe('The id of a channel, such as `A`.');
+const ChannelName = z.string().describe('The ID of a channel, such as `A`.');
 
 export const OfChannel = z.object({ channel: ChannelName });
-export const OfOutput = z.object({ id: z.string().describe('The id of an output, such as `program`.') });
+export const OfOutput = z.object({ id: z.string().describe('The ID of an output, such as `program`.') });
 export const OfMoment = z.object({
   channel: ChannelName,
-  moment: z.string().describe('The id of a moment, or `latest`.'),
+  moment: z.string().describe('The ID of a moment, or `latest`.'),
 });
 export const OfSlot = z.object({
   slot: z.string().meta({ description: 'A sponsor slot.', enum: SPONSOR_SLOTS }),
 });
-export const OfTheme = z.object({ id: z.string().describe('The id of a theme, such as `chalk`.') });
+export const OfTheme = z.object({ id: z.string().describe('The ID of a theme, such as `chalk`.') });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });
 
 /** Query that identifies the team if several leagues have a team with this name. */
@@ -30,23 +30,23 @@ export const InLeague = z.object({
 
 /** Parameter schemas by the path segment before the parameter. */
 const NAMED: Readonly<Record<string, z.ZodType>> = {
-  'automation/:rule': z.string().describe('The id of a rule, such as `soccer.goal`.'),
-  'bookings/:id': z.string().describe('The id of a booking.'),
+  'automation/:rule': z.string().describe('The ID of a rule, such as `soccer.goal`.'),
+  'bookings/:id': z.string().describe('The ID of a booking.'),
   'channels/:channel': ChannelName,
   'competitions/:league': z.string().describe('The slug of a league, such as `nba`.'),
-  'fonts/:id': z.string().describe('The id of a font family, such as `league-sans`.'),
+  'fonts/:id': z.string().describe('The ID of a font family, such as `league-sans`.'),
   'graphics/:graphic': z.string().meta({ description: 'A graphic of the channel.', enum: GRAPHIC_IDS }),
-  'operators/:id': z.string().describe('The id of an operator.'),
+  'operators/:id': z.string().describe('The ID of an operator.'),
   'outputs/:id': OfOutput.shape.id,
   'outputs/:output': OfOutput.shape.id,
   'overrides/:field': z
     .string()
     .meta({ description: 'A value that can be overridden.', enum: OVERRIDE_FIELDS }),
   'rosters/:name': OfTeam.shape.name,
-  'rundown-groups/:group': z.string().describe('The id of a group of the rundown.'),
-  'rundown/:row': z.string().describe('The id of a row of the rundown.'),
-  'sources/:id': z.string().describe('The id of a source, such as `live`.'),
-  'sponsors/:id': z.string().describe('The id of a sponsor.'),
+  'rundown-groups/:group': z.string().describe('The ID of a group of the rundown.'),
+  'rundown/:row': z.string().describe('The ID of a row of the rundown.'),
+  'sources/:id': z.string().describe('The ID of a source, such as `live`.'),
+  'sponsors/:id': z.string().describe('The ID of a sponsor.'),
   'teams/:name': OfTeam.shape.name,
   'themes/:id': OfTheme.shape.id,
 };

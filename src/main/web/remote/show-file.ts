@@ -77,7 +77,8 @@ export const showFileCalls: readonly RemoteCall[] = [
   call({
     id: 'exportShow',
     tag: 'show file',
-    summary: 'The show as a file, pictures included. It contains no tokens, keys or output secrets.',
+    summary:
+      'Returns the show as a file, including pictures. The file contains no tokens, keys or output secrets.',
     method: 'get',
     role: 'watch',
     path: '/show-file',
