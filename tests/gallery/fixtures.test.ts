@@ -8,6 +8,7 @@ import type { Reading, TextReading } from '../../overlays/gallery/probe.ts';
 import { contrast } from '../../src/colors/oklab.ts';
 import { CHOSEN, CHOSEN_FRAMES } from '../../scripts/gallery-shots.ts';
 import { capture } from '../../scripts/gallery-camera.ts';
+import { itemsFor } from './combinations.ts';
 import { openGallery, readAll } from './gallery-page.ts';
 import { faultsOf } from './layout-rules.ts';
 
@@ -167,16 +168,19 @@ async function groundOf(): Promise<string> {
 }
 
 /**
- * Fixtures whose pixels are checked in the other themes, which differ only in color. The color tests check the colors
- * of all fixtures.
+ * Fixtures whose pixels are checked in every theme. Of the others, a third is checked, in the default theme: the color
+ * tests check the colors of all fixtures.
  */
 const COLORFUL = new Set<string>([
   ...CHOSEN,
   ...CHOSEN_FRAMES,
   ...FIXTURES.map(({ id }) => id).filter((id) => /-(alike|black|gold|nameless|missing|scripts)$/.test(id)),
 ]);
-const judgedIn = (theme: ThemeId): string[] =>
-  FIXTURES.map(({ id }) => id).filter((id) => theme === 'chalk' || COLORFUL.has(id));
+const OTHERS = FIXTURES.map(({ id }) => id).filter((id) => !COLORFUL.has(id));
+const judgedIn = (theme: ThemeId): string[] => [
+  ...COLORFUL,
+  ...(theme === 'chalk' ? itemsFor(OTHERS, 0, 3) : []),
+];
 
 it.each(['chalk', 'broadsheet'] as const)(
   'every text in theme %s has a contrast of 4.5:1 on pixels, boards are opaque, and the rest is transparent',

@@ -58,19 +58,21 @@ export interface Drawn {
   height: number;
   theme: ThemeId;
   language: Language;
+  /** The IDs of the fixtures to read. Default: all. */
+  ids?: readonly string[];
 }
 
 /**
- * Reads every fixture by its ID in a single call, because calls to the page take most of the time. The window has the
+ * Reads fixtures by their IDs in a single call, because calls to the page take most of the time. The window has the
  * size of the picture, because the probe measures output pixels.
  */
 export async function readAll(
   page: Page,
-  { width, height, theme, language }: Drawn,
+  { width, height, theme, language, ids }: Drawn,
 ): Promise<[string, Reading][]> {
   await page.setViewportSize({ width, height });
   return page.evaluate<[string, Reading][]>(
-    `gallery.speak('${language}').then(() => gallery.ids.map((id) => {
+    `gallery.speak('${language}').then(() => (${JSON.stringify(ids ?? null)} ?? gallery.ids).map((id) => {
       gallery.show(id, ${width}, ${height}, '${theme}', 'nothing');
       return [id, gallery.probe()];
     }))`,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { THEME_IDS } from '../../src/preload/contract/output-frame.ts';
+import { itemsFor } from './combinations.ts';
 import { openGallery } from './gallery-page.ts';
 
 /** The dash in a lower third's score has the same distance to both numbers, regardless of their digits. */
@@ -57,19 +58,24 @@ async function gapsOf(
   })`);
 }
 
-describe.each(THEME_IDS.flatMap((theme) => FORMATS.map((format) => ({ theme, ...format }))))(
+const LOOKS = FORMATS.flatMap((format) => THEME_IDS.map((theme) => ({ theme, ...format })));
+
+describe.each(LOOKS.map((look, turn) => ({ ...look, turn })))(
   'the score in $theme at $width x $height',
-  ({ theme, ...format }) => {
-    it.each(SCORES)('has a dash between %s and %s with the same gap on both sides', async (...score) => {
-      await gallery.page.setViewportSize(format);
-      const found = await gapsOf(score, theme, format);
-      expect(found.length).toBeGreaterThan(8);
-      for (const { fixture, gaps } of found) {
-        const [before = 0, after = 0] = gaps;
-        expect(Math.min(before, after), fixture).toBeGreaterThan(2);
-        expect(Math.abs(before - after), `${fixture}: ${before} and ${after}`).toBeLessThan(1.5);
-      }
-    });
+  ({ theme, turn, ...format }) => {
+    it.each(itemsFor(SCORES, turn, THEME_IDS.length))(
+      'has a dash between %s and %s with the same gap on both sides',
+      async (...score) => {
+        await gallery.page.setViewportSize(format);
+        const found = await gapsOf(score, theme, format);
+        expect(found.length).toBeGreaterThan(8);
+        for (const { fixture, gaps } of found) {
+          const [before = 0, after = 0] = gaps;
+          expect(Math.min(before, after), fixture).toBeGreaterThan(2);
+          expect(Math.abs(before - after), `${fixture}: ${before} and ${after}`).toBeLessThan(1.5);
+        }
+      },
+    );
   },
 );
 

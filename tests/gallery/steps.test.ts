@@ -12,6 +12,7 @@ import {
 } from '../../src/preload/contract/output-frame.ts';
 import { frameOf } from './fake-main.ts';
 import { luminanceOf, mostFlashes, type Luminance } from './flashes.ts';
+import { itemsFor } from './combinations.ts';
 import { openGallery } from './gallery-page.ts';
 
 /**
@@ -61,9 +62,15 @@ describe('the flash count', () => {
     expect(mostFlashes(bright)).toBe(0);
   });
 
-  // The films, plus the changes with the largest effect on brightness.
+  // Each film in one of the themes, plus the changes with the largest effect on brightness in all of them.
   const films = [
-    ...FILMS,
+    ...THEME_IDS.flatMap((theme, turn) =>
+      itemsFor(
+        FILMS.filter((film) => film.theme === theme),
+        turn,
+        THEME_IDS.length,
+      ),
+    ),
     ...THEME_IDS.map((theme) => ({
       ...takeoverFilm('goal in white', 'takeover-goal-white'),
       name: `${theme}-goal-white`,

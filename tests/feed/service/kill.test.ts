@@ -6,7 +6,8 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Target } from '../conformance/target.ts';
 import { end, standBy } from './process.ts';
 
-const KILLS = 100;
+/** `TOUCHLINE_KILLS=100` makes a longer run. */
+const KILLS = Number(process.env['TOUCHLINE_KILLS'] ?? 30);
 /** How many presses are in flight at any moment. */
 const IN_FLIGHT = 8;
 
