@@ -546,29 +546,29 @@ describe('proof of play', () => {
     expect(name).toMatch(/^touchline-o-rben-co-2026-06-13T19\d\d\.csv$/);
   });
 
-  it.each(['before a note is due', 'when a note is due'])(
-    'omits the time that the machine slept if the sleep ended %s',
-    async (when) => {
-      const { world } = await watched();
-      await booked(world, 'Orben', ['corner']);
-      recorded(world);
-      const from = world.clock.wall();
-      await world.clock.advance(30_000);
-      world.clock.sleep(3 * 3_600_000);
-      // A mark counts again starting with its next note.
-      if (when === 'as it is due') await world.clock.advance(20_000);
-      await world.ask('sponsor:hold', { ...A, isHeld: true });
-      const seconds = when === 'as it is due' ? '10.0' : '0.0';
-      const ends = world.asRun.filter(({ action }) => action === 'sponsor-off');
-      expect(ends.map(({ detail }) => detail)).toEqual([
-        'Orben on Program, 30.0 s',
-        `Orben on Program, ${seconds} s`,
-      ]);
-      expect(ends[0]?.at).toBe(from + 30_000);
-      const { total } = await report(world);
-      expect(Number(total[4])).toBe(when === 'as it is due' ? 40 : 30);
-    },
-  );
+  it.each([
+    ['before the next as-run record is due', false],
+    ['when the next as-run record is due', true],
+  ])('omits the time that the machine slept if the sleep ended %s', async (_when, isDue) => {
+    const { world } = await watched();
+    await booked(world, 'Orben', ['corner']);
+    recorded(world);
+    const from = world.clock.wall();
+    await world.clock.advance(30_000);
+    world.clock.sleep(3 * 3_600_000);
+    // After a sleep, the mark counts again from its next as-run record.
+    if (isDue) await world.clock.advance(20_000);
+    await world.ask('sponsor:hold', { ...A, isHeld: true });
+    const seconds = isDue ? '10.0' : '0.0';
+    const ends = world.asRun.filter(({ action }) => action === 'sponsor-off');
+    expect(ends.map(({ detail }) => detail)).toEqual([
+      'Orben on Program, 30.0 s',
+      `Orben on Program, ${seconds} s`,
+    ]);
+    expect(ends[0]?.at).toBe(from + 30_000);
+    const { total } = await report(world);
+    expect(Number(total[4])).toBe(isDue ? 40 : 30);
+  });
 
   it('counts no time twice and no negative time when the clock is set back', async () => {
     const { world } = await watched();
