@@ -100,7 +100,7 @@ test('every control of the desk works in the real show', async () => {
 
   // Changes team colors, which are on air immediately.
   await hook('teams-open').click();
-  await expect.poll(() => hook('team-legibility').textContent()).toMatch(/^Readable: text has/);
+  await expect.poll(() => hook('team-legibility').textContent()).toMatch(/^Readable\. Text contrast is/);
   const preview = page.frameLocator('[data-testid=team-preview]');
   await expect.poll(() => preview.locator('[data-graphic=scorebug]').getAttribute('data-state')).toBe('on');
   await hook('team-code').first().fill('MES');

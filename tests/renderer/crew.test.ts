@@ -78,13 +78,13 @@ describe('the crew dialog', () => {
     await soon(() => inputOf('operator:revoke')).toEqual({ id: 'bo' });
   });
 
-  it('offers to change the links of outputs after an operator is revoked', async () => {
+  it('offers to replace the links of outputs after an operator is revoked', async () => {
     await get('crew-open').click();
     await confirm(get('operator-revoke'));
     await get('links-offer').waitFor();
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/links-offer.png` });
     await confirm(get('links-change'));
-    await soon(() => get('links-changed').textContent()).toMatch(/^\d links? changed\. Copy the new ones/);
+    await soon(() => get('links-changed').textContent()).toMatch(/^\d links? replaced\. Copy the new links/);
     const rotated = stand.main.received.filter(({ request }) => request === 'output:rotate');
     expect(rotated.map(({ input }) => (input as { id: string }).id)).toEqual(
       fullShow(stand.main.url, AT).outputs.map(({ id }) => id),

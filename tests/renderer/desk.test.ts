@@ -1162,12 +1162,12 @@ describe('the desk', () => {
       [
         'draws nothing',
         svg('fill="none" viewbox="0 0 100 100"', '<path class="st0" d="M50 5 95 95H5z"/>'),
-        'a.svg shows nothing',
+        'a.svg is blank',
       ],
       [
         'references another file',
         svg('viewBox="0 0 9 9"', '<image xlink:href="b.png" width="9" height="9"/>'),
-        'a.svg shows nothing',
+        'a.svg is blank',
       ],
       [
         'draws 10^10 shapes',

@@ -144,7 +144,7 @@ describe('the settings of an output', () => {
     await get('output-entrance').selectOption('intro');
     await soon(() => get('output-entrance-picture').textContent()).toContain('graphics on air animate in');
     await get('output-stale-hide').check();
-    await soon(() => get('output-stale-picture').textContent()).toContain('everything is cleared');
+    await soon(() => get('output-stale-picture').textContent()).toContain('all graphics cleared');
   });
 });
 

@@ -900,10 +900,10 @@ describe('an empty show', () => {
     stand.main.change(emptyShow(stand.main.url, AT));
     stand.main.change({ revision: 90 });
     await soon(() => get('empty').textContent()).toContain(
-      'No game is live on your sources. Start a rehearsal, or add a source.',
+      'No live games on your sources. Start a rehearsal, or add a source.',
     );
     await get('source-filter').selectOption('rehearsal');
-    await soon(() => get('empty').textContent()).toContain('No game is live on this source.');
+    await soon(() => get('empty').textContent()).toContain('No live games on this source.');
     await get('empty-source').click();
     await get('source-name').waitFor();
     await get('sources-dialog-close').click();

@@ -109,7 +109,7 @@ describe('the players on the scoring page', () => {
     await get('who-choose').first().waitFor();
     pushed(GOAL, true);
     await soon(() => get('who-choose').count()).toBe(0);
-    await soon(() => get('who-open').textContent()).toMatch(/Name player/);
+    await soon(() => get('who-open').textContent()).toMatch(/Add player/);
     await rested(page);
     await get('who-open').click();
     await choose('Ada');
@@ -122,7 +122,7 @@ describe('the players on the scoring page', () => {
     await rested(page);
     await get('who-skip').click();
     await soon(() => get('who-choose').count()).toBe(0);
-    await soon(() => get('who-open').textContent()).toMatch(/Name player/);
+    await soon(() => get('who-open').textContent()).toMatch(/Add player/);
     await rested(page);
     await get('who-open').click();
     await choose('Ada');
@@ -252,6 +252,6 @@ describe('the players on the scoring page', () => {
     pushed(GOAL);
     await choose('Vale');
     await soon(() => get('score-trouble').textContent()).toContain('The goal was taken back.');
-    await soon(() => get('who-open').textContent()).toMatch(/Name player/);
+    await soon(() => get('who-open').textContent()).toMatch(/Add player/);
   });
 });

@@ -163,12 +163,12 @@ describe("the producer's own font", () => {
     const at = Date.UTC(2026, 5, 13, 19, 31);
     stand.main.push({ ...fullShow(stand.main.url, at), fonts: [family] });
     await soon(() => get('font').textContent()).toMatch(
-      /League Sans\s+Weight 700.*Lacks letters of Greek and Japanese\..*Its figures differ in width\./s,
+      /League Sans\s+Weight 700.*Missing letters for Greek and Japanese\..*Its digits differ in width,/s,
     );
     await get('theme-font').selectOption('League Sans');
     await soon(() => inputOf('theme:preview')).toMatchObject({ tokens: { font: 'league-sans' } });
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/themes-font.png` });
-    await get('theme-font').selectOption('Bundled typefaces');
+    await get('theme-font').selectOption('Bundled fonts');
     await soon(() => inputOf('theme:preview')).toMatchObject({ tokens: {} });
     stand.main.answer('font:remove', null);
     await get('font-remove').click();

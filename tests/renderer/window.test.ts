@@ -239,7 +239,7 @@ describe('the control window', () => {
     expect(await get('awaited').textContent()).toContain('Mesa vs. Harbor is next');
     expect(await get('graphic-scorebug').textContent()).toContain('RIV 2–1 NOR');
     expect(await get('channel-tab-A').textContent()).toContain('RIV vs. NOR');
-    expect(await get('link-game').textContent()).toContain('Of Mesa vs. Harbor');
+    expect(await get('link-game').textContent()).toContain('Next game: Mesa vs. Harbor');
     expect(await get('link-state').textContent()).toContain('Waiting to retry');
   });
 
@@ -537,7 +537,7 @@ describe('the control window', () => {
     await soon(() => get('game-row').count()).toBe(1);
     expect(await get('game-row').getAttribute('data-session')).toBe('s-g2');
     await get('search').fill('nobody');
-    await soon(() => get('empty').textContent()).toContain('matches the search');
+    await soon(() => get('empty').textContent()).toContain('match the search');
     await get('search').fill('');
     await get('source-filter').selectOption('club');
     await soon(() => get('game-row').count()).toBe(0);
@@ -561,10 +561,10 @@ describe('the control window', () => {
     expect(await get('game-old').textContent()).toBe('Stale');
     await open({ ...show(), catalogs: [{ ...old, games: [] }] });
     expect(await get('empty').textContent()).toContain(
-      'The live games from your sources can’t be loaded right now.',
+      "Live games from your sources can't be loaded right now.",
     );
     await get('tab-finished').click();
-    expect(await get('empty').textContent()).toContain('No finished game is listed');
+    expect(await get('empty').textContent()).toContain('No finished games');
   });
 
   it('draws only the visible rows of thousands of games, and every game can be reached by keyboard', async () => {
@@ -647,7 +647,7 @@ describe('the control window', () => {
       channels: [channel('A', { ...show().channels[0]!, link })],
     });
     await soon(() => page.getByLabel('Link', { exact: true }).textContent()).toMatch(
-      /again in [78] s, try 2/,
+      /Retrying in [78] s, attempt 2/,
     );
     await soon(() => get('link-age').textContent()).toMatch(/2[2-5] s ago/);
   });
@@ -746,7 +746,7 @@ describe('a window while the main process is offline', () => {
     await get('link-down').waitFor();
     stand.main.reset();
     expect(await get('score-a').textContent()).toBe('2');
-    expect(await get('link-age').textContent()).toBe('not known');
+    expect(await get('link-age').textContent()).toBe('unknown');
     for (const id of [
       'take-lower-third',
       'clear-scorebug',

@@ -10,7 +10,7 @@ export type Taken = { goesTo: string } | { sentence: string };
 export async function takeInvitation(hash: string, show: (key: string) => Promise<Response>): Promise<Taken> {
   const key = /^#([0-9a-f]{32})$/.exec(hash)?.[1];
   if (key === undefined) {
-    return { sentence: 'This link is incomplete. Scan the code again, or copy all of the link.' };
+    return { sentence: 'This link is incomplete. Scan the code again, or copy the whole link.' };
   }
   let answer: Response;
   try {

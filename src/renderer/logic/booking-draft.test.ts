@@ -35,7 +35,7 @@ it('a booking is described in one line', () => {
   );
   expect(
     bookingWords({ ...booking, outputs: null, dates: null, hours: null, games: null, turns: 1 }, String),
-  ).toBe('Scorebug, Ticker · all outputs · always · every game');
+  ).toBe('Scorebug, Ticker · all outputs · always · all games');
 });
 
 it.each([

@@ -20,9 +20,9 @@ export const SLOTS = Object.keys(SLOT_NAMES) as readonly SponsorSlot[];
 
 /** The display names of rotation triggers. */
 export const ROTATION_NAMES: Readonly<Record<Rotation['by'], string>> = {
-  time: 'after seconds',
+  time: 'after a set time',
   moment: 'at each score',
-  graphic: 'each time its graphic comes on',
+  graphic: 'each time its graphic appears',
   break: 'at each break',
 };
 
@@ -150,7 +150,7 @@ export function bookingWords(
         ? 'always'
         : 'all day'
       : `${days.length === 0 ? 'daily' : days.join(' ')} ${timeOf(hours.from)}–${timeOf(hours.to)}`,
-    games === null ? 'every game' : named.join(', '),
+    games === null ? 'all games' : named.join(', '),
     ...(turns > 1 ? [`weight ${turns}`] : []),
   ].join(' · ');
 }

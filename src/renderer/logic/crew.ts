@@ -8,8 +8,8 @@ import type { GraphicState, OutputState } from '../../preload/contract/show-stat
 
 export const ROLE_CHOICES: readonly (readonly [OperatorRole, string])[] = [
   ['produce', 'Producer: full control, except inviting others'],
-  ['score', 'Scorer: the scoring pad only'],
-  ['watch', 'Viewer: can look, but not change anything'],
+  ['score', 'Scorer: scoring pad only'],
+  ['watch', 'Viewer: can see everything, but not change it'],
 ];
 
 /** Short role names, for narrow places. */

@@ -38,9 +38,9 @@ describe('a font family', () => {
     expect(lackWords(family(file()))).toEqual([]);
     expect(
       lackWords(family(file({ lacks: ['Greek'] }), file({ lacks: ['Greek', 'Thai', 'Korean'] }))),
-    ).toEqual(['Lacks letters of Greek, Thai and Korean. Names that contain them use the bundled typeface.']);
+    ).toEqual(['Missing letters for Greek, Thai and Korean. Names with these letters use the bundled font.']);
     expect(lackWords(family(file(), file({ hasTabularFigures: false })))).toEqual([
-      'Its figures differ in width. Scores and clocks use the bundled typeface.',
+      'Its digits differ in width, so scores and clocks use the bundled font.',
     ]);
   });
 });

@@ -32,9 +32,9 @@ export function lackWords({ files }: FontFamily): string[] {
   return [
     ...(lacks.length === 0
       ? []
-      : [`Lacks letters of ${listed(lacks)}. Names that contain them use the bundled typeface.`]),
+      : [`Missing letters for ${listed(lacks)}. Names with these letters use the bundled font.`]),
     ...(files.every(({ hasTabularFigures }) => hasTabularFigures)
       ? []
-      : ['Its figures differ in width. Scores and clocks use the bundled typeface.']),
+      : ['Its digits differ in width, so scores and clocks use the bundled font.']),
   ];
 }

@@ -149,7 +149,7 @@ describe('the note of a game', () => {
   it('mentions manual scoring', () => {
     const summary = 'Matchday 2';
     expect(noteOf(game('1', { summary }))).toBe(summary);
-    expect(noteOf(game('1', { takenFrom, summary }))).toBe('Scored manually instead of by its feed');
+    expect(noteOf(game('1', { takenFrom, summary }))).toBe('Scored manually, not from its feed');
     expect(noteOf(game('1', { takenFrom, status: 'closed' }))).toBeNull();
   });
 });

@@ -95,7 +95,7 @@ export function feedOf(game: GameRow, chosen: string | null): GameRow['sessions'
 
 /** Returns the note below the teams, or null. */
 export function noteOf(game: GameRow): string | null {
-  if (game.takenFrom && game.status === 'live') return 'Scored manually instead of by its feed';
+  if (game.takenFrom && game.status === 'live') return 'Scored manually, not from its feed';
   const feed = game.sessions[0];
   if (feed?.historyAvailable !== false) return game.summary;
   return game.status === 'closed'

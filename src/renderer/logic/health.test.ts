@@ -42,7 +42,7 @@ test('a manually scored game is described as manual, never as live', () => {
 });
 
 test("a feed is never described as live while the main process can't be reached", () => {
-  expect(health('live', null, false, false)).toBe('Not known (none)');
+  expect(health('live', null, false, false)).toBe('Unknown (none)');
 });
 
 test("the link status of the game on air isn't affected by the link of a scheduled game", () => {

@@ -25,7 +25,7 @@ type Channel = Pick<ChannelState, 'link' | 'freshness' | 'manual' | 'session' | 
 export function healthOf({ link, manual, session, ...air }: Channel, isUp: boolean): Health {
   // Freshness is about the game on air, while this link belongs to the next game if the channel waits for one.
   const cause = air.onAir === null ? air.freshness.cause : null;
-  if (!isUp) return { words: 'Not known', level: 'none' };
+  if (!isUp) return { words: 'Unknown', level: 'none' };
   if (session === null) return { words: 'No game', level: 'none' };
   if (link.reason === 'no_source') return { words: 'No source', level: 'bad' };
   if (cause === 'silent') return { words: 'Silent', level: 'bad' };

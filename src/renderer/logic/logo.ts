@@ -21,7 +21,7 @@ export async function logoOf(file: File, document: Document): Promise<Picture> {
   if (shownIn(canvas) === null) {
     return {
       ok: false,
-      sentence: `${file.name} shows nothing: it is transparent, or needs another file. Save the logo as PNG and try again.`,
+      sentence: `${file.name} is blank. It is fully transparent or depends on another file. Save the logo as PNG and try again.`,
     };
   }
   return { ok: true, text: canvas.toDataURL('image/png').replace(/^[^,]*,/, '') };
@@ -139,7 +139,7 @@ function onCanvas(
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
   const context = canvas.getContext('2d');
-  if (!context) return { sentence: 'This window can draw no pictures. Reload it and try again.' };
+  if (!context) return { sentence: "This window can't draw images. Reload it and try again." };
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   return canvas;
@@ -178,7 +178,7 @@ function dataUrlOf(file: File): Promise<string> {
     const reader = new FileReader();
     // The result is a string because a data URL was requested.
     reader.onload = () => resolve(reader.result as string);
-    reader.onerror = () => reject(new Error('The file could not be read.'));
+    reader.onerror = () => reject(new Error("The file couldn't be read. Choose it again."));
     reader.readAsDataURL(file);
   });
 }

@@ -31,7 +31,7 @@ export const KEY_COLOR = '#00b140';
 
 /** The display names of scorebug positions. */
 export const PLACES: Readonly<Record<BugPlace | '', string>> = {
-  '': 'Default of the sport',
+  '': 'Sport default',
   'top-left': 'Top left',
   'top-center': 'Top center',
   'top-right': 'Top right',
@@ -62,7 +62,7 @@ export const LANGUAGE_CHOICES: readonly { id: Language; name: string; isReviewed
 
 /** The display names of time formats. */
 export const TIME_FORMATS: Readonly<Record<NonNullable<TimeFormat> | '', string>> = {
-  '': 'Default of the language',
+  '': 'Language default',
   '12': '12-hour (8:05 PM)',
   '24': '24-hour (20:05)',
 };

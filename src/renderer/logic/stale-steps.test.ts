@@ -42,5 +42,5 @@ it('stale steps describe what viewers see', () => {
   const says = staleSteps({ ...policy, dimAfterSeconds: 30, hideAfterSeconds: 60 }, 20_000).map(
     (one) => one.says,
   );
-  expect(says).toEqual(['normal', 'no clock', 'dim, no clock', 'everything is cleared']);
+  expect(says).toEqual(['normal', 'clock hidden', 'dimmed, clock hidden', 'all graphics cleared']);
 });

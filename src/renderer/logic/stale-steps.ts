@@ -35,7 +35,7 @@ export function staleSteps(policy: Policy, staleAfterMs: number): StaleLook[] {
 
 function saysOf(afterMs: number, look: StaleLook['look'], hasClock: boolean): string {
   if (afterMs === 0) return 'normal';
-  if (look === 'gone') return 'everything is cleared';
-  const clock = hasClock ? 'clock stays' : 'no clock';
-  return look === 'dim' ? `dim, ${clock}` : clock;
+  if (look === 'gone') return 'all graphics cleared';
+  const clock = hasClock ? 'clock shown' : 'clock hidden';
+  return look === 'dim' ? `dimmed, ${clock}` : clock;
 }

@@ -69,7 +69,7 @@ describe('legibilityWords', () => {
     color,
     kit,
   });
-  const proof = 'Readable: text has 7.0:1 on HEA and 7.0:1 on CHI; the minimum is 4.5:1.';
+  const proof = 'Readable. Text contrast is 7.0:1 on HEA and 7.0:1 on CHI; the minimum is 4.5:1.';
 
   it("reports if viewers can't tell the chosen uniforms apart", () => {
     expect(
@@ -86,6 +86,6 @@ describe('legibilityWords', () => {
         { a: side('#98002e'), b: side('#000000'), isAlike: false, least: 4.5 },
         { a: team('HEA', '#98002e'), b: team('CHI', '#ce1141') },
       ),
-    ).toEqual([proof, expect.stringMatching(/^CHI wears its second color, because/)]);
+    ).toEqual([proof, expect.stringMatching(/^CHI wears its second color because/)]);
   });
 });

@@ -104,12 +104,12 @@ export function legibilityWords(
   const of = (side: SideLegibility, team: KitTeam): string[] => {
     if (!side.isOwn)
       return [
-        `The color of ${nameOf(team)} is adjusted slightly, so viewers can tell it from the other team and from reserved colors.`,
+        `The color of ${nameOf(team)} is adjusted slightly to set it apart from the other team and from reserved colors.`,
       ];
     return team.kit === 'second' || side.color === team.color
       ? []
       : [
-          `${nameOf(team)} wears its second color, because the first is too close to the other team's, or is reserved in this sport.`,
+          `${nameOf(team)} wears its second color because its first is too close to the other team's or is reserved in this sport.`,
         ];
   };
   const [nameA, nameB] = [nameOf(teams.a), nameOf(teams.b)];
@@ -117,7 +117,7 @@ export function legibilityWords(
     ...(isAlike
       ? [`Viewers can't tell the colors of ${nameA} and ${nameB} apart. Change one of the uniforms.`]
       : []),
-    `Readable: text has ${ratio(a.contrast)} on ${nameA} and ${ratio(b.contrast)} on ${nameB}; the minimum is ${least}:1.`,
+    `Readable. Text contrast is ${ratio(a.contrast)} on ${nameA} and ${ratio(b.contrast)} on ${nameB}; the minimum is ${least}:1.`,
     ...of(a, teams.a),
     ...of(b, teams.b),
   ];

@@ -61,7 +61,7 @@ export function sizeWords(width: number, height: number): string {
  */
 export function whenWords(iso: string, now: number): string {
   const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return 'time not known';
+  if (Number.isNaN(at.getTime())) return 'time unknown';
   const clock = at.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
   if (at.toDateString() === new Date(now).toDateString()) return clock;
   const isNear = Math.abs(at.getTime() - now) < 6 * 24 * HOUR;

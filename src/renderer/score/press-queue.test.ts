@@ -92,7 +92,7 @@ describe('a queue of presses', () => {
     expect(sent).toEqual(['p1 goal-a']);
     expect(left()).toEqual([]);
     expect(queue.problem).toBe(
-      'Touchline restarted during "Label of goal-a", so it may not count. Check the score, and press again if it is missing. Not sent after it: Label of undo.',
+      'Touchline restarted while sending "Label of goal-a", so the press may not count. Check the score, and press again if it is missing. Later presses not sent: Label of undo.',
     );
   });
 
@@ -104,7 +104,7 @@ describe('a queue of presses', () => {
     await answer({ refused: 'Bo has the pad.' });
     expect(sent).toEqual(['p1 goal-a']);
     expect(left()).toEqual([]);
-    expect(queue.problem).toBe('Bo has the pad. Not sent after it: Label of undo.');
+    expect(queue.problem).toBe('Bo has the pad. Later presses not sent: Label of undo.');
     press('goal-b');
     expect(queue.problem).toBeNull();
   });

@@ -89,7 +89,7 @@ export class PressQueue {
     if (next === undefined || run === null || !this.#isUp || this.#isSending) return;
     if (next.sentTo !== null && next.sentTo !== run) {
       this.#giveUp(
-        `Touchline restarted during "${next.label}", so it may not count. Check the score, and press again if it is missing.`,
+        `Touchline restarted while sending "${next.label}", so the press may not count. Check the score, and press again if it is missing.`,
       );
       return;
     }
@@ -116,7 +116,7 @@ export class PressQueue {
   #giveUp(sentence: string): void {
     const [, ...behind] = this.#presses;
     const also =
-      behind.length === 0 ? '' : ` Not sent after it: ${behind.map(({ label }) => label).join('; ')}.`;
+      behind.length === 0 ? '' : ` Later presses not sent: ${behind.map(({ label }) => label).join('; ')}.`;
     this.problem = `${sentence}${also}`;
     this.#presses = [];
     this.#changed();
