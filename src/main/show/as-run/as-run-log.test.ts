@@ -89,7 +89,7 @@ describe('the as-run log in the window', () => {
     expect(saved).toHaveLength(2);
   });
 
-  it('lists at most 200 lines and keeps few lines of a long show in memory', async () => {
+  it('lists at most 200 lines and caches at most 3,200 lines of a long show', async () => {
     const { asRun, reads } = logOf([]);
     await asRun.recent('A');
     for (let line = 0; line < 10_000; line += 1) asRun.record(entry(NOW, String(line)));
@@ -141,7 +141,7 @@ describe('the as-run log in the window', () => {
     expect(reads).toHaveLength(1);
   });
 
-  it('refuses and logs a read error, and reads again when the disk works', async () => {
+  it('refuses requests and logs the error if the disk fails, and reads again when it works', async () => {
     let isBroken = true;
     const asRun = new AsRunLog({
       store: {

@@ -12,12 +12,12 @@ import type { Clock, Log } from '../ports.ts';
 import { asRunErrors } from './errors.ts';
 
 const HOUR_MS = 3_600_000;
-/** Lines in a control window's list, and how far back it reads at the start. */
+/** Maximum lines in a control window's list, and how far back the list reaches when it is first read. */
 const RECENT_MAX = 200;
 const RECENT_HOURS = 12;
 /** Lines cached in memory: enough for every channel; cut back to half when full. */
 const AT_HAND_MAX = RECENT_MAX * 16;
-/** Characters of CSV per piece. */
+/** A piece of the CSV file ends once it has this many characters. */
 const FILE_PIECE_LENGTH = 256 * 1024;
 
 export interface AsRunLogOptions {
@@ -45,7 +45,7 @@ export class AsRunLog {
 
   record(entry: AsRunEntry): void {
     this.#options.store.record(entry);
-    // Marks are frequent, so they appear only in the file and in reports.
+    // Sponsor entries are frequent, so they appear only in the file and in reports.
     if (entry.mark !== undefined) return;
     this.#reading?.meanwhile.push(entry);
     this.#recent?.push(entry);

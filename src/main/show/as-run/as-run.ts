@@ -51,11 +51,11 @@ export interface AsRunEntry {
   channel: string;
   action: AsRunAction;
   /**
-   * What changed: the graphic, the field, the clock verb, the drill, the session's source (`manual`: a manual game),
-   * `channel`, or `teams`.
+   * What changed: the graphic, the field, the clock verb, the moment, the drill, the sponsor's slot, the session's
+   * source (`manual`: a manual game), `channel`, `teams`, `rehearsal` or `obs`.
    */
   subject: string;
-  /** Details in words: the moment, the override. */
+  /** Details in words, such as the moment or the override; null: none. */
   detail: string | null;
   cause: AsRunCause;
   sessionId: string | null;
@@ -102,7 +102,7 @@ export interface AsRunPiece {
 export interface AsRunStore {
   record(entry: AsRunEntry): void;
   /**
-   * Returns the entries of `[from, until)`, Unix ms, in pieces: thirty days are many megabytes, and the show must
+   * Returns the entries of `[from, to)`, Unix ms, in pieces: thirty days are many megabytes, and the show must
    * continue in the meantime. `place` is null for the first piece, afterwards the `next` of the previous one.
    */
   read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece>;
@@ -113,7 +113,7 @@ const COLUMNS = ['at', 'channel', 'action', 'subject', 'detail', 'cause', 'sessi
 /** First line of the log as CSV (RFC 4180). */
 export const CSV_HEADER = csvLine(COLUMNS);
 
-/** Formats entries as CSV, one line each; times are ISO-8601 in UTC. */
+/** Formats entries as CSV lines, without `sponsor-still`. Times are ISO 8601 in UTC. */
 export function csvLines(entries: readonly AsRunEntry[]): string {
   return entries
     .filter(({ action }) => action !== 'sponsor-still')
@@ -127,7 +127,7 @@ export function csvLines(entries: readonly AsRunEntry[]): string {
     .join('');
 }
 
-/** Returns a key that identifies an entry, whether it was read from disk or memory. */
+/** Returns a key that is equal for an entry in memory and the same entry read from disk. */
 export function entryKey(entry: AsRunEntry): string {
   return JSON.stringify(COLUMNS.map((column) => entry[column]));
 }

@@ -22,15 +22,14 @@ import { earlier } from '../instants.ts';
 const ANY_OF = new Intl.ListFormat('en', { type: 'disjunction' });
 
 export interface AutomationPorts {
-  /** The channel's name in sentences. */
+  /** The channel's letter. */
   channel: string;
   /** Returns the moment's current state, or null. */
   find: (moment: number) => Moment | null;
   /** Returns whether automation is paused. */
   isHeld: () => boolean;
-  /** Longest delay of an output, ms. */
+  /** How far back an output can show, ms. */
   keepMs: number;
-  /** Returns the producer's changes to the rules. */
   changes: () => readonly RuleChange[];
 }
 
@@ -41,10 +40,9 @@ export interface Game {
   isUnderReview: boolean;
 }
 
-/** A rule that takes a graphic. */
+/** A rule for a graphic. Rules for inserts are handled by `Inserts`. */
 type GraphicRule = AutomationRule & { graphic: GraphicId };
 
-/** A graphic cued by a rule. */
 interface Cue {
   rule: string;
   graphic: GraphicId;
@@ -77,12 +75,12 @@ export class Automation {
     this.#ports = ports;
   }
 
-  /** Returns whether anything is planned, cued, or was on air within the longest delay of an output. */
+  /** Returns whether anything is cued, planned, or still on air on an output with the longest delay. */
   isNeeded(now: number): boolean {
     return this.#cue !== null || this.#plan.some(({ until }) => until >= now - this.#ports.keepMs);
   }
 
-  /** Returns automatic graphics that are or will be on air, or were within the longest delay of an output. */
+  /** Returns the automatic graphics that are planned, or that an output can still show. */
   planAt(now: number): Plan {
     return forgetting(this.#plan, now - this.#ports.keepMs);
   }
@@ -106,7 +104,7 @@ export class Automation {
    * Applies the rules after a live moment, or after other moments changed.
    *
    * @param graphics what the producer has on air
-   * @returns whether a rule did anything
+   * @returns whether a rule did anything, or a review ended the takeover
    */
   follow(begun: Moment | null, game: Game, graphics: Graphics, now: number): boolean {
     const hasEnded = game.isUnderReview && this.endTakeover(now);
@@ -122,7 +120,7 @@ export class Automation {
     return due.map((moment) => this.#begin(moment, game, graphics, now)).includes(true) || hasEnded;
   }
 
-  /** Forgets awaited decisions after skipped time, because they may have been made long ago. */
+  /** Forgets scores that wait for a decision. Call after an outage: it may have been made long ago. */
   skip(): void {
     this.#awaited.clear();
   }
@@ -162,8 +160,8 @@ export class Automation {
   }
 
   /**
-   * Returns the newest confirmed moment with a takeover, or the one cued by a rule. Null if there is none, or if a
-   * newer score without a takeover makes it old news.
+   * Returns the moment whose takeover a rule cued, otherwise the newest confirmed moment with a takeover. Null without
+   * one, or if a newer score has no takeover.
    */
   takeoverDue(moments: readonly Moment[], sport: string, now: number): Moment | null {
     const cue = this.#cue;
@@ -177,7 +175,7 @@ export class Automation {
     return newest && takeoverRule(rules, newest) !== null ? newest : null;
   }
 
-  /** Returns the kinds of takeovers of the current game, in words: "goal or red card". */
+  /** Returns the kinds of takeovers of a sport in words, without the final: "goal or red card". */
   takeoverNames(sport: string): string {
     const rules = rulesOf(sport, this.#ports.changes()).filter(
       ({ graphic, kinds }) => graphic === 'takeover' && !kinds.includes('final'),
@@ -212,7 +210,7 @@ export class Automation {
     return ruleById(rule, this.#ports.changes())?.covers ?? 'picture';
   }
 
-  /** Clears everything: after Clear all, a pause, or another game. Returns whether there was anything. */
+  /** Clears everything, for Clear all, a pause, or a released channel. Returns whether there was anything. */
   clear(): boolean {
     const wasEmpty = this.#plan.length === 0 && this.#cue === null;
     this.#plan = [];
@@ -235,7 +233,7 @@ export class Automation {
     return graphics;
   }
 
-  /** Adds the graphics cued by a rule. */
+  /** Adds the graphic that a rule cued, unless that graphic is on air or already cued. */
   cuedAt(shown: Graphics, now: number): Graphics {
     const cue = this.#cue;
     if (cue === null || cue.until <= now || !this.#stands(cue.moment)) return shown;
@@ -315,7 +313,7 @@ export class Automation {
     if (!isBusy) this.#cue = { rule, graphic, moment, priority, until: now + stayMs };
   }
 
-  /** Returns the awaited moments that have been confirmed, and drops retracted ones. */
+  /** Returns the awaited moments that are now confirmed. Decided moments are no longer awaited. */
   #standing(): Moment[] {
     const found = [...this.#awaited].map((id) => ({ id, moment: this.#ports.find(id) }));
     for (const { id, moment } of found) if (moment?.state !== 'pending') this.#awaited.delete(id);

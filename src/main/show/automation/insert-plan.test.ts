@@ -87,7 +87,7 @@ describe('an insert', () => {
     expect(advanced(plan, true, 6_000).waiting).toEqual([]);
   });
 
-  it('takes over the new value if its content is the same, and stays long enough to be read', () => {
+  it('changes its value for a request of the same kind and team, and stays long enough to be read', () => {
     let plan = begun(run(8), 0);
     plan = withInsert(plan, run(10), 4_500);
     expect(
@@ -96,7 +96,7 @@ describe('an insert', () => {
     expect(seen(plan, NOTHING, 3_000, [7_499, 7_500])).toEqual(['run8 0', 'run10 0']);
   });
 
-  it('ends and keeps its history when it no longer applies, and is removed from the history if it never applied', () => {
+  it('stays on a delayed output until it ended there, and disappears from it immediately when it is removed', () => {
     const plan = begun(run(8), 0);
     const ended = endingInserts(plan, () => true, 2_000);
     expect(seen(ended, NOTHING, 3_000, [4_999, 5_000])).toEqual(['run8 0', '-']);
@@ -110,9 +110,9 @@ describe('an insert', () => {
 describe('an output with a delay', () => {
   const DELAY_MS = 10_000;
 
-  it("shows match info of the feed with the video, and the producer's entries immediately", () => {
+  it("shows the feed's inserts with the video, and the producer's inserts immediately", () => {
     expect(seen(begun(run(8), 0), NOTHING, DELAY_MS, [0, 10_000, 15_000])).toEqual(['-', 'run8 0', '-']);
-    // The insert's page runs on the video's time.
+    // `startedAt` is in the time of the output's video.
     expect(seen(begun(bonus, 0), NOTHING, DELAY_MS, [0, 4_999, 5_000])).toEqual([
       'bonus -10000',
       'bonus -10000',
@@ -141,7 +141,7 @@ describe('an output with a delay', () => {
     ['cleared before the insert', { from: 5_000, until: 10_000 }, ['run8', 'run8', 'run8', 'run8', 'run8']],
     ['still on air', { from: 14_000, until: null }, ['run8', 'run8', 'run8', 'run8', '-']],
   ])(
-    'gives a manually taken board, %s, priority over an insert at the instant of that output',
+    'hides an insert once it overlaps a board of the producer on that output: a board %s',
     (_when, board, late) => {
       const plan = begun(run(8), 0);
       const inTheWay: InTheWay = { byHand: [board], byRule: [] };
@@ -151,7 +151,7 @@ describe('an output with a delay', () => {
     },
   );
 
-  it('replaces an insert with a board taken by a rule, at the instant of the feed', () => {
+  it("hides an insert for good when a board taken by a rule enters, in the feed's time", () => {
     const plan = begun(run(8), 0);
     const inTheWay: InTheWay = { byHand: [], byRule: [{ from: 3_000, until: 4_000 }] };
     expect(seen(plan, inTheWay, 0, [2_999, 3_000, 4_500])).toEqual(['run8 0', '-', '-']);

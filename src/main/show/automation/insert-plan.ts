@@ -8,13 +8,13 @@ import type { Span } from './plan.ts';
  *             --otherwise--> waiting --its turn within four seconds--> on air
  *                                    --otherwise--> dropped
  *
- * Inserts from the feed use the feed's time: a delayed output shows them with its video. The producer's inserts are on
- * every output immediately, like match info.
+ * Inserts from the feed use the feed's time: a delayed output shows them with its video. Other inserts (`isAtOnce`) are
+ * on every output immediately, like match info.
  */
 
 /** Longest wait: afterwards an insert is old news. */
 export const INSERT_WAIT_MAX_MS = 4_000;
-/** Minimum time on air of each figure of an insert. */
+/** Minimum time that an insert stays on air after its value changed. */
 export const INSERT_READ_MS = 3_000;
 
 /** A request for an insert. */
@@ -23,7 +23,7 @@ export interface InsertRequest {
   rule: string;
   priority: number;
   stayMs: number;
-  /** Set by the producer: shown on every output immediately. */
+  /** True: every output shows it immediately. False: each output shows it with its video. */
   isAtOnce: boolean;
 }
 
@@ -31,7 +31,7 @@ interface WaitingInsert extends InsertRequest {
   askedAt: number;
 }
 
-/** One figure of an insert that is on air over `[from, until)`, Unix ms. The insert itself began at `startedAt`. */
+/** One value of an insert, on air over `[from, until)`, Unix ms. The insert itself began at `startedAt`. */
 export interface InsertSpan extends InsertRequest {
   startedAt: number;
   from: number;
@@ -46,12 +46,12 @@ export interface InsertPlan {
 
 export const noInserts: InsertPlan = { spans: [], waiting: [] };
 
-/** Returns the insert on air without a delay, or null. */
+/** Returns the insert on an undelayed output, whether a board hides it or not; null: none. */
 export function runningAt({ spans }: InsertPlan, now: number): InsertSpan | null {
   return spans.findLast(({ from, until }) => from <= now && now < until) ?? null;
 }
 
-/** Returns whether both are about the same thing, whatever the figures. */
+/** Returns whether two inserts have the same kind and team. Their values may differ. */
 function isSameThing(one: InsertSays, other: InsertSays): boolean {
   const sideOf = (says: InsertSays): unknown => ('side' in says ? says.side : null);
   return one.kind === other.kind && sideOf(one) === sideOf(other);
@@ -63,7 +63,7 @@ export function isShownAt(plan: InsertPlan, says: InsertSays, now: number): bool
   return [...(running ? [running] : []), ...plan.waiting].some((one) => isSameThing(one.says, says));
 }
 
-/** Adds a request. An insert on air about the same thing continues with the new figure; a waiting one is replaced. */
+/** Adds a request. An insert on air about the same thing continues with the new value; a waiting one is replaced. */
 export function withInsert(plan: InsertPlan, request: InsertRequest, now: number): InsertPlan {
   const running = runningAt(plan, now);
   if (running !== null && isSameThing(running.says, request.says)) {
@@ -93,7 +93,7 @@ function first(waiting: readonly WaitingInsert[]): WaitingInsert | null {
   return next ?? null;
 }
 
-/** Removes past and future inserts that were retracted or that the producer cleared. */
+/** Removes inserts, waiting or on air, as if they had never been on air: retracted, or cleared by the producer. */
 export function withoutInserts(plan: InsertPlan, isGone: (request: InsertRequest) => boolean): InsertPlan {
   const spans = plan.spans.filter((span) => !isGone(span));
   const waiting = plan.waiting.filter((one) => !isGone(one));
@@ -115,7 +115,7 @@ export function endingInserts(
   return { spans: [...plan.spans.filter((span) => span !== running), ...left], waiting };
 }
 
-/** Removes inserts that ended before any output's delay. */
+/** Removes inserts that ended before an instant, which no output can still show. */
 export function forgettingInserts(plan: InsertPlan, before: number): InsertPlan {
   return plan.spans.some(({ until }) => until < before)
     ? { ...plan, spans: plan.spans.filter(({ until }) => until >= before) }
@@ -128,7 +128,7 @@ export interface Interval {
   until: number | null;
 }
 
-/** Graphics that an insert permanently gives way to. */
+/** Boards that an insert gives way to. The insert doesn't return after the board. */
 export interface InTheWay {
   /** Boards that the producer had on air, on every output at the same time. */
   byHand: readonly Interval[];
@@ -165,7 +165,7 @@ export function insertAt(
   return span.isAtOnce ? { ...span, startedAt: span.startedAt - delay } : span;
 }
 
-/** Returns the next instant of the feed at which an insert enters, leaves or changes, or null. */
+/** Returns the next instant of the feed at which an insert enters, leaves or changes, or null. Ignores `isAtOnce`. */
 export function insertEdgeAfter({ spans }: InsertPlan, instant: number): number | null {
   let next: number | null = null;
   for (const { isAtOnce, from, until } of spans) {

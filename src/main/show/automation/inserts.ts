@@ -25,11 +25,10 @@ import { insertRule, type RuleChange } from './rules.ts';
 
 export interface InsertsPorts {
   clock: Clock;
-  /** Longest delay of an output, ms. */
+  /** How far back an output can show, ms. */
   keepMs: number;
   /** Returns whether automation is paused. */
   isHeld: () => boolean;
-  /** Returns the producer's changes to the rules. */
   changes: () => readonly RuleChange[];
   /** Returns current and planned automatic graphics. */
   plan: () => Plan;
@@ -49,9 +48,9 @@ export interface InsertsPorts {
 
 export interface BegunInsert {
   says: InsertSays;
-  /** True if the producer set it, so that every output shows it immediately. */
+  /** True if every output shows it immediately: the producer's inserts, except added time. */
   isAtOnce: boolean;
-  /** True if the request only updates an insert on air and never starts one. */
+  /** True if the request only updates an insert that is on air or waiting, and never starts one. */
   isGoingOn: boolean;
 }
 
@@ -62,19 +61,18 @@ export interface InsertNews {
   isLate: boolean;
   /** True if nothing in the game prevents inserts. */
   isOpen: boolean;
-  /** New inserts. */
   begun: readonly BegunInsert[];
   /** Returns whether an insert is still true. */
   isSo: (says: InsertSays) => boolean;
-  /** Why earlier inserts became outdated: normal play, a correction, or unknown after a jump. */
+  /** What caused the change: play, a correction or the producer, or unknown after an outage (`jump`). */
   how: 'live' | 'correction' | 'jump';
 }
 
-/** Boards that an insert gives way to. */
+/** Graphics that an insert gives way to. */
 const BOARDS = ['lower-third', 'full-frame', 'takeover'] as const;
 const IS_BOARD: ReadonlySet<string> = new Set(BOARDS);
 
-/** The inserts of a channel, one at a time: from the game and from the producer, according to the rules. */
+/** The inserts of one game, one at a time: from the feed and from the producer, according to the rules. */
 export class Inserts {
   readonly #ports: InsertsPorts;
   #plan: InsertPlan = noInserts;
@@ -130,7 +128,7 @@ export class Inserts {
     this.#stand(plan, how === 'live' ? 'unsaid' : atOnce);
   }
 
-  /** Starts waiting inserts. Call after everything else of the same instant. */
+  /** Starts the next waiting insert if its place is free. Call after everything else of the same instant. */
   begin(): void {
     this.#advance();
   }

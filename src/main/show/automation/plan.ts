@@ -23,7 +23,7 @@ export interface Span {
   priority: number;
   /** Who requested it: the operator or a rule. */
   cause: 'operator' | 'rule';
-  /** When its moment arrived, Unix ms. */
+  /** When it was requested, Unix ms. */
   askedAt: number;
   from: number;
   until: number;
@@ -41,7 +41,7 @@ export interface GraphicRequest {
   stayMs: number;
 }
 
-/** Adds a graphic requested now. */
+/** Adds a graphic requested now: it goes on air, interrupts a graphic of lower priority, or waits. */
 export function withRequest(plan: Plan, { stayMs, ...request }: GraphicRequest, now: number): Plan {
   const stay = Math.min(stayMs, STAY_MAX_MS);
   const span: Span = { ...request, askedAt: now, from: now, until: now + stay };
@@ -74,7 +74,7 @@ export function stayingUntil(plan: Plan, graphic: GraphicId, now: number, until:
   return plan.map((span) => (span === running ? { ...running, until } : span));
 }
 
-/** Removes spans that ended before any output's delay. */
+/** Removes spans that ended before an instant, which no output can still show. */
 export function forgetting(plan: Plan, before: number): Plan {
   return plan.some(({ until }) => until < before) ? plan.filter(({ until }) => until >= before) : plan;
 }
@@ -102,7 +102,10 @@ function closedUp(plan: Plan, graphic: GraphicId, now: number): Plan {
   return [...plan.filter((span) => !isWaiting(span)), ...laidOut(waiting, freeAt)];
 }
 
-/** Schedules spans one after another from an instant on: by priority, then by request time. */
+/**
+ * Schedules spans one after another from an instant on, by priority, then by request time. Drops spans that would have
+ * to wait too long.
+ */
 function laidOut(waiting: readonly Span[], freeAt: number): Span[] {
   const queue = waiting.toSorted(
     (one, other) => other.priority - one.priority || one.askedAt - other.askedAt,

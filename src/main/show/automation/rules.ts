@@ -37,7 +37,7 @@ export function rulesOf(sport: string, changes: readonly RuleChange[]): Automati
   return (RULES.get(watchedSport(sport)) ?? []).map((rule) => changed(rule, changes));
 }
 
-/** Returns the enabled rule for this kind of insert, or null. */
+/** Returns the enabled rule for this kind of insert, or null. Some rules apply only late in the game (`isLate`). */
 export function insertRule(
   sport: string,
   tells: InsertKind,
@@ -87,7 +87,6 @@ function changed(rule: AutomationRule, changes: readonly RuleChange[]): Automati
   return { ...rule, isOn, action, seconds, covers: rule.covers && covers };
 }
 
-/** Removes undefined values. */
 function definedFields(patch: RulePatch): { [K in keyof RulePatch]?: NonNullable<RulePatch[K]> } {
   return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
 }

@@ -13,7 +13,7 @@ export interface TeamsOnAir {
   by: ChannelNames['by'];
 }
 
-/** The names that every mock has (feed-protocol, Sandbox). */
+/** The team names of mocks in the protocol (feed-protocol, Sandbox). */
 const MOCK_NAMES: ReadonlySet<string> = new Set(['Sandbox A', 'Sandbox B']);
 
 /**

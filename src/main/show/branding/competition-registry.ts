@@ -33,7 +33,10 @@ export class CompetitionRegistry {
     return this.of({ league, competition: noCompetition, isSandbox: false });
   }
 
-  /** Returns a match's competition with its league's values; a standalone game has no league. */
+  /**
+   * Returns a match's competition with the producer's values for its league. Standalone games and rehearsals keep their
+   * own.
+   */
   of({
     league,
     competition,

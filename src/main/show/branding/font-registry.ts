@@ -24,9 +24,9 @@ const ID_LETTERS = 36;
 /** The producer's typefaces: families that the producer's own themes can use. */
 export class FontRegistry {
   readonly #ports: FontPorts;
-  /** Families by ID, in upload order. */
+  /** Families by ID, the most recently changed last. */
   #families: ReadonlyMap<string, FontFamily>;
-  /** The pieces received so far, by upload. */
+  /** The pieces received so far, by upload ID. */
   readonly #uploads = new Map<string, Buffer[]>();
   /** Files are checked one by one. */
   #checking: Promise<unknown> = Promise.resolve();
@@ -40,13 +40,13 @@ export class FontRegistry {
     return [...this.#families.values()];
   }
 
-  /** Returns the family, or null. */
   find(id: string | null): FontFamily | null {
     return (id !== null && this.#families.get(id)) || null;
   }
 
   /**
-   * Adds a piece of a file. The last piece returns the family. Rejects with RequestRefused if the font can't be used.
+   * Adds a piece of a file to an upload; `upload` is null for the first piece, and `text` is base64. The last piece
+   * returns the checked font. Rejects with RequestRefused if the font can't be used.
    */
   async upload(
     upload: string | null,
@@ -115,8 +115,8 @@ export class FontRegistry {
   }
 
   /**
-   * Returns the ID for a name. The same name always gets the same ID, so that themes find a family that was removed and
-   * added again.
+   * Returns the ID for a name. The same name gets the same ID again unless another family has it, so that themes find a
+   * family that was removed and added again.
    */
   #idOf(name: string): string {
     const plain = name

@@ -34,7 +34,7 @@ describe('the default code', () => {
 });
 
 describe('placeholder codes', () => {
-  test('depend on their names, not on letter case or the order of requests', () => {
+  test('stay the same when a name is requested again, even in other letter case', () => {
     const generated = codes();
     expect(generated.codeOf('Lakeside', none)).toBe('LAK');
     expect(generated.codeOf('Lakeview', none)).toBe('LAE');
@@ -62,7 +62,7 @@ describe('placeholder codes', () => {
     expect(codes().codeOf('Assam', none)).toBe('ASA');
   });
 
-  test('are saved only when they are generated', () => {
+  test('are saved once, when they are generated', () => {
     let count = 0;
     const generated = new GeneratedCodes([], () => (count += 1));
     generated.codeOf('Lakeside', none);
@@ -95,7 +95,7 @@ describe('placeholder codes', () => {
   });
 });
 
-test('the two placeholder colors of a name differ and never change', () => {
+test('the two placeholder colors of a name differ, and spaces around it change nothing', () => {
   fc.assert(
     fc.property(fc.string(), (name) => {
       const { color, second } = placeholderColors(name);

@@ -62,7 +62,7 @@ export function placeholderColors(name: string): { color: string; second: string
 }
 
 /**
- * Yields possible codes for a name, the most natural first, each up to three letters. Infinite, but empty for a name
+ * Yields possible codes for a name, the most natural first, usually with three letters. Infinite, but empty for a name
  * without letters. "Golden State Warriors" is GSW, "Saint Peter" SPE, "Sandbox A" SAA, "Lakeside" LAK.
  */
 export function* codesFor(name: string): Generator<string> {

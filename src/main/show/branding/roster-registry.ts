@@ -6,7 +6,7 @@ import { entryKey, type TeamIdentity } from './team-identity.ts';
 export const ROSTERS_MAX = 500;
 
 interface RosterPorts {
-  /** Returns the names under which a team is or was saved. */
+  /** Returns the identities under which a team's roster may be saved, the current one first. */
   identities: (name: string, league: string | null) => readonly TeamIdentity[];
   onChange: () => void;
 }

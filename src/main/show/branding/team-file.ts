@@ -26,7 +26,6 @@ const KIND: CsvColumns<Column> = { columns: COLUMNS, synonyms: SYNONYMS, needs: 
 const BETWEEN_ALIASES = '|';
 const NO_TEAMS = 'The file has no teams. It needs a header line, then one line per team.';
 
-/** Values as typed; an empty value is not set. */
 const Row = TeamEntry.omit({ logo: true });
 
 /** Returns a CSV with a header and a line per team. */

@@ -21,15 +21,15 @@ import { RosterRegistry } from './roster-registry.ts';
 import { entryKey, type TeamIdentity } from './team-identity.ts';
 
 export const TEAMS_MAX = 500;
-/** Leagues with so many teams that most natural codes are used. */
+/** Leagues with so many teams that reserving all their codes would leave few for other teams. */
 const CROWDED_LEAGUES: ReadonlySet<string> = new Set(['ncaab']);
-/** Codes that belong to a team permanently. */
+/** Codes of library teams, which are never generated for another team. */
 const OFFICIAL_CODES: ReadonlySet<string> = new Set(
   LIBRARY_LEAGUES.filter((league) => !CROWDED_LEAGUES.has(league)).flatMap((league) =>
     teamsOfLeague(league).map(({ code }) => code),
   ),
 );
-/** Maximum number of other games whose teams are cached. */
+/** Maximum number of entries in the cache of other games' teams. A full cache is cleared. */
 const NAMED_MAX = 1_000;
 
 type Teams = MatchView['teams'];
@@ -39,7 +39,6 @@ type Teams = MatchView['teams'];
  */
 export type LeagueOfSides = string | { readonly a: string | null; readonly b: string | null };
 
-/** Returns a team with only its feed's name. */
 function namedTeam(name: string | null): Team {
   const spelled = name?.normalize('NFC').trim() ?? '';
   return {
@@ -93,7 +92,7 @@ export class TeamRegistry {
   readonly #listener: Listener;
   readonly #codes: GeneratedCodes;
   readonly #entries = new Map<string, TeamEntry>();
-  /** Teams without a library row, by feed name. */
+  /** The producer's entries by the names that feeds use: own teams by name and aliases, library teams by aliases. */
   #byName = new Map<string, TeamEntry>();
   #ownCodes = new Set<string>();
   /** Looks of a match's teams by league and language, cached until an entry changes. */
@@ -126,7 +125,7 @@ export class TeamRegistry {
   /**
    * Saves a team's data. `league` tells apart teams with the same name; null: the only team with that name.
    *
-   * @throws RequestRefused for an invalid picture, another team's name, and if the limit is reached
+   * @throws RequestRefused for an empty name, another team's name, an invalid picture, and if the limit is reached
    */
   set(name: string, league: string | null, { logo, ...patch }: TeamPatch): TeamEntry {
     const spelled = name.normalize('NFC').trim();
@@ -151,7 +150,7 @@ export class TeamRegistry {
   }
 
   /**
-   * Imports teams, replacing existing ones. All, or none with sentences.
+   * Imports teams, replacing existing ones. If any of them can't be imported, imports none and returns why.
    *
    * @param lines one per team, with the start of a sentence about it: "Line 3"
    */
@@ -330,7 +329,7 @@ export class TeamRegistry {
     return (row && this.#entries.get(row.id)) ?? null;
   }
 
-  /** Returns the identities of a name: the current one first, then earlier ones with less data. */
+  /** Returns the identities under which a roster may be saved: the entry's, the library row's, the bare name. */
   #identities(name: string, league: string | null): TeamIdentity[] {
     const row = findTeam(name, league);
     const known = [this.#entryOf(name, league), row && { name: row.name, library: row.id }];

@@ -17,7 +17,10 @@ const NAMES: Readonly<Record<ThemeId, string>> = {
   key: 'Key (flat, for chroma keyers)',
 };
 
-/** Each text with its board and required contrast: 4.5, or 3 for text that is always large (WCAG 1.4.3). */
+/**
+ * Each text with its board and required contrast: 4.5, or 3 for text that is always large (WCAG 1.4.3). `light` on
+ * `dark` needs 7.
+ */
 const LEGIBLE: readonly (readonly [text: ThemeProof['text'], board: ThemeProof['board'], least: number])[] = [
   ['onDeep', 'deep', 4.5],
   ['onBoard', 'board', 4.5],
@@ -105,7 +108,6 @@ export class ThemeRegistry {
     this.#own = usable;
   }
 
-  /** Returns the producer's own themes. */
   own(): OwnTheme[] {
     return [...this.#own.values()];
   }
@@ -146,7 +148,7 @@ export class ThemeRegistry {
     return theme;
   }
 
-  /** Deletes a theme. Throws RequestRefused for an unknown one. */
+  /** Deletes a theme. Throws RequestRefused for an unknown or bundled theme, and if the disk fails. */
   remove(id: string): void {
     if (!this.#own.has(id)) throw brandingErrors.unknownOwnTheme(id);
     this.#write(() => this.#store.remove(id));

@@ -75,7 +75,7 @@ export function channelContent(
   };
 }
 
-/** Returns the known details of the games that a lower third announces. */
+/** Returns the functions for announcements of games, with the channel's lists and time of day. */
 function announcements(
   clock: ChannelPorts['clock'],
   feed: Pick<ChannelFeed, 'session'>,
@@ -145,7 +145,7 @@ function announcedStart(start: number | null, now: number): TickerItem['starts']
   return start === null || start < new Date(now).setHours(0, 0, 0, 0) ? null : startTime(start, now);
 }
 
-/** Returns the start time of a game that has not begun: the producer's, otherwise the list's; Unix ms. */
+/** Returns a game's start, from its list, otherwise as it was when scheduled on the channel. Unix ms; null: unknown. */
 function scheduledStartOf(session: ChannelFeed['session'], rows: readonly GameRow[]): number | null {
   if (session === null) return null;
   const listed = rows.find((game) => game.scheduledStart !== null && isSameMatch(game, session));

@@ -74,7 +74,7 @@ export class ChannelFeed {
     return this.#subscription !== null;
   }
 
-  /** Returns whether the session is followed with this account. */
+  /** Returns whether the session is followed with this access. */
   isFollowedWith(access: Pick<FeedAccess, 'subscribe'>): boolean {
     return this.isFollowed && this.#access === access;
   }
@@ -108,8 +108,8 @@ export class ChannelFeed {
   }
 
   /**
-   * Latency of the newest events from the provider's timestamp to their arrival, by both clocks; null: no event arrived
-   * live.
+   * Latency of the newest events from the provider's timestamp to their arrival, including the difference between both
+   * clocks; null: no event arrived live.
    */
   get received(): Percentiles | null {
     return this.#received.percentiles;
@@ -189,7 +189,7 @@ export class ChannelFeed {
     return reported ?? this.#memory.spoken.contractVersion;
   }
 
-  /** Returns the link's health report, or null if nothing can become stale. */
+  /** Returns the link's health, or null if nothing can become stale. @param match see `linkReading` */
   readingOf(match: MatchView | null): LinkReading | null {
     // A game that has not begun can't become stale.
     return this.#session?.armed ? null : linkReading(this.#subscription, this.silentMs, match);

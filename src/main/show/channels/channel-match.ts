@@ -25,7 +25,7 @@ import type { ProducerOverrides } from './producer-values.ts';
 
 export interface ChannelMatchPorts {
   clock: Clock;
-  /** Longest delay of an output, ms. */
+  /** How far back an output can show, ms. */
   keepMs: number;
   feed: Pick<ChannelFeed, 'session' | 'sport' | 'league' | 'eventLog' | 'lastSeq'>;
   /** The producer's overrides of the match. */
@@ -191,7 +191,7 @@ export class ChannelMatch {
     return hasReleased;
   }
 
-  /** Returns the match from the feed alone. */
+  /** Returns the match without overrides. */
   #feedMatch(session: BoundSession, isFinal: boolean): MatchView {
     const { feed, producer } = this.#ports;
     return matchView(session, this.newest, {
@@ -228,7 +228,7 @@ function matchView(
     isSandbox: isRehearsed(session),
     phase: phaseOf(newest.view, newest.isFinal),
     shootout: shootoutView(newest.view, eventLog, before),
-    // Null, because overrides are applied wherever the match is shown.
+    // Empty, because overrides are applied wherever the match is shown.
     countdown: null,
     manualFacts: {},
   };

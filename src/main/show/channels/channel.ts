@@ -469,7 +469,8 @@ export class Channel {
   }
 
   /**
-   * Returns the part of the match that is saved while it changes; null if there is nothing to draw.
+   * Returns the part of the match that is saved while it changes; null if there is nothing to draw, or nothing that a
+   * restart could resume.
    *
    * @param delayMs the longest delay of an output: this much of the past is still to be shown
    */
@@ -545,7 +546,10 @@ export class Channel {
     );
   }
 
-  /** The selected game, and the game on air if that is a different one. */
+  /**
+   * The selected game, and another game that stays on air until then if its feed still has to be followed: not a
+   * rehearsal, and not a match that the selected game took over.
+   */
   get followable(): readonly GameOnChannel[] {
     const { onAir } = this;
     const isOver = onAir === this.#chosen || onAir === this.#takenOver;

@@ -82,7 +82,7 @@ export class Channels {
     return this.get(id);
   }
 
-  /** Removes a channel; its outputs stay and are empty. @throws RequestRefused for channel A and unknown letters */
+  /** Removes a channel. Its outputs stay, and are empty. @throws RequestRefused for channel A and unknown letters */
   remove(id: string): void {
     const channel = this.get(id);
     if (id === 'A') throw showErrors.notRemovable('Channel A');

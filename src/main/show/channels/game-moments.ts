@@ -18,9 +18,9 @@ import type { TakeoverOnAir } from './match-state.ts';
 
 export interface GameMomentsPorts {
   clock: Clock;
-  /** The channel's name in sentences. */
+  /** The channel's letter. */
   channel: string;
-  /** Longest delay of an output, ms. */
+  /** How far back an output can show, ms. */
   keepMs: number;
   /** Returns whether automation is paused. */
   isHeld: () => boolean;
@@ -208,7 +208,7 @@ export class GameMoments {
     this.#follow(this.#list.ended(id, at, feedScore, instant));
   }
 
-  /** Retracts the final moment, because the session reopened. */
+  /** Retracts the final moment, if any, because the game continues. */
   reopened(): void {
     this.#follow(this.#list.reopened());
   }

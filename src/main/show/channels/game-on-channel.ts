@@ -266,7 +266,7 @@ export class GameOnChannel {
     this.freshness.close();
   }
 
-  /** The newest state with overrides, in the control window's words. */
+  /** The newest state with overrides, in the control window's language. */
   get shown(): MatchState {
     return this.match.shown(this.content);
   }

@@ -16,27 +16,26 @@ const RUN_AGAIN = 5;
 
 /** Inserts from the feed; all others come from the producer. */
 const BY_FEED: ReadonlySet<InsertSays['kind']> = new Set(['run', 'lead_change', 'short_handed', 'series']);
-/** Set by the producer, but shown in the video's time, like the clock. */
+/** Inserts shown in the video's time: the feed's, and added time, which the producer sets like the clock. */
 const WITH_VIDEO: ReadonlySet<InsertSays['kind']> = new Set([...BY_FEED, 'added_time']);
 
-/** A match as inserts see it. */
+/** The state of a match as far as inserts depend on it. */
 interface LastFigures {
   steps: ScoreSteps;
   standing: readonly InsertSays[];
   isPlayed: boolean;
 }
 
-/** The previous state. */
 interface Known extends LastFigures {
   /** Points of the last announced run; 0: none in progress. */
   announced: number;
 }
 
-/** Finds new inserts in a match as viewers see it. Only live events and the producer's changes are new. */
+/** Finds new inserts in a match as viewers see it. Only live events and the producer's changes start inserts. */
 export class InsertWatch {
   #known: Known | null = null;
 
-  /** Compares with the current match. Returns null for a sport without inserts. */
+  /** Compares the match with its previous state. Returns null for a sport without inserts. */
   follow(match: MatchView, cause: Came): InsertNews | null {
     const { view, isFinal } = match;
     const sport = watchedSport(view.sport);
@@ -87,7 +86,7 @@ interface Happened {
   cause: Came;
 }
 
-/** Returns the changes in the match since the last call. */
+/** Returns the inserts that begin with this change of the match. */
 function begunSince(before: Known, now: LastFigures, { inserts, match, cause }: Happened): BegunInsert[] {
   const begun =
     cause === 'live' ? [...begunByScore(before, now, inserts), ...seriesAtStart(before, now, match)] : [];
@@ -133,7 +132,7 @@ function isPlaying({ phase }: MatchView): boolean {
   return phase !== null && ['period', 'overtime', 'inning', 'extra-time'].includes(phase.is);
 }
 
-/** Returns the entries that are new. A timeout counts only if the team had one more before. */
+/** Returns the inserts that were not true before. A timeout counts only if the team had one more before. */
 function newIn(now: readonly InsertSays[], before: readonly InsertSays[], isLive: boolean): InsertSays[] {
   return now.filter((says) => {
     if (BY_FEED.has(says.kind) !== isLive || before.some((one) => isSameJson(one, says))) return false;

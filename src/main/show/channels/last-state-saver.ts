@@ -113,7 +113,7 @@ export class LastStateSaver {
       () => channel?.lastState(delayOf(id)) ?? null,
       () => undefined,
     );
-    // Keep the last saved state.
+    // The channel failed, so its last saved state stays.
     if (state === undefined) return;
     keeping.cancelNote?.();
     keeping.cancelNote = null;

@@ -36,7 +36,6 @@ export const SAVED_MATCHES_MAX = 60;
  * what was on air, as stale data, whatever happens to feed and token. Its last match is never null.
  */
 export interface LastState extends SavedContent, SavedGame {
-  /** When anything was last received from the feed, Unix ms; null: never. */
   session: BoundSession;
   spoken: Spoken;
   /** When anything was last received from the feed, Unix ms; null: never. */

@@ -48,7 +48,7 @@ export class LineScores {
   /** The restored state whose line can be computed from the saved event log. */
   #recalled: { state: MatchState; length: number } | null = null;
 
-  /** Returns the data for a restart: the line, if already computed, and the event log. */
+  /** Returns the data for a restart: the line, if already computed, and the length of the event log. */
   toSaved(state: MatchState, length: number, isWhole: boolean): Pick<SavedContent, 'line' | 'tape'> {
     const line = this.#lines.get(state) ?? this.#lastOf(state);
     const recalled = this.#recalled;
@@ -64,7 +64,7 @@ export class LineScores {
    * Restores the state after a restart.
    *
    * @param line the line score; null if never requested
-   * @param eventLog event log at that time
+   * @param eventLog length of the event log at that time, and whether it was complete
    */
   putBack(state: MatchState, line: Line | null, eventLog: { length: number; isWhole: boolean }): void {
     if (state.match !== null && line !== null) this.#last = { match: state.match, line };

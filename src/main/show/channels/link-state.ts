@@ -4,7 +4,7 @@ import { BUILT_FOR, isSport } from '../../../feed/contract/versions.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 
-/** Sentences added after the cause of a problem. */
+/** Added after the message of a problem for which the link retries. */
 const KEPT_TRYING = 'Touchline keeps trying. The last state stays on air.';
 /** Reason why a live link may show outdated data. */
 const UNREADABLE: Reason = 'unreadable';
@@ -15,7 +15,7 @@ export interface LinkViewPorts {
   sentenceOf: (reason: string) => string;
 }
 
-/** Returns the state of a channel's feed for the control window, including data that survives the subscription. */
+/** Returns the state of a channel's link for the control window, without the data that outlives a subscription. */
 export function linkView(
   subscription: Subscription | null,
   session: BoundSession | null,

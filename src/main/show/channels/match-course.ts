@@ -232,7 +232,7 @@ export class MatchCourse {
     });
   }
 
-  /** Publishes the current match, and records the overrides that it released. */
+  /** Publishes the current match. Overrides that it releases are saved. */
   publish(motion: Motion, isFinal: boolean, at = this.#clock.wall()): void {
     const { feed, match } = this.#parts;
     if (feed.session === null) return;

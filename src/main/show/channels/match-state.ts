@@ -39,10 +39,9 @@ export interface MatchState {
   motion: Motion;
 }
 
-/** A takeover on air. */
 export interface TakeoverOnAir {
   moment: Moment;
-  /** Start of the state on the feed's clock, Unix ms. */
+  /** When the takeover started, on the feed's clock, Unix ms. */
   startedAt: number;
   covers: TakeoverCover;
 }

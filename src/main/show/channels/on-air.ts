@@ -42,9 +42,8 @@ import type { PersistedGraphic } from './persisted-channel.ts';
 import type { Clock } from '../ports.ts';
 import type { AsRunRecorder } from './ports.ts';
 
-/** What a channel's graphics depend on. */
 export interface OnAirPorts {
-  /** The channel's name in sentences. */
+  /** The channel's letter. */
   channel: string;
   /** The show's clock. */
   clock: Clock;
@@ -161,7 +160,7 @@ export class OnAirGraphics {
     };
   }
 
-  /** Returns whether a graphic on air, or soon on a delayed output, is about a moment of this game. */
+  /** Returns whether anything that an output shows, or will show, depends on moments of this game. */
   isAboutMomentsOf(game: GameOnChannel): boolean {
     const now = this.#ports.clock.wall();
     return (
@@ -190,7 +189,7 @@ export class OnAirGraphics {
     this.#ruleChanges = changes;
   }
 
-  /** Changes a rule. Its graphics leave if it is switched off. Throws RequestRefused for an unknown rule. */
+  /** Changes a rule. Its graphics leave if it is switched off. Throws RequestRefused like `withChange`. */
   patchRule(id: string, patch: RulePatch): void {
     const { clock, channel, games, onMoments } = this.#ports;
     this.#ruleChanges = withChange(this.#ruleChanges, channel, id, patch);
@@ -244,7 +243,7 @@ export class OnAirGraphics {
     });
   }
 
-  /** Restores the graphics on air after a restart, except those about unknown moments. */
+  /** Restores the graphics on air after a restart, except expired ones and those about unknown moments. */
   putBack(onAir: readonly PersistedGraphic[]): void {
     const now = this.#ports.clock.wall();
     const { moments } = this.#ports.onAir();
@@ -610,7 +609,7 @@ export class OnAirGraphics {
   }
 }
 
-/** Key for records about content: the ticker keeps its lines when breaking news ends. */
+/** Returns the key for `#gameOf`. The ticker's lines stay the same object when its breaking news ends. */
 const keyOf = (content: GraphicContent): object => (content.form === 'lines' ? content.lines : content);
 
 /** Motion of a change by its cause; changes with other causes are animated. */

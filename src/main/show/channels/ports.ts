@@ -53,7 +53,7 @@ export interface ChannelPorts {
   clock: ShowClock;
   /** Confines errors to the channel. */
   run: RunConfined;
-  /** Returns the teams as shown. */
+  /** The producer's and library teams. */
   teams: Pick<TeamRegistry, 'dress' | 'named' | 'rosters'>;
   /** Returns the teams on air in a match of this channel. */
   namesOnAir: (match: NamedMatch) => TeamsOnAir;
@@ -61,7 +61,7 @@ export interface ChannelPorts {
   competitions: Pick<CompetitionRegistry, 'of' | 'ofLeague'>;
   /** Returns the final score in the list of the session's source, or null. */
   finalScore: (session: BoundSession) => PerSide | null;
-  /** Returns whether a standalone game's session was closed before the game ended. */
+  /** Returns whether a session is a manual game that was closed before its end. */
   isStopped: (session: BoundSession) => boolean;
   /** Reads the lists of the session's source again. Resolves when they are read or failed. */
   readLists: (session: BoundSession) => Promise<void>;

@@ -28,7 +28,7 @@ export interface Released {
   hasAgreed: boolean;
 }
 
-/** The producer's values of a channel's game: overrides and the match clock. */
+/** The producer's values of a channel's game: overrides, match clock and play clock. */
 export class ProducerOverrides {
   readonly #record: AsRunRecorder;
   #overrides: Overrides = [];

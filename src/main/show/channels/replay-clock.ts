@@ -29,7 +29,7 @@ export class ReplayClock {
   readonly #recorded: RecordedClock;
   readonly #rows: readonly EventLogRow[];
   #replay: Replay;
-  /** Position of the last press in the recording. */
+  /** Index of the last press in the recording; -1: none yet. */
   #place = -1;
 
   private constructor(of: Replay, league: string, recorded: RecordedClock, rows: readonly EventLogRow[]) {

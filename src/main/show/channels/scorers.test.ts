@@ -46,7 +46,7 @@ function scorersIn(
 }
 
 describe('the scorers of a football game', () => {
-  it('are ranked by touchdowns, field goals and safeties, not by conversions', () => {
+  it('are credited with touchdowns, field goals and safeties, but not with conversions', () => {
     expect(
       scorersIn('football', [
         ['touchdown', 'Ada'],

@@ -49,7 +49,7 @@ export interface SessionBindingPorts {
   lastStates: ReadonlyMap<string, LastState>;
 }
 
-/** Retry interval: even after two crashes, the service answers within this time. */
+/** Retry interval and number of tries: even after two crashes, the service answers within 30 s. */
 const RESUME_AGAIN_MS = 2_000;
 const RESUME_TRIES = 15;
 

@@ -16,7 +16,7 @@ const rehearsal = {
   matchup: { a: 'Sandbox A', b: 'Sandbox B' },
   sandbox: true,
 };
-/** A saved state with only what a test is about. */
+/** Fields of a saved state that most tests leave empty. */
 const BARE = { behindMs: 0, earlier: [], plan: [], moments: { inputs: [] } };
 const ms = (max: number) => fc.integer({ min: 0, max });
 
@@ -81,7 +81,7 @@ it("inTimeOfRun doesn't change a game that isn't a resumable rehearsal", () => {
   }
 });
 
-describe('a channel restored on a computer whose clock is earlier', () => {
+describe("a channel restored after the computer's clock was changed", () => {
   const face = {
     isRunning: true,
     direction: 'up' as const,

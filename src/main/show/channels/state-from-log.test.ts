@@ -77,5 +77,5 @@ describe('the final score of an unwatched game (invariant 23)', () => {
     expect(finalStateOf(reading, listed)).toEqual({ snapshot, reportedBy });
   });
 
-  test('is empty if there is no log', () => expect(finalStateOf(null, null)).toBeNull());
+  test('is unknown without a log and a list', () => expect(finalStateOf(null, null)).toBeNull());
 });

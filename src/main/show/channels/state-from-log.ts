@@ -43,9 +43,9 @@ export function readLog(
 }
 
 /**
- * Returns the state of a game known only from its log, or null if nothing is known. The final score in the provider's
- * list has priority: a log with a different result was read incorrectly, and nothing else in it is shown. Without a
- * list, the log counts if all of it is understood. Otherwise no score is shown.
+ * Returns the state of a game known only from its log and list, or null if nothing is known. The final score in the
+ * provider's list has priority: a log with a different result was read incorrectly, and nothing else in it is shown.
+ * Without a list, the log counts if all of it is understood. Otherwise no score is shown.
  *
  * @param listed the final score in the provider's list, or null
  */

@@ -20,10 +20,9 @@ export interface TeamAssignerPorts {
   record: AsRunStore['record'];
 }
 
-/** A requested team. */
 export type RequestedTeam = AssignedTeam;
 
-/** Assigns library teams to a rehearsal, and removes them. */
+/** Assigns teams to rehearsals, from the library or the producer's own, and removes them. */
 export class TeamAssigner {
   readonly #ports: TeamAssignerPorts;
 

@@ -56,7 +56,7 @@ export class TeamsOnAir {
     return done;
   }
 
-  /** Returns the graphics with teams on air; empty: none. */
+  /** Returns the teams that a channel shows; empty if no graphic or no match is on air. */
   #shownOn(channel: Channel): Shown[] {
     const { faults } = this.#ports;
     return faults.run(
@@ -87,8 +87,8 @@ export class TeamsOnAir {
 }
 
 /**
- * Returns a team's changes in words: `Mesa: code, logo`. Empty if unchanged, or if it is another team, whose name is
- * enough.
+ * Returns a team's changes in words: `Mesa: code, logo`, or `Mesa replaced Bayview` for another team. Empty if nothing
+ * visible changed.
  */
 function teamWords(before: Team, now: Team): string {
   const names = [before.name ?? 'an unnamed team', now.name ?? 'an unnamed team'];

@@ -101,7 +101,7 @@ export function setClock(
   return checked(clock, { ...face, baseMs: ms, direction: direction ?? face.direction });
 }
 
-/** Changes the reading a little, in either direction; never below zero. */
+/** Adds `ms`, which may be negative, to the reading. The result is never below zero. */
 export function nudgeClock(clock: MatchClock, ms: number, preset: ClockPreset, now: number): MatchClock {
   const face = rebased(clock.face, preset, now);
   return checked(clock, { ...face, baseMs: Math.max(0, face.baseMs + ms) });
@@ -122,8 +122,8 @@ export function setFollowing(clock: MatchClock, follows: boolean): MatchClock {
 }
 
 /**
- * Continues without the recording or with it again: in real time, and following like other games of its kind, unless
- * the producer switched following off.
+ * Converts the clock when a rehearsal is taken over or returns to its recording. It runs in real time from now on, and
+ * follows if `follows` is true and the producer didn't switch following off.
  */
 export function changeRecording(clock: MatchClock, follows: boolean, now: number): MatchClock {
   return {
@@ -172,7 +172,7 @@ export function followPeriod(
 }
 
 /**
- * Returns the clock's state for callers.
+ * Returns the clock's state for the control window and remote callers.
  *
  * @param preset the start value; null: no game, or a sport without a clock
  * @param view as viewers see it; null: no game

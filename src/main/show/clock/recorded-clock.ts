@@ -109,8 +109,8 @@ function countingUp({ fromMs: readsMs }: ClockPeriod, fromMs: number, untilMs: n
 
 /**
  * Computes the countdown of a period. The period takes longer than its clock, which stops at every whistle. The
- * computed clock runs for the same time after each press and stops until the next, so that it reaches zero at the end
- * of the period.
+ * computed clock runs for up to the same time after each press and stops until the next, so that it reaches zero at the
+ * end of the period.
  *
  * @param presses from the start of the period to its end, ms of the recording
  */

@@ -98,7 +98,7 @@ export class Drills {
     this.#runs.get(channelId)?.refresh();
   }
 
-  /** Notes that a graphic or value was changed, from an entry of the as-run log. */
+  /** Excuses a graphic from the running drill if this as-run entry clears it with a cause in `EXCUSES`. */
   note({ channel, action, subject, cause }: AsRunEntry): void {
     if (action === 'clear' && EXCUSES.has(cause)) this.#runs.get(channel)?.excuse(subject);
   }

@@ -10,7 +10,7 @@ import type { Clock, Log } from '../ports.ts';
 import { RequestRefused } from '../refused.ts';
 import { drillErrors } from './errors.ts';
 
-/** Number of times the log is read for the comparison, and the interval between them. */
+/** Maximum number of tries to read the log for the comparison, and the interval between them. */
 const LOG_TRIES = 5;
 const LOG_RETRY_MS = 1_000;
 

@@ -22,9 +22,9 @@ const REFRESH_EVERY_MS = 500;
 /** Health of a channel's link. */
 export interface LinkReading {
   isLive: boolean;
-  /** Milliseconds since anything arrived, or null. */
+  /** Milliseconds since anything arrived; null: never. */
   silentMs: number | null;
-  /** Milliseconds since the link last received usable data, or null. */
+  /** How long only unusable messages have arrived, in ms; null while messages are usable. */
   unreadableMs: number | null;
   isScoutDark: boolean;
   /** True if the link no longer retries. */
@@ -44,7 +44,7 @@ export interface FreshnessPorts {
   clock: Clock;
   /** Returns the link's health; null if nothing on air can become stale. */
   read: () => LinkReading | null;
-  /** Longest delay of an output, ms. */
+  /** How far back an output can show, ms. */
   keepMs: number;
   /**
    * Called when the channel became stale or fresh, or the cause changed.

@@ -41,21 +41,24 @@ export const noGraphics: Graphics = {
   takeover: OFF,
 };
 
-/** Returns a graphic's ID. Throws RequestRefused for an unknown graphic. */
+/** The forms of content that each graphic takes. The first form is its default content. */
 const FORMS: Readonly<Partial<Record<GraphicId, readonly GraphicContent['form'][]>>> = {
   'lower-third': ['score', 'person', 'matchup', 'next'],
   'full-frame': ['line', 'matchup', 'comparison', 'scoring', 'final', 'line-up', 'schedule', 'text'],
   ticker: ['games', 'lines'],
 };
 
-/** Returns the content that a graphic stores; null is the default content. Throws RequestRefused. */
+/** Returns a graphic's ID. Throws RequestRefused for an unknown graphic. */
 export function graphicOf(id: string): GraphicId {
   const known = GRAPHIC_IDS.find((graphic) => graphic === id);
   if (known === undefined) throw graphicErrors.unknown(id, GRAPHIC_IDS.join(', '));
   return known;
 }
 
-/** Returns whether a graphic can show content, as stored by `contentFor`. */
+/**
+ * Returns the content that a graphic stores; null is the default content. Throws RequestRefused if the graphic can't
+ * show it.
+ */
 export function contentFor(graphic: GraphicId, content: GraphicContent): GraphicContent | null {
   const forms = FORMS[graphic] ?? [];
   if (!canSay(graphic, content))
@@ -65,12 +68,12 @@ export function contentFor(graphic: GraphicId, content: GraphicContent): Graphic
   return content.form === forms[0] ? null : content;
 }
 
-/** Returns whether a graphic with other games is on air: the ticker, or a full frame of them. */
+/** Returns whether a graphic can show content, as stored by `contentFor`. */
 export function canSay(graphic: GraphicId, content: GraphicContent | null): boolean {
   return content === null || (FORMS[graphic] ?? []).includes(content.form);
 }
 
-/** Returns content in the words of the as-run log; null: the default content. */
+/** Returns whether a graphic with other games is on air: the ticker, or a full frame with the schedule. */
 export function showsOtherGames({ ticker, 'full-frame': { onAir, content } }: Graphics): boolean {
   return ticker.onAir || (onAir && content?.form === 'schedule');
 }
@@ -146,7 +149,7 @@ function cued(
   };
 }
 
-/** Returns a graphic on air with its content; without content, the cued one. */
+/** Returns a graphic that is on air with the given content, otherwise with its cued or current content. */
 function takenGraphic(
   current: GraphicOnAir,
   { content, seconds: ownSeconds }: Pick<GraphicAct, 'content' | 'seconds'>,
@@ -281,14 +284,14 @@ function takenOver(
   return { ...graphics, [graphic]: takeover };
 }
 
-/** Removes graphics about moments, because another session has other moments. */
+/** Removes a lower third about a moment, because another session has other moments. */
 export function withoutMoment(graphics: Graphics): Graphics {
   return withoutThose(graphics, (moment) => moment !== null);
 }
 
 /**
- * Returns true if content is about one game: its lineup or players, its matchup with a note, the lines of its ticker,
- * or a text that names a team.
+ * Returns true if content is about one game: a lineup, a player of a team, a matchup with a note, venue or start time,
+ * the lines of the ticker, or a text that names a team.
  */
 export function isOfGame(content: GraphicContent, teamNames: readonly string[]): boolean {
   switch (content.form) {

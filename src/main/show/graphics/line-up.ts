@@ -12,10 +12,10 @@ import { graphicErrors } from './errors.ts';
 export type LineUpContent = Extract<GraphicContent, { form: 'line-up' }>;
 type LineUpFrame = Extract<FullFrameContent, { form: 'line-up' }>;
 
-/** With more players, they would be too small side by side, so the lineup becomes a list. */
+/** Players of a longer line would be too small side by side, so the lineup becomes a list. */
 const LINE_MAX = 6;
 
-/** Returns a team for lookups, or the producer's name if the feed has none; an empty name: unknown. */
+/** Returns a team for lookups. If it has no name on the channel, its overridden name counts; empty: unknown. */
 export function sideOf(
   side: LineUpContent['side'],
   names: ChannelNames | null,
@@ -50,7 +50,7 @@ export interface PlayingTeams {
 /**
  * Returns the lineup to show: the given one, otherwise that of the team's current roster.
  *
- * @throws RequestRefused if no starter is known, with what to do
+ * @throws RequestRefused for a lineup of another team, and if no starter is known
  */
 export function chosenLineUp(
   content: LineUpContent,
@@ -77,7 +77,7 @@ function lineUpOf(
   throw graphicErrors.noRoster(team);
 }
 
-/** Returns a lineup for a full frame, in a sport. */
+/** Returns a lineup for a full frame: by lines if the sport places each starter's position, otherwise as a list. */
 export function lineUpFrame(side: LineUpContent['side'], lineUp: LineUp, sport: string): LineUpFrame {
   const starters = lineUp.players.filter(({ starts }) => starts);
   const lines = linesOf(starters, watchedSport(sport).placeOfPosition);
@@ -91,7 +91,7 @@ export function lineUpFrame(side: LineUpContent['side'], lineUp: LineUp, sport: 
   };
 }
 
-/** Returns the starters by line, each from left to right; empty for a list. */
+/** Returns the starters by line, each from left to right; empty if the lineup must be a list. */
 function linesOf(
   starters: readonly Player[],
   placeOfPosition: ((position: string) => PitchPlace | null) | null,

@@ -39,12 +39,12 @@ describe('the next game', () => {
     { league: 'x'.repeat(120) },
     { scheduledStart: '2026-06-13T20:00:00' },
     { scheduledStart: '2026-06-13' },
-  ])('can be announced by %j, even after a restart', (changes) => {
+  ])('fits the schema of saved content if the list has %j', (changes) => {
     const next = soonestGame([game('long', changes)], null, Date.parse('2026-06-12T00:00:00Z'));
     expect(GraphicContent.safeParse({ form: 'next', game: next }).error).toBeUndefined();
   });
 
-  it('is the requested game', () => {
+  it('is the requested game, otherwise the first upcoming one', () => {
     const request = { league: 'wc', a: 'Mesa', b: null, scheduledStart: '2026-06-20T20:00:00Z' };
     const content = { form: 'next', game: request } as const;
     expect(announced(content, [game('same', {})], 'nba', NOON)).toBe(content);
@@ -53,7 +53,7 @@ describe('the next game', () => {
     );
   });
 
-  it("is one that hasn't started yet, whatever else is on the list", () => {
+  it('is never a game whose start time has passed', () => {
     const yesterday = game('yesterday', { scheduledStart: '2026-06-12T20:00:00Z' });
     const due = game('due', { scheduledStart: '2026-06-13T09:00:00Z' });
     const toCome = game('to come', { league: 'mlb' });

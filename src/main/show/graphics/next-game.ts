@@ -117,7 +117,8 @@ function cut(text: string, most: number): string {
 }
 
 /**
- * Returns the game of a lower third about the next one. Throws RequestRefused if none is upcoming.
+ * Returns the content with its game: the given game, otherwise the next one. Throws RequestRefused if the given game
+ * isn't upcoming, or none is.
  *
  * @param now the time of day, Unix ms
  */

@@ -14,14 +14,14 @@ export interface KnownGame {
   names: ChannelNames | null;
   /** The game's teams in the uniforms chosen by the producer, with or without data from the feed. */
   teams: MatchView['teams'];
-  /** As viewers of an undelayed output see it; null without data or while stale. */
+  /** As viewers of an undelayed output see it. Null without data, and while stale unless its score is overridden. */
   match: MatchView | null;
   /** While stale: the last match that viewers saw, and the time since when it can't be trusted, Unix ms. */
   stale: { match: MatchView; since: number } | null;
   moments: readonly Moment[];
 }
 
-/** A game with fresh data. */
+/** A game whose match is known. */
 export type PlayedGame = KnownGame & { match: MatchView };
 
 /** The last state of a game on a channel before the game left the channel or became stale. `leftAt`: Unix ms. */
@@ -34,7 +34,7 @@ export function staleOf(known: readonly KnownGame[]): LeftGame[] {
   );
 }
 
-/** Returns the shootout that decided a finished game that no channel follows, or null. */
+/** Returns the shootout that a list reports for a finished game, or null. */
 export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | null {
   return status === 'closed' && shootout ? { phase: null, clock: null, lastMinute: null, shootout } : null;
 }
@@ -59,9 +59,9 @@ export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Ga
 }
 
 /**
- * Returns the game's phase for the ticker.
+ * Returns the game's phase, clock and shootout for the ticker.
  *
- * @param behindMs the output's delay: the clock must show the current reading
+ * @param behindMs the output's delay, by which the clock is shifted to show its current reading
  */
 export function playOf({ match }: PlayedGame, behindMs: number): NonNullable<TickerItem['play']> {
   const { phase, clock, view, shootout } = match;

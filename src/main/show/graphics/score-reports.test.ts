@@ -79,7 +79,10 @@ describe('scores in a list of games', () => {
     ['a game without scores', [row(0, 0, { score: null }), row(1, 0)]],
     ['every basket', [row(10, 10, { sport: 'basketball' }), row(12, 10, { sport: 'basketball' })]],
     ['an unknown sport', [row(0, 0, { sport: 'curling' }), row(1, 0, { sport: 'curling' })]],
-    ['a try after a touchdown', [row(6, 0, { sport: 'football' }), row(7, 0, { sport: 'football' })]],
+    [
+      'an extra point after a touchdown',
+      [row(6, 0, { sport: 'football' }), row(7, 0, { sport: 'football' })],
+    ],
   ])("aren't reported for %s", (_, readings) => {
     expect(reported(readings)).toEqual(readings.map(() => null));
   });

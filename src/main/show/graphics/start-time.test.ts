@@ -22,7 +22,7 @@ describe('the start time of a game', () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const zones = async (zone: string): Promise<string[]> => {
       vi.stubEnv('TZ', zone);
-      // A process caches its time zone.
+      // The module caches its formats, which keep the time zone of their creation.
       vi.resetModules();
       const { zoneAt } = await import('./start-time.ts');
       return [zoneAt(summer), zoneAt(winter)];

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000;
 /** English locales that abbreviate the time zones of their region; other locales write "GMT+2". */
 const PLACES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA', 'en-IN'];
 
-/** Cached: creating a format is slower than using it. Node also keeps its initial zone. */
+/** Cached, because creating a format is slow. A format keeps the time zone of its creation. */
 const zoneFormats = PLACES.map((place) => new Intl.DateTimeFormat(place, { timeZoneName: 'short' }));
 
 /** Returns this machine's time zone at an instant (Unix ms), with the local abbreviation: "CEST", "EST", "GMT+3". */

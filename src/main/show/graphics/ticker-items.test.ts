@@ -95,11 +95,11 @@ describe('the ticker', () => {
     expect(keys([row])).toEqual([]);
   });
 
-  it('shows sandboxes only to a channel that rehearses', () => {
+  it('shows only sandboxes to a channel that rehearses', () => {
     expect(keys([game('x', { sandbox: true }), game('y')], { ...own, sandbox: true })).toEqual(['live x']);
   });
 
-  it("names the teams of its channel's rehearsal, and leaves those of others unnamed", () => {
+  it("names a rehearsal's teams as on its channel, and shows placeholder teams if it is on none", () => {
     const row = game('x', { sandbox: true, matchup: { a: 'Sandbox A', b: 'Sandbox B' } });
     const names = {
       a: { name: 'Boston Celtics', league: 'nba' },
@@ -124,7 +124,7 @@ describe('the ticker', () => {
     expect(onNone).toMatchObject({ a: { name: 'Redwater Otters' }, b: { name: 'Saltmarsh Herons' } });
   });
 
-  it('shows a session of the same name from another source, soonest first', () => {
+  it('sorts upcoming games by start time, and includes a game of another source with the same key', () => {
     const soon = (key: string, time: string): GameRow =>
       game(key, { status: 'scheduled', scheduledStart: `2026-06-13T${time}:00Z` });
     expect(keys([soon('b', '20:30'), soon('c', '21:00'), soon('d', '20:00')])).toEqual([
@@ -135,7 +135,7 @@ describe('the ticker', () => {
     expect(keys([game('own', { source: 'venue' })])).toEqual(['venue own']);
   });
 
-  it('shows a limited number of games, with their start time or a note that they are over', () => {
+  it('shows at most 24 games, with the score of a finished game and the start time of an upcoming one', () => {
     const many = Array.from({ length: 30 }, (_, index) => game(`g${String(index)}`));
     expect(keys(many)).toHaveLength(24);
     const [ended, soon] = tickerItems(
@@ -151,7 +151,7 @@ describe('the ticker', () => {
     expect(soon?.starts).toMatchObject({ minutes: 30 });
   });
 
-  it('uses the short competition name that the producer entered', () => {
+  it('shows the short name of a competition, otherwise its full name', () => {
     const competition = { ...noCompetition, name: 'City Cup', logo: '/logos/cup.png' };
     const called = (short: string | null) =>
       tickerItems([game('x')], own, NOW, { ...others, competition: () => ({ ...competition, short }) })[0];

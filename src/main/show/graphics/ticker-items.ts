@@ -21,7 +21,7 @@ const ORDER: Readonly<Record<TickerItem['status'], number>> = { live: 0, final: 
 export interface OtherNews {
   /** Games that channels of this show follow. */
   known: readonly KnownGame[];
-  /** Games that channels left since their list was read: viewers have seen more than the list has. */
+  /** Games that left a channel or became stale since their list was read: viewers have seen more than the list has. */
   left: readonly PlayedGame[];
   /** Returns the current report about a game, by its key. */
   reportOf: (key: string) => TickerItem['told'] | null;
@@ -32,12 +32,12 @@ export interface OtherNews {
 /** No data in addition to the lists. */
 export const LISTS_ALONE: OtherNews = { known: [], left: [], reportOf: () => null, behindMs: 0 };
 
-/** Returns the games for a channel, each match once, unordered. */
+/** Returns the other games for a channel's ticker, each match once, unordered. */
 export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): readonly GameRow[] {
   return eachMatchOnce(games.filter((game) => isOther(game, own, now)));
 }
 
-/** Returns whether there is any game for a channel. */
+/** Returns whether there is any other game for a channel's ticker. */
 export function hasOtherGame(games: readonly GameRow[], own: BoundSession, now: number): boolean {
   return games.some((game) => isOther(game, own, now));
 }
@@ -47,8 +47,8 @@ function isOther(game: GameRow, own: BoundSession, now: number): boolean {
 }
 
 /**
- * Returns the items for a channel: its own league first, then live, final, scheduled. Its own game is left out, and
- * sandboxes are included only for a channel with a rehearsal.
+ * Returns the items for a channel: its own league first, then live, final, scheduled. Its own game is left out. A
+ * channel with a rehearsal gets only rehearsals; another channel gets none.
  *
  * @param now Unix ms
  */
@@ -99,7 +99,7 @@ function keyIn(source: string, key: string): string {
   return `${source} ${key}`;
 }
 
-/** Returns whether a game is from the embedded service: a rehearsal or a manual game. Most are removed before their end. */
+/** Returns whether a game is from the embedded service, whose closed games may have been stopped before their end. */
 function isOurs({ source }: GameRow): boolean {
   return source === REHEARSAL_ID;
 }
@@ -169,7 +169,7 @@ function statusOf({ status }: GameRow, shown: PlayedGame | null): TickerItem['st
   return shown === null ? status : 'live';
 }
 
-/** Returns the game's competition; for a standalone game, the channel's. */
+/** Returns the competition of the league. For a standalone game: the one on its channel, otherwise the listed one. */
 function competitionOf(
   { league, competition }: GameRow,
   played: PlayedGame | null,
@@ -179,7 +179,7 @@ function competitionOf(
   return played?.match.competition ?? { ...noCompetition, ...competition };
 }
 
-/** Returns the teams of a game. A rehearsal has the teams of its own channel. */
+/** Returns the teams of a game. A rehearsal has the teams of its own channel, otherwise placeholder teams. */
 function teamsOf(
   { matchup, league, sport, sandbox }: GameRow,
   known: KnownGame | null,

@@ -16,7 +16,7 @@ export interface HotkeysOptions {
   desktop: DesktopPort | null;
   /** Called when a key was pressed, with a sentence that says why it had no effect, or null if it had one. */
   onPressed: (refused: string | null) => void;
-  /** Called when another program has taken keys that were registered here. */
+  /** Called at startup if another program or the system already uses saved keys. */
   onTaken: (sentence: string) => void;
   /** Saves a change. */
   commit: () => void;
@@ -60,7 +60,7 @@ export class Hotkeys {
 
   /**
    * Assigns a key to an action; null removes it. Throws RequestRefused without changing anything if the key is used
-   * here or by another program.
+   * here or by another program, if the limit is reached, and without a desktop.
    */
   set(action: HotkeyAction, accelerator: string | null): void {
     if (this.#options.desktop === null) {

@@ -25,10 +25,10 @@ import { BUTTON, CALL, GESTURE, lastGesture, LEFT, progressOf, type Pressed } fr
 import { RequestRefused } from '../refused.ts';
 import { scoringErrors } from './errors.ts';
 
-/** Maximum time that an undo, and the events after it, wait for the event log. */
+/** Maximum time that an undo, or a press that may repeat an earlier call, waits for the event log. */
 const LOG_READ_WITHIN_MS = 3_000;
 const LOG_LOOK_EVERY_MS = 50;
-/** Maximum time for retrying an event while the service restarts. */
+/** Maximum time for retrying a press while the service restarts. */
 const RETRY_WITHIN_MS = 10_000;
 
 /** A press that the service has accepted. Its frame may not have arrived yet. */
@@ -61,7 +61,7 @@ export class ManualGame {
   readonly #desk: () => DeskClient;
   readonly #clock: Pick<Clock, 'after' | 'monotonic'>;
   readonly #successor: () => ManualGame | null;
-  /** The game's last state on a channel. */
+  /** The game when it was last seen on a channel; null: never. */
   #lastGame: GameOnChannel | null = null;
   #acknowledged: Acknowledged[] = [];
   #queue: Promise<unknown> = Promise.resolve();
@@ -155,7 +155,7 @@ export class ManualGame {
     return feed?.isFollowed === true && feed.link.state !== 'ended';
   }
 
-  /** The game on a channel. Throws RequestRefused if a press waited too long for its turn. */
+  /** The game on a channel. Throws RequestRefused if it has left its channel. */
   get #game(): GameOnChannel {
     const game = this.#placed();
     if (game !== null) return game;
@@ -173,7 +173,7 @@ export class ManualGame {
     }));
   }
 
-  /** The event that undo would retract, or null. */
+  /** The presses that undo would retract, in words, or null. */
   get undo(): UndoView | null {
     const gesture = this.isOpen && this.isLogRead ? lastGesture(this.#log()) : [];
     const [first] = gesture;
@@ -405,7 +405,7 @@ export class ManualGame {
 const anyone: Refusal = () => null;
 
 /**
- * Waits for the event in progress, which an undo must refer to. Throws if it fails, so that no earlier event is undone.
+ * Waits for the press in progress, which an undo must refer to. Throws if it fails, so that no earlier press is undone.
  */
 async function assertMade(press: Promise<void> | null): Promise<void> {
   try {
@@ -436,7 +436,7 @@ function isUndoPress(gesture: ManualPress): boolean {
   return isUndoOfLast(gesture) || ('type' in gesture && gesture.type === 'undo');
 }
 
-/** Returns whether an undo names no event, so that it applies to the last one. */
+/** Returns whether this is an undo without a target, which undoes the last press. */
 function isUndoOfLast(gesture: ManualPress): boolean {
   if ('button' in gesture) return gesture.button === UNDO;
   return gesture.type === 'undo' && Object.keys(gesture.payload).length === 0;

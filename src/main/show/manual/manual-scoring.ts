@@ -97,7 +97,7 @@ export type OwnGame = Pick<BoundSession, 'sessionId' | 'competition' | 'ofRehear
     isUnlisted?: true | undefined;
   };
 
-/** The number of rows in the list of finished games. */
+/** Maximum number of saved manual games: as many as the list of finished games has rows. */
 export const OWN_GAMES_MAX = 200;
 
 /** The manual games: started without a feed, or taken over from a dead feed and possibly handed back to it. */
@@ -375,7 +375,7 @@ export class ManualScoring {
     });
   }
 
-  /** Resumes the recording of a rehearsal. */
+  /** Follows a rehearsal again after its recording was resumed. */
   resumeFeed(session: BoundSession): void {
     const { accessTo, onChange } = this.#ports;
     for (const game of this.#games.values())
@@ -592,7 +592,10 @@ export class ManualScoring {
     return this.#logged(sessionId, 'close', (desk) => desk.closeSession(sessionId));
   }
 
-  /** Returns whether a channel has the session, a game can switch back to it, or settings were saved during play. */
+  /**
+   * Returns whether a session must stay open: a channel has it, a game can switch back to it, or it was still in play
+   * when settings were last saved.
+   */
   #isOwned(sessionId: string): boolean {
     const channels = [...this.#ports.channels()].flatMap(({ session, onAir }) => [session, onAir.session]);
     const games = [...this.#games.values()].flatMap(({ session, before }) => [session, before]);

@@ -102,7 +102,7 @@ describe('the final moment of a soccer match', () => {
     expect(new MomentList().ended(8, 8, { a: 1, b: 1 }, instant()).begun).toMatchObject({ kind: 'final' });
   });
 
-  it('is added again only if an event was recorded after the session reopened', () => {
+  it('is listed again after a reopened session ends, and begins again only if an event was recorded in between', () => {
     const list = new MomentList();
     list.ended(8, 8, { a: 1, b: 1 }, instant());
     expect(list.reopened().withdrawn).toMatchObject([{ kind: 'final', id: 8, state: 'withdrawn' }]);

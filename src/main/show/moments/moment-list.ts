@@ -18,7 +18,7 @@ import {
   type Points,
 } from '../../../feed/sports/index.ts';
 
-/** Maximum number of inputs per channel: far more than any review or correction reaches back. */
+/** Maximum number of inputs per game: far more than any review or correction reaches back. */
 const INPUTS_MAX = 240;
 /** Number of extra inputs before the oldest are removed, because adding one is cheap and rebuilding all is not. */
 const INPUTS_SPARE = 60;
@@ -59,7 +59,7 @@ interface OpenChange {
   change: Points;
   /** The retractions known before the change. */
   before: Retractions;
-  /** Presses canceled live since then (1), or counted again (-1). They explain another change. */
+  /** Presses canceled live since then (1), or counted again (-1). They don't explain this change. */
   since: Map<number, number>;
 }
 
@@ -148,7 +148,6 @@ export class MomentList {
     };
   }
 
-  /** Restores saved moments. */
   putBack(saved: SavedMoments): void {
     this.#restored = new Map(saved.retracted);
     this.#retractedBefore = new Map(saved.retractedBefore);
@@ -251,7 +250,7 @@ export class MomentList {
    * Retracts manual moments after the match is back on its feed. They replace presses that the feed made
    * unnoticed, so they are retracted when the feed undoes one of those presses.
    *
-   * @returns whether there are any
+   * @returns whether any were retracted
    */
   #withdrawUndone(undo: number, before: SportView | null, after: SportView, retracted: Retractions): boolean {
     if (this.#isManual || this.#manualFrom === null) return false;
@@ -326,7 +325,7 @@ export class MomentList {
     return new Map([...retracted].map(([press, undo]) => [this.#misread.get(press) ?? press, undo]));
   }
 
-  /** Updates open changes: live retractions explain no other change. */
+  /** Notes live retractions, because they don't explain the open change of score. */
   #follow(known: Retractions): void {
     const retracted = this.#inScore(known);
     this.#reflected = retracted;

@@ -1,19 +1,18 @@
 import type { Moment, MomentState } from '../../../feed/contract/moments.ts';
 
-/** Maximum number of retractions: more than occur within the longest delay. */
+/** Maximum number of saved retraction times: more than occur within the longest delay. */
 const WITHDRAWALS_KEPT = 60;
 
 /**
  * When moments came under review and were decided, so that a delayed output shows a review with its video. A retracted
- * moment leaves every output immediately; its time is stored for whatever has to avoid it.
+ * moment leaves every output immediately. The time is stored, because sponsors are barred after it.
  */
 export class ReviewHistory {
   readonly #turns = new Map<number, { at: number; state: MomentState }[]>();
-  /** When moments were retracted, Unix ms, oldest first. */
   #withdrawals: readonly number[] = [];
   #noted: readonly Moment[] = [];
 
-  /** Adds new moments at an instant of the feed (Unix ms), and removes moments that are not in the list. */
+  /** Notes new states of moments at an instant of the feed (Unix ms), and forgets moments that left the list. */
   note(moments: readonly Moment[], at: number): void {
     const before = this.#noted;
     if (moments === before) return;
@@ -39,7 +38,7 @@ export class ReviewHistory {
     return this.#withdrawals;
   }
 
-  /** Returns the moment as of an instant; before the moment began, in its first state. */
+  /** Returns the moment as of an instant; before it began, in its first state. A retracted moment stays retracted. */
   at(moment: Moment, instant: number): Moment {
     const turns = this.#turns.get(moment.id);
     if (moment.state === 'withdrawn' || turns === undefined || turns.length < 2) return moment;
