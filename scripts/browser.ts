@@ -29,7 +29,7 @@ export const HOW_TO_GET_ONE =
 
 export interface FoundBrowser extends PinnedChromium {
   /** Origin of the browser, for the test report. */
-  from: "Playwright's own" | "the system's" | 'through npm';
+  from: 'from Playwright' | 'from the system' | 'from npm';
 }
 
 /** Access to the system, so that tests can fake a machine. */
@@ -52,13 +52,13 @@ const thisMachine = (): Machine => ({
 export function findChromium(machine: Machine = thisMachine()): FoundBrowser | null {
   const { playwrightPath, path, exists } = machine;
   if (playwrightPath !== '' && exists(playwrightPath))
-    return { from: "Playwright's own", executablePath: playwrightPath, env: {} };
+    return { from: 'from Playwright', executablePath: playwrightPath, env: {} };
   for (const name of NAMES) {
     const found = path.map((folder) => join(folder, name)).find((program) => exists(program));
-    if (found) return { from: "the system's", executablePath: found, env: {} };
+    if (found) return { from: 'from the system', executablePath: found, env: {} };
   }
   const pinned = machine.pinned();
-  return pinned && { from: 'through npm', ...pinned };
+  return pinned && { from: 'from npm', ...pinned };
 }
 
 /**

@@ -21,7 +21,7 @@ export async function openApp(args: readonly string[]): Promise<number> {
     if ('code' in ended) return ended.code;
     found = ended;
   }
-  process.stderr.write(`${found.why}, so Touchline runs in your browser. Ctrl+C stops it.\n`);
+  process.stderr.write(`${found.why}, so Touchline runs in your browser. Press Ctrl+C to stop it.\n`);
   return run(process.execPath, ['out/main/headless.js', ...withoutForeignSwitches(args)], {
     reword: openSentence,
   });

@@ -140,5 +140,5 @@ export function licenceProblems(
         `${path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)} ${version}`,
     )
     .filter((library) => !listed.has(library))
-    .map((library) => `The license of ${library} is not in libraries.md: run "node scripts/third-party.ts".`);
+    .map((library) => `The license of ${library} isn't in libraries.md. Run "node scripts/third-party.ts".`);
 }

@@ -21,7 +21,7 @@ function phrase(step: Step): string {
     case 'sealing':
       return 'setting the fuses and signing';
     case 'making':
-      return `building the ${step.target}, for which electron-builder downloads a tool`;
+      return `building the ${step.target} (electron-builder downloads a tool for it)`;
   }
 }
 

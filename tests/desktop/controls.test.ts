@@ -82,7 +82,7 @@ describe('closing the control window while something is on air', () => {
     expect(questions.asked).toMatchObject([
       {
         message: 'Program is on air. Close the control window?',
-        buttons: ['Keep window open', 'Close, stay on air', 'End Touchline'],
+        buttons: ['Keep window open', 'Close window', 'Quit Touchline'],
         defaultId: 0,
         cancelId: 0,
       },

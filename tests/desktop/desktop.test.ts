@@ -402,8 +402,8 @@ describe('ending the program', () => {
     await Promise.resolve();
     expect(questions.asked).toMatchObject([
       {
-        message: 'Program, Big screen are on air. End Touchline?',
-        buttons: ['Stay on air', 'End Touchline'],
+        message: 'Program, Big screen are on air. Quit Touchline?',
+        buttons: ['Stay on air', 'Quit Touchline'],
         defaultId: 0,
         cancelId: 0,
       },

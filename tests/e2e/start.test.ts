@@ -81,7 +81,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
       const [sentence] = output()
         .err.split('\n')
         .filter((line) => line.includes('Touchline runs in your browser'));
-      expect(sentence).toBe(`${why}, so Touchline runs in your browser. Ctrl+C stops it.`);
+      expect(sentence).toBe(`${why}, so Touchline runs in your browser. Press Ctrl+C to stop it.`);
       const [url = ''] = /http:\S+/.exec(output().out) ?? [];
       expect((await fetch(url)).status).toBe(200);
       child.kill('SIGINT');

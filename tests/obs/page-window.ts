@@ -20,7 +20,7 @@ export interface PageWindow {
 /** Returns a Chromium that can open a window, or null, because those from npm are headless. */
 export function findWindowed(): FoundBrowser | null {
   const found = findChromium();
-  return found?.from === 'through npm' ? null : found;
+  return found?.from === 'from npm' ? null : found;
 }
 
 export const WHY_NO_WINDOW =

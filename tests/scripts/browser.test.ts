@@ -18,7 +18,7 @@ function machineWith(...programs: string[]): Machine {
 describe('the search for a browser', () => {
   it("prefers Playwright's browser", () => {
     expect(findChromium(machineWith(PLAYWRIGHT, SYSTEM, PINNED.executablePath))).toEqual({
-      from: "Playwright's own",
+      from: 'from Playwright',
       executablePath: PLAYWRIGHT,
       env: {},
     });
@@ -26,7 +26,7 @@ describe('the search for a browser', () => {
 
   it("prefers the system's browser to the one from npm", () => {
     expect(findChromium(machineWith(SYSTEM, PINNED.executablePath))).toEqual({
-      from: "the system's",
+      from: 'from the system',
       executablePath: SYSTEM,
       env: {},
     });
@@ -37,7 +37,7 @@ describe('the search for a browser', () => {
   });
 
   it('uses the browser from npm last, with its own libraries and fonts', () => {
-    expect(findChromium(machineWith(PINNED.executablePath))).toEqual({ from: 'through npm', ...PINNED });
+    expect(findChromium(machineWith(PINNED.executablePath))).toEqual({ from: 'from npm', ...PINNED });
   });
 
   it('finds no browser on a machine without one', () => {

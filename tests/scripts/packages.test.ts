@@ -202,7 +202,7 @@ describe('npm run package', () => {
     [{ name: 'sealing' }, /failed while setting the fuses and signing: no such host\. Check the certificate/],
     [
       { name: 'making', target: 'deb' },
-      /failed while building the deb, .*: no such host\. Check the network connection/,
+      /failed while building the deb \(.*\): no such host\. Check the network connection/,
     ],
   ])('reports the failed step in one line: $name', (step, expected) => {
     const sentence = stopSentence(step, new Error('no such host.\n    at somewhere'));

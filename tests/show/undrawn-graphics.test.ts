@@ -102,7 +102,9 @@ describe('the warning about a graphic that no output draws', () => {
     await world.clock.advance(6_000);
     game.press('goal', { team: 'A' });
     expect(world.channel().graphics['lower-third']).toMatchObject({ onAir: true, cause: 'rule' });
-    expect(world.channel().unseen['lower-third']?.sentence).toBe('It appears after the output delay of 5 s.');
+    expect(world.channel().unseen['lower-third']?.sentence).toBe(
+      'The graphic appears after the output delay of 5 s.',
+    );
     await world.clock.advance(5_000);
     expect(world.channel().unseen).toEqual({});
   });

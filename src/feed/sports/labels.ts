@@ -12,7 +12,7 @@ import {
 /** Labels shared by several sports and the service. */
 const COMMON: Readonly<Record<string, string>> = {
   possession: 'Possession',
-  live: 'Play on',
+  live: 'Ball live',
   period_end: 'End of period',
   scout_status: 'Scout status',
   resume: 'Taken over',

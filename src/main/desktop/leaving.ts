@@ -12,8 +12,8 @@ export function outputsOnAir(show: Show): string[] {
 
 const STAY = 'Stay on air';
 const KEEP_WINDOW = 'Keep window open';
-const CLOSE_WINDOW = 'Close, stay on air';
-const END = 'End Touchline';
+const CLOSE_WINDOW = 'Close window';
+const END = 'Quit Touchline';
 
 /** What closing the control window closes. */
 export type Closing = 'window' | 'program';
@@ -43,7 +43,7 @@ export class Leaving {
   mayLeave(leave: () => void): boolean {
     const names = this.#namesToAskAbout();
     if (names.length === 0) return true;
-    this.#ask(`${areOnAir(names)} End Touchline?`, [STAY, END], (answer) => {
+    this.#ask(`${areOnAir(names)} Quit Touchline?`, [STAY, END], (answer) => {
       if (answer !== END) return;
       this.#isAllowed = true;
       leave();
@@ -79,8 +79,8 @@ export class Leaving {
         title: 'Touchline',
         message,
         detail: answers.includes(CLOSE_WINDOW)
-          ? 'To reopen the window, use the tray icon or start Touchline again.'
-          : 'All graphics will leave the picture.',
+          ? 'The graphics stay on air. To reopen the window, use the tray icon or start Touchline again.'
+          : 'All graphics will go off air.',
         buttons: [...answers],
         defaultId: 0,
         cancelId: 0,

@@ -11,7 +11,7 @@ const SPORTS_MAX = 40;
 
 /** Teams assigned to rehearsals. A team that is no longer in the library is still shown by name. */
 export const assignedTeams: RowKind<TeamAssignment> = {
-  what: 'teams of a rehearsal',
+  what: 'rehearsal team assignment',
   most: CHANNEL_IDS.length * SPORTS_MAX,
   keyOf: assignmentKey,
   schema: TeamAssignment.extend({ channel: z.enum(CHANNEL_IDS) }),

@@ -15,7 +15,7 @@ export const hotkeys: RowKind<Hotkey> = {
 
 /** Keys of the control window that differ from the defaults. */
 export const windowKeys: RowKind<ChangedKey> = {
-  what: 'key of the control window',
+  what: 'control window key',
   most: WINDOW_COMMANDS.length,
   keyOf: ({ command }) => command,
   schema: ChangedKey,

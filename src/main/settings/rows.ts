@@ -44,7 +44,7 @@ export function readRows<T extends object>(value: unknown, kind: RowKind<T>, rep
   const { what, schema, keyOf, most, words, fresh = {}, isInEveryVersion = false } = kind;
   if (value === undefined && !isInEveryVersion) return [];
   if (!Array.isArray(value)) {
-    repairs.leftOut.push(`every ${what}`);
+    repairs.leftOut.push(`all ${what} entries`);
     return [];
   }
   const rows = new Map<string, T>();
@@ -89,9 +89,7 @@ function isUnchanged(stored: unknown, read: unknown): boolean {
 function nameOf(what: string, row: unknown): string {
   const { name, id } = isRecord(row) ? row : {};
   const called = [name, id].find((one) => typeof one === 'string' && one.trim() !== '') as string | undefined;
-  return called === undefined
-    ? `one ${what} without a name`
-    : `the ${what} "${cappedText(called, NAME_SHOWN)}"`;
+  return called === undefined ? `one unnamed ${what}` : `the ${what} "${cappedText(called, NAME_SHOWN)}"`;
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
@@ -104,11 +102,11 @@ const LISTED_MAX = 5;
 /** Returns one sentence about all repairs, or null if there were none. */
 export function repairsSentence({ putRight, leftOut }: Repairs): string | null {
   const clauses = [
-    ...(putRight.length > 0 ? [`corrected: ${listed(putRight)}`] : []),
-    ...(leftOut.length > 0 ? [`left out: ${listed(leftOut)}`] : []),
+    ...(putRight.length > 0 ? [`Corrected: ${listed(putRight)}`] : []),
+    ...(leftOut.length > 0 ? [`Left out: ${listed(leftOut)}`] : []),
   ];
   if (clauses.length === 0) return null;
-  return `Parts of the settings file couldn't be used; ${clauses.join('; ')}. Everything else is unchanged.`;
+  return `Parts of the settings file couldn't be used. ${clauses.join('. ')}. Everything else is unchanged.`;
 }
 
 function listed(all: readonly string[]): string {

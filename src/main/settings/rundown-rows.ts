@@ -39,7 +39,7 @@ export const rundowns: RowKind<PersistedRundown> = {
           });
       }),
   }),
-  words: { groups: 'its rows' },
+  words: { groups: 'rows' },
 };
 
 const Group = RundownGroup.extend({

@@ -137,7 +137,7 @@ function outputs(newSecret: () => string): RowKind<PersistedState['outputs'][num
     words: {
       ...SETTING_WORDS,
       delayMs: 'delay',
-      secret: 'its link',
+      secret: 'link',
       networkBug: 'network bug',
       places: 'window position',
     },
@@ -228,7 +228,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
       .catch(null),
   }),
   words: {
-    session: 'its game',
+    session: 'game',
     onAir: 'graphics on air',
     overrides: 'overrides',
     playClock: 'play clock',
@@ -262,7 +262,7 @@ const finishedRehearsals: RowKind<PersistedState['finishedRehearsals'][number]> 
 };
 
 const shootouts: RowKind<PersistedState['shootouts'][number]> = {
-  what: 'result of a shootout',
+  what: 'shootout result',
   most: SHOOTOUT_RESULTS_MAX,
   keyOf: ({ source, sessionId }) => `${source} ${sessionId}`,
   schema: z.object({ source: Id, sessionId: text(NAME_MAX), score: PerSide, shootout: PerSide }),
@@ -301,7 +301,7 @@ const teams: RowKind<PersistedState['teams'][number]> = {
 };
 
 const codes: RowKind<PersistedState['codes'][number]> = {
-  what: 'code of a team',
+  what: 'team code',
   most: GENERATED_CODES_MAX,
   keyOf: ({ name }) => name,
   schema: z.object({ name: nameText(NAME_MAX), code: nameText(TEAM_CODE_MAX) }),
@@ -339,7 +339,7 @@ const bookings: RowKind<PersistedState['bookings'][number]> = {
 };
 
 const rotations: RowKind<PersistedState['rotations'][number]> = {
-  what: 'rotation of sponsors',
+  what: 'sponsor rotation',
   most: SPONSOR_SLOTS.length,
   keyOf: ({ slot }) => slot,
   schema: z.object({ slot: SponsorSlot, rotation: Rotation }),
@@ -347,7 +347,7 @@ const rotations: RowKind<PersistedState['rotations'][number]> = {
 };
 
 const sponsorHolds: RowKind<PersistedState['sponsorHolds'][number]> = {
-  what: 'hold of sponsors',
+  what: 'sponsor hold',
   most: CHANNEL_IDS.length,
   keyOf: ({ channel }) => channel,
   schema: z.object({ channel: z.enum(CHANNEL_IDS) }),
@@ -355,7 +355,7 @@ const sponsorHolds: RowKind<PersistedState['sponsorHolds'][number]> = {
 };
 
 const sponsorTurns: RowKind<PersistedState['sponsorTurns'][number]> = {
-  what: 'count of turns of sponsors',
+  what: 'sponsor turn count',
   // Enough for one moment, one break and each graphic per channel.
   most: CHANNEL_IDS.length * 16,
   keyOf: ({ channel, event }) => `${channel} ${event}`,
@@ -459,9 +459,9 @@ function readAll(
   if (old.version !== SETTINGS_VERSION) throw new Error(`Settings version ${old.version} is unknown.`);
   const repairs: Repairing = { putRight: [], leftOut: [], most };
   const automation = Automation.safeParse(old['automation']);
-  if (!automation.success) repairs.putRight.push('automation, which is now running');
+  if (!automation.success) repairs.putRight.push('automation (now running)');
   const obs = Obs.safeParse(old['obs']);
-  if (!obs.success) repairs.putRight.push('OBS, which is now searched on this computer');
+  if (!obs.success) repairs.putRight.push('OBS connection (now searching on this computer)');
   const kinds = Object.entries(listsOf(newSecret)) as unknown as [name: string, kind: RowKind<object>][];
   const lists = Object.fromEntries(
     kinds.map(([name, kind]) => [name, readRows(lookUp(old, name), kind, repairs)]),

@@ -27,7 +27,7 @@ describe('the settings file', () => {
     const { persisted, problem } = store;
     expect(persisted.outputs).toHaveLength(2);
     expect(problem).toBe(
-      `Parts of the settings file couldn't be used; corrected: the output "Wide" (width). Everything else is unchanged. The old file is saved as ${join(dir, KEPT)}.`,
+      `Parts of the settings file couldn't be used. Corrected: the output "Wide" (width). Everything else is unchanged. The old file is saved as ${join(dir, KEPT)}.`,
     );
     // Until new settings are written, this is the only copy.
     expect(files()).toEqual([KEPT, 'settings.json']);

@@ -41,30 +41,30 @@ it('valid settings are read unchanged', () => {
 
 describe('the settings reader', () => {
   it.each<[List, unknown, string]>([
-    ['outputs', null, 'one output without a name'],
-    ['outputs', 'Wide', 'one output without a name'],
+    ['outputs', null, 'one unnamed output'],
+    ['outputs', 'Wide', 'one unnamed output'],
     ['outputs', { id: 7, name: 'Wide' }, 'the output "Wide"'],
-    ['outputs', { id: '', name: undefined }, 'one output without a name'],
+    ['outputs', { id: '', name: undefined }, 'one unnamed output'],
     ['outputs', { id: 'x'.repeat(65), name: undefined }, `the output "${'x'.repeat(60)}"`],
     ['outputs', { id: 'program' }, 'the output "Wide"'],
     ['channels', { id: 'Z' }, 'the channel "Z"'],
     ['channels', { id: 'A' }, 'the channel "A"'],
-    ['channels', { id: null }, 'one channel without a name'],
-    ['hotkeys', { accelerator: 'the big one' }, 'one key without a name'],
-    ['hotkeys', { action: { does: 'dance' } }, 'one key without a name'],
+    ['channels', { id: null }, 'one unnamed channel'],
+    ['hotkeys', { accelerator: 'the big one' }, 'one unnamed key'],
+    ['hotkeys', { action: { does: 'dance' } }, 'one unnamed key'],
     ['sources', { id: 'rehearsal' }, 'the source "Other"'],
     ['sources', { baseUrl: 'https://user:pass@feed.test' }, 'the source "Other"'],
     ['sources', { baseUrl: 'javascript:alert(1)' }, 'the source "Other"'],
     ['sources', { baseUrl: undefined }, 'the source "Other"'],
-    ['teams', { name: '' }, 'one team without a name'],
-    ['teams', { name: ['Bayview'] }, 'one team without a name'],
+    ['teams', { name: '' }, 'one unnamed team'],
+    ['teams', { name: ['Bayview'] }, 'one unnamed team'],
   ])('drops and reports an invalid row of %s: %j', (list, bad, called) => {
     const { settings, sentence } = read(
       withSecond(list, (row) => (typeof bad === 'object' && bad !== null ? { ...row, ...bad } : bad)),
     );
     expect(settings).toEqual({ ...GOOD, [list]: [GOOD[list][0]] });
     expect(sentence).toBe(
-      `Parts of the settings file couldn't be used; left out: ${called}. Everything else is unchanged.`,
+      `Parts of the settings file couldn't be used. Left out: ${called}. Everything else is unchanged.`,
     );
   });
 
@@ -78,14 +78,14 @@ describe('the settings reader', () => {
     const { settings, sentence } = read({ ...GOOD, outputs: many });
     expect(settings.outputs).toEqual(many.slice(0, 32));
     expect(sentence).toContain(
-      'left out: the output "Output 32", the output "Output 33", the output "Output 34", the output "Output 35", the output "Output 36", 3 more.',
+      'Left out: the output "Output 32", the output "Output 33", the output "Output 34", the output "Output 35", the output "Output 36", 3 more.',
     );
   });
 
   it("drops and reports every row of a list that isn't a list", () => {
     const { settings, sentence } = read({ ...GOOD, teams: { Lakeside: team } });
     expect(settings).toEqual({ ...GOOD, teams: [] });
-    expect(sentence).toContain('left out: every team.');
+    expect(sentence).toContain('Left out: all team entries.');
   });
 });
 
@@ -94,8 +94,8 @@ describe('the settings reader', () => {
     ['outputs', { width: 1e9 }, { width: 7680 }, 'width'],
     ['outputs', { delayMs: -1, height: '1080' }, { delayMs: 0, height: 1080 }, 'height, delay'],
     ['outputs', { channel: 'Z' }, { channel: 'A' }, 'channel'],
-    ['outputs', { secret: 'guess' }, { secret: secret('f') }, 'its link'],
-    ['outputs', { secret: secret('0') }, { secret: secret('f') }, 'its link'],
+    ['outputs', { secret: 'guess' }, { secret: secret('f') }, 'link'],
+    ['outputs', { secret: secret('0') }, { secret: secret('f') }, 'link'],
     [
       'outputs',
       { background: { kind: 'key', color: 'red' } },
@@ -118,12 +118,12 @@ describe('the settings reader', () => {
       { graphics: ['scorebug'] },
       'list of graphics',
     ],
-    ['channels', { session: { ...session, sessionId: 5 } }, { session: null }, 'its game'],
+    ['channels', { session: { ...session, sessionId: 5 } }, { session: null }, 'game'],
     [
       'channels',
       { session: { ...session, matchup: { a: 'x'.repeat(400_000), b: 'B' } } },
       { session: { ...session, matchup: { a: 'x'.repeat(120), b: 'B' } } },
-      'its game',
+      'game',
     ],
     [
       'channels',
@@ -169,14 +169,14 @@ describe('the settings reader', () => {
   ])('corrects and reports a field of %s: %j', (list, bad, right, fields) => {
     const { settings, sentence } = read(withSecond(list, (row) => ({ ...row, ...bad })));
     expect(settings).toEqual(withSecond(list, (row) => ({ ...row, ...right })));
-    expect(sentence).toMatch(/; corrected: the (output|channel|source|team|roster) "/);
+    expect(sentence).toMatch(/\. Corrected: the (output|channel|source|team|roster) "/);
     expect(sentence).toContain(`" (${fields}). Everything else`);
   });
 
   it('keeps automation running if its value is unknown', () => {
     expect(read({ ...GOOD, automation: 'held' })).toEqual({
       settings: { ...GOOD, automation: { isHeld: false } },
-      sentence: expect.stringContaining('corrected: automation, which is now running.') as string,
+      sentence: expect.stringContaining('Corrected: automation (now running).') as string,
     });
   });
 });
@@ -249,7 +249,7 @@ it("settings with a key that the window can't use lose only that key", () => {
   const windowKeys = [...GOOD.windowKeys, { command: 'undo', key: 'Tab' }, { command: 'dance', key: 'F13' }];
   const { settings, sentence } = read({ ...GOOD, windowKeys });
   expect(settings.windowKeys).toEqual(GOOD.windowKeys);
-  expect(sentence).toContain('left out: one key of the control window without a name, one key');
+  expect(sentence).toContain('Left out: one unnamed control window key, one unnamed');
 });
 
 it('settings saved before rundowns existed have no rundown and need no message', () => {
@@ -293,14 +293,14 @@ it('a rundown with a row that no graphic can show loses only that row', () => {
   };
   const { settings, sentence } = read({ ...GOOD, rundowns: [broken, GOOD.rundowns[1]] });
   expect(settings.rundowns).toEqual(GOOD.rundowns);
-  expect(sentence).toContain('(its rows)');
+  expect(sentence).toContain('(rows)');
 });
 
 it('settings with a roster without a team lose only that roster', () => {
   const { settings, sentence } = read(withSecond('rosters', (row) => ({ ...row, name: ' ' })));
   expect(settings.rosters).toEqual([roster]);
   expect(settings.teams).toEqual(GOOD.teams);
-  expect(sentence).toContain('left out: one roster without a name.');
+  expect(sentence).toContain('Left out: one unnamed roster.');
 });
 
 it('a competition with an unusable logo keeps its other fields', () => {
@@ -316,7 +316,7 @@ describe('a file with missing values', () => {
   it.each(['channels', 'outputs', 'sources'] as const)('loses only its %s, and this is reported', (list) => {
     const { settings, sentence } = read(without(list));
     expect(settings).toEqual({ ...GOOD, [list]: [] });
-    expect(sentence).toContain(`left out: every ${list.slice(0, -1)}. Everything else`);
+    expect(sentence).toContain(`Left out: all ${list.slice(0, -1)} entries. Everything else`);
     expect(read({ ...GOOD, [list]: null })).toEqual({ settings, sentence });
   });
 
@@ -327,7 +327,7 @@ describe('a file with missing values', () => {
 
   it.each(laterLists)('has no %s and needs no message', (list) => {
     expect(read(without(list))).toEqual({ settings: { ...GOOD, [list]: [] }, sentence: null });
-    expect(read({ ...GOOD, [list]: null }).sentence).toContain('left out: every ');
+    expect(read({ ...GOOD, [list]: null }).sentence).toContain('Left out: all ');
   });
 
   it.each(['automation', 'obs'] as const)('has the default for %s and needs no message', (key) => {
@@ -363,7 +363,7 @@ it('settings of an old version are checked row by row', () => {
     { ...output, ...unmarked, window: standsAlone, places: {}, entrance: 'there', allowsCss: false },
   ]);
   expect(sentence).toMatch(
-    /; corrected: the channel "A" \(graphics on air\); left out: one channel.*one output/,
+    /\. Corrected: the channel "A" \(graphics on air\)\. Left out: one unnamed channel.*one unnamed output/,
   );
 });
 

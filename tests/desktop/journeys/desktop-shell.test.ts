@@ -44,7 +44,7 @@ test.runIf(isPlayed)(
     expect((await windowOf(desktop, CONTROL))?.isVisible).toBe(true);
     await desktop.closeWindow(CONTROL);
     await expect.poll(async () => (await standIn.call('boxes')).openQuestions).toBe(1);
-    await desktop.answer('Close, stay on air');
+    await desktop.answer('Close window');
     await expect.poll(() => windowOf(desktop, CONTROL)).toBeUndefined();
     const output = await outputPage(desktop);
     await (await remoteOf(desktop)).call('POST', '/channels/A/graphics/lower-third/take');

@@ -18,7 +18,7 @@ import {
  */
 
 const STAY = 'Stay on air';
-const END = 'End Touchline';
+const END = 'Quit Touchline';
 
 async function onTheAir(): Promise<Desktop> {
   const desktop = await launch();

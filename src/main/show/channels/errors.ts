@@ -29,7 +29,7 @@ export const channelErrors = RequestRefused.table({
   ],
   takeoverNotCued: [
     'bad_request',
-    "Takeovers can't be cued manually. Fire it when you need it, or let its rule cue it.",
+    "A takeover can't be cued manually. Fire it when you need it, or let its rule cue it.",
   ],
   nothingCued: [
     'conflict',

@@ -101,7 +101,7 @@ function heldBack(channel: Channel, id: GraphicId, drawing: readonly DrawingOutp
   if (id !== 'full-frame' && drawing.every(({ shown }) => shown.graphics.includes('full-frame'))) {
     return {
       why: 'full-frame',
-      sentence: 'The full frame covers it. It returns when the full frame clears.',
+      sentence: 'The full frame covers this graphic until the full frame clears.',
     };
   }
   if (channel.freshness.state.cause !== null) {
@@ -113,9 +113,9 @@ function heldBack(channel: Channel, id: GraphicId, drawing: readonly DrawingOutp
   if (drawing.every(({ isWaiting }) => isWaiting)) {
     return {
       why: 'not-in-program',
-      sentence: 'It appears when its scene is in program in OBS.',
+      sentence: 'The graphic appears when its scene is in program in OBS.',
     };
   }
   const delayMs = Math.min(...drawing.map(({ settings }) => settings.delayMs));
-  return { why: 'delayed', sentence: `It appears after the output delay of ${delayMs / 1000} s.` };
+  return { why: 'delayed', sentence: `The graphic appears after the output delay of ${delayMs / 1000} s.` };
 }
