@@ -81,7 +81,7 @@ interface Twin {
   sentence: string;
 }
 
-/** Returns the players that duplicate an earlier one, each with a sentence that names both. */
+/** Returns the players that duplicate an earlier one, each with a sentence about the conflict. */
 export function twinsOf(players: readonly Player[]): Twin[] {
   const numbers = new Map<string, string>();
   const names = new Set<string>();

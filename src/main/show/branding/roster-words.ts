@@ -2,7 +2,7 @@ import type { Player, Roster } from '../../../preload/contract/rosters.ts';
 
 type RosterContent = Pick<Roster, 'players' | 'coach'>;
 
-/** Maximum number of players listed by name; above it, only their count is shown. */
+/** Maximum number of players listed by name; the others are counted. */
 const NAMED_MAX = 3;
 
 /** Returns the difference from another roster in words: `12 players with 9 Bo Vale (FW), coach Cy Moss`. */

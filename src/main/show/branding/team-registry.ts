@@ -224,8 +224,8 @@ export class TeamRegistry {
   }
 
   /**
-   * Returns the producer's and library teams that match a text, best first. Without a text: all of the producer's, and
-   * all of the league.
+   * Returns teams that match a text: the producer's own teams, then library teams, best first. Without a text: all of
+   * the producer's own teams, and all of the league.
    */
   search(text: string, league: string | null, limit: number): FoundTeam[] {
     const key = teamKey(text);

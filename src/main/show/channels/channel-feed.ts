@@ -55,7 +55,7 @@ export class ChannelFeed {
   #history: ReceivedHistory | null = null;
   /** The state after the whole log, cached on demand. */
   #log: LogReading | null = null;
-  /** The newest state in the current format. */
+  /** The last snapshot, converted to the current version. */
   #stateBefore: Snapshot = {};
   #memory = nothingHeard;
   readonly #received = new Durations();
@@ -249,7 +249,7 @@ export class ChannelFeed {
     const before = this.#stateBefore;
     this.#stateBefore = snapshot;
     const read = event && pressReader(this.sport, version)(event, { ...nowhere, before });
-    // An event without content counts as unknown.
+    // An event that the current version can't express stays as it is, and counts as unknown.
     if (event === null || read === null || read === event) {
       return snapshot === shown.snapshot ? shown : { ...shown, snapshot };
     }

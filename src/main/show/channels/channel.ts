@@ -255,8 +255,7 @@ export class Channel {
   }
 
   /**
-   * Continues the recording of a rehearsal. If the rehearsal is the selected game, follows it, unless this account does
-   * already.
+   * Follows the selected rehearsal again after its recording was resumed. Does nothing if another session is selected.
    */
   resume(session: BoundSession, access: Pick<FeedAccess, 'subscribe'>): void {
     if (!isSameSession(this.session, session)) return;
@@ -547,8 +546,8 @@ export class Channel {
   }
 
   /**
-   * The selected game, and another game that stays on air until then if its feed still has to be followed: not a
-   * rehearsal, and not a match that the selected game took over.
+   * The selected game, and the game on air if it is another game whose feed is still followed: not a rehearsal, and not
+   * a match that the selected game took over.
    */
   get followable(): readonly GameOnChannel[] {
     const { onAir } = this;

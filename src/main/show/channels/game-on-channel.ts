@@ -27,7 +27,7 @@ export interface GamePorts
   record: AsRunRecorder;
   /** Publishes a state that outputs show from `at` on (Unix ms), according to their delay. */
   publish: (at: number, state: MatchState) => void;
-  /** Returns whether a graphic on air is about a moment of this game. */
+  /** Returns whether anything that an output shows depends on moments of this game. */
   isAboutMoments: () => boolean;
 }
 

@@ -19,7 +19,7 @@ import { ReplayClock, type ReplayReading } from './replay-clock.ts';
 import { finalStateOf, type FinalState } from './state-from-log.ts';
 
 type CoursePorts = Pick<ChannelPorts, 'finalScore' | 'isStopped' | 'readLists'> & {
-  /** Returns whether a graphic on air is about a moment of this game. */
+  /** Returns whether anything that an output shows depends on moments of this game. */
   isAboutMoments: () => boolean;
   /** Returns the producer's graphics on air. */
   manual: () => Graphics;

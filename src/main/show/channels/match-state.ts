@@ -28,7 +28,7 @@ import { nextGame, type NextContent, type OtherGames } from '../graphics/next-ga
 import { namedTeams } from '../branding/team-registry.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
-/** A channel's match from an instant on, in the timeline. Changes by the producer are not delayed. */
+/** A channel's match from an instant on. In the timeline it has no overrides, because outputs don't delay those. */
 export interface MatchState {
   match: MatchView | null;
   /** The newest event of the feed at that time, or null. */

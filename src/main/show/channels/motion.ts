@@ -9,7 +9,7 @@ import type { GameMoments } from './game-moments.ts';
 /** Event types that correct something: their changes are not animated. */
 const CORRECTIONS: ReadonlySet<string> = new Set(['undo', 'score_set', 'resume']);
 
-/** Decides how a state appears: only live changes are animated, corrections aren't. */
+/** Returns how a state appears: only `live` is animated. A first state and one received again are a `jump`. */
 export function motionOf({ frame: { event }, origin, isNews, isRetracted }: Shown, isFirst: boolean): Motion {
   const isOld = event !== null && event.seq !== null && !isNews;
   if (isFirst || origin === 'connect' || isOld) return 'jump';

@@ -214,7 +214,7 @@ export class OnAirGraphics {
     for (const { inserts } of this.#ports.games()) inserts.clear();
   }
 
-  /** Returns whether an automatic graphic was cleared. */
+  /** Clears automatic graphics and inserts. Returns whether there was an automatic graphic. */
   #clearAutomatic(): boolean {
     let hasLeft = false;
     this.clearInserts();

@@ -24,7 +24,7 @@ export interface PersistedGraphic {
 
 /** Data of a manual game, without its session. */
 export interface PersistedManual {
-  /** The session it was taken over from, for switching back. */
+  /** The session it was taken over from, for switching back; null: none. */
   before: BoundSession | null;
   /** The manual game if it is not the selected one: it stays on air until the selected game has a state. */
   session?: BoundSession | undefined;

@@ -22,7 +22,7 @@ import type { ReplayReading } from './replay-clock.ts';
 /** A released override. */
 export interface Released {
   field: OverrideField;
-  /** When it was set, Unix ms. */
+  /** When the field was first overridden since its last release, Unix ms. */
   since: number;
   /** True if the feed has the same value now. */
   hasAgreed: boolean;

@@ -40,7 +40,7 @@ export class ReplayClock {
     this.#rows = rows;
   }
 
-  /** Returns null if the session is not a rehearsal, or its sport has no clock. */
+  /** Returns the clock of a session's recording. Null if it is not a rehearsal, or its sport has no clock. */
   static for({ league, replay }: BoundSession): ReplayClock | null {
     if (replay === undefined || !isLeague(league)) return null;
     const recorded = recordedClock(league);

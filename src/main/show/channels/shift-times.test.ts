@@ -54,7 +54,7 @@ it('inTimeOfRun continues clocks and the recording from where they were after a 
         }
         expect(positionAt(persisted.session!.replay!, now)).toBe(playedMs * speed);
         expect(restored.lastState?.heardAt).toBe(AT + pauseMs);
-        // The program is killed again before its state is saved again: only the second pause is left out.
+        // The program is killed again before it saves: the recording and the clock still continue from `savedAt`.
         const again = inTimeOfRun({ persisted, lastState: restored.lastState }, now + 60_000);
         expect(positionAt(again.persisted.session!.replay!, now + 60_000)).toBe(playedMs * speed);
         expect(clockMs(again.persisted.clock.face!, now + 60_000)).toBe(clockMs(face, savedAt));

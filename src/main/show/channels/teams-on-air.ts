@@ -18,7 +18,7 @@ export interface TeamsOnAirPorts {
 interface Shown {
   channel: Channel;
   session: BoundSession;
-  /** The teams of a rehearsal on air. */
+  /** The teams' names on air; assigned teams change them. */
   names: ChannelNames | null;
   teams: MatchView['teams'];
 }

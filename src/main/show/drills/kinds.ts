@@ -12,7 +12,7 @@ export interface DrillKind extends DrillDescription {
 }
 
 const STALL_SECONDS = 24;
-/** Time for which a wrong score stays visible. */
+/** How long the drill's score stays on air before it is undone. */
 const SEEN_MS = 2_500;
 /** The recording is paused for the whole correction and some reserve; the end of the drill resumes it. */
 const HOLD_SECONDS = 30;
@@ -20,7 +20,7 @@ const HOLD_SECONDS = 30;
 const isLive = ({ link }: ChannelReading): boolean => link.state === 'live';
 const isWhole = (reading: ChannelReading): boolean => isLive(reading) && reading.eventLog.isComplete;
 
-/** Makes the next frame arrive immediately, whatever the recording does. */
+/** Makes the feed send frames now, whatever the recording does. Returns the newest press number. */
 async function nudge(stage: DrillStage): Promise<number> {
   return (await stage.hold(1)).seq;
 }

@@ -8,7 +8,7 @@ import type { LinkView } from '../../../preload/contract/show-state.ts';
 /** The state of a channel for a drill. */
 export interface ChannelReading {
   link: Pick<LinkView, 'state' | 'reason' | 'scout' | 'gaps' | 'dropped'>;
-  /** Why the producer is alarmed and the clock is hidden; null: neither. */
+  /** Why the channel's data is stale; null: it is fresh. */
   stale: ChannelFreshness['cause'];
   eventLog: { isComplete: boolean; lastSeq: number };
   /** The feed's newest score, without overrides; null: none. */

@@ -4,7 +4,7 @@ import { freshView, staleViewOf, type StaleView } from '../../../preload/contrac
 import type { Clock } from '../ports.ts';
 
 /**
- * Whether a channel's data is still true, as spans on the feed's clock: a delayed output becomes stale and recovers
+ * Tracks when a channel's data was stale, as spans on the feed's clock: a delayed output becomes stale and recovers
  * later, together with its video.
  *
  *   fresh --silent for STALE_AFTER_MS, link down as long, nothing usable, scout dark--> stale

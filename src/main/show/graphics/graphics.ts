@@ -16,7 +16,7 @@ export interface GraphicAct {
   verb: Exclude<GraphicVerb, 'toggle'>;
   /** Content of the graphic; null: the default content; undefined: unchanged. */
   content: GraphicContent | null | undefined;
-  /** Time the graphic stays visible, in seconds; absent: as cued, otherwise until cleared. */
+  /** Time the graphic stays visible, in seconds; null or absent: as cued, otherwise until cleared. */
   seconds?: number | null;
   /** True if the content on air was written for another game, even if it is equal. */
   isOfAnotherGame?: boolean;
@@ -138,7 +138,7 @@ function cued(
 ): GraphicOnAir {
   const { next, onAir } = current;
   if (content === undefined && next !== null) return { ...current, next: null };
-  // The graphic already shows its default content.
+  // The current content is already on air, so there is nothing to cue.
   if (content === undefined && onAir) return current;
   const cuedContent = content === undefined ? current.content : content;
   if (onAir && current.moment === null && !isOfAnotherGame && sameContent(current.content, cuedContent))

@@ -211,7 +211,8 @@ export class ManualGame {
   }
 
   /**
-   * Performs a press completely or not at all. Throws RequestRefused according to the sport's rules.
+   * Performs a press. If only a part of it succeeds, undoes the part, or throws an error that says it counted. Throws
+   * RequestRefused if the sport's rules don't allow the press.
    *
    * @param refusal returns why the person who pressed is no longer allowed to; checked when the press is performed
    * @param callId ID of the call. A repeated call counts once, also after a restart. Null: it isn't repeated

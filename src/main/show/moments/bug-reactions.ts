@@ -34,7 +34,7 @@ function reactionsTo(moments: readonly Moment[]): Reaction[] {
   return found;
 }
 
-/** Returns when the next moment began that "No goal" could seem to be about, such as a goal or penalty; or Infinity. */
+/** Returns when the next moment began that viewers could take "No goal" to be about, such as a penalty; or Infinity. */
 function nextAt(moments: readonly Moment[], index: number): number {
   return moments.slice(index + 1).find(({ kind }) => !ASIDE_KINDS.has(kind))?.at ?? Infinity;
 }

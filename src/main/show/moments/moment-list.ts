@@ -65,7 +65,7 @@ interface OpenChange {
 
 const nothingChanged: MomentChange = { begun: null, corrected: null, withdrawn: [] };
 
-/** The moments of a channel's session. Only live events create moments; history can only retract them. */
+/** The moments of one game. Only live events create moments; history can only retract them. */
 export class MomentList {
   #inputs: MomentInput[] = [];
   #retracted: Retractions = new Map();
@@ -82,7 +82,8 @@ export class MomentList {
   /** Retractions from before a restart, valid until history is read. */
   #restored: Retractions = new Map();
   /**
-   * Late presses that are not canceled although the log so far says so, each with the press that the undo really names.
+   * Late presses that are not canceled although the log so far says so, each with the press that the undo really
+   * targets.
    */
   readonly #misread = new Map<number, number>();
   #open: OpenChange | null = null;
