@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { SCOUT_DARK_AFTER_MS } from '../feed/contract/limits.ts';
 import type { SharedDatabase } from '../feed/service/index.ts';
 
-export const HELP = `The feed service of Touchline: sessions, history, live frames, sandbox and desk, on HTTP and WebSocket.
+export const HELP = `Touchline's feed service: sessions, history, live frames, sandbox and desk, on HTTP and WebSocket.
 
   feed-service [--port 7800] [--host 127.0.0.1] [--data DIR]
   feed-service --database postgres://USER@HOST/NAME [--port 7800] [--host 127.0.0.1] [--metrics 9464]

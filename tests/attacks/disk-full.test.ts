@@ -70,7 +70,7 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where none can be mounte
       code: 'MES',
     });
     expect(notices(app)['not-saved']).toMatch(
-      /^Changes aren't saved: the disk is full\. .* Free some space on the disk of the data folder\.$/,
+      /^Changes aren't saved: the disk is full\. .* Free some space on the data folder's disk\.$/,
     );
     expect((await fetch(`${app.web.url}/`)).status).toBe(200);
     // The old file is intact, without a partial new one next to it.

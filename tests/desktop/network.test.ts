@@ -79,7 +79,7 @@ describe('a request to a source', () => {
     ['net::ERR_TUNNEL_CONNECTION_FAILED', /^The proxy one\.test:3128 blocks feed\.example\.test/],
     ['net::ERR_PROXY_AUTH_UNSUPPORTED', /^The proxy one\.test:3128 needs a user name and a password/],
     ['net::ERR_PROXY_CERTIFICATE_INVALID', /doesn't trust the certificate of the proxy one\.test:3128/],
-    ['net::ERR_PAC_SCRIPT_FAILED', /^The proxy script of this network can't be read/],
+    ['net::ERR_PAC_SCRIPT_FAILED', /^This network's proxy script can't be read/],
     ['net::ERR_CERT_AUTHORITY_INVALID', /doesn't trust the certificate of feed\.example\.test/],
     ['net::ERR_CERT_DATE_INVALID', /feed\.example\.test has expired or isn't valid yet/],
     ['net::ERR_CERT_COMMON_NAME_INVALID', /is for a different host name/],

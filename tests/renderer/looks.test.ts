@@ -128,7 +128,7 @@ const SCENES: Scene[] = [
       const sources = stand.main.state.sources.map((one) => (one.id === 'club' ? { ...one, ...plain } : one));
       stand.main.change({ sources });
       const message =
-        'The address http://10.0.0.7:8000 is not encrypted, so others on the network can read and change the token and the game. Enter an https address, or confirm that you want to connect anyway.';
+        "The address http://10.0.0.7:8000 isn't encrypted, so others on the network can read and change the token and the game. Enter an https address, or confirm that you want to connect anyway.";
       stand.main.refuse('source:add', { code: 'not_encrypted', message });
       await get('sources-open').click();
       await get('source-plain').waitFor();

@@ -578,7 +578,7 @@ export function fullShow(base: string, at: number): ShowState {
         hasToken: false,
         isRemembered: false,
         state: 'tokenMissing',
-        sentence: 'The token of this source was not saved before the restart. Paste it again under Sources.',
+        sentence: "This source's token wasn't saved before the restart. Paste it again under Sources.",
       },
     ],
     catalogs: [

@@ -150,11 +150,11 @@ describe("the producer's own font", () => {
   it("is reported with its problem if it is refused, and the next file isn't sent", async () => {
     stand.main.refuse('font:upload', {
       code: 'bad_request',
-      message: 'This file is not a font. Choose another.',
+      message: "This file isn't a font. Choose another.",
     });
     await get('font-file').setInputFiles([black, bold]);
     await soon(() => get('refusal-themes').textContent()).toMatch(
-      /league-black\.ttf: This file is not a font\. Choose another\./,
+      /league-black\.ttf: This file isn't a font\. Choose another\./,
     );
     expect(uploads()).toHaveLength(1);
   });

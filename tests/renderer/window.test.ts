@@ -771,7 +771,7 @@ describe('a window while the main process is offline', () => {
     stand.main.goDown();
     await get('link-down').waitFor();
     await page.keyboard.press('F1');
-    await soon(() => get('refusal-graphics').textContent()).toContain('is not answering');
+    await soon(() => get('refusal-graphics').textContent()).toContain("isn't responding");
   });
 });
 

@@ -32,7 +32,7 @@ describe('an edit conflict between two operators', () => {
     const seen = text('Rain');
     await byAda('rundown:set', { ...A, row, item: text('Rain delay'), seen });
     await expect(world.ask('rundown:set', { ...A, row, item: text('Snow'), seen })).rejects.toThrow(
-      'Ada changed this row of the rundown while you were editing: it is now "Text: Rain delay", and you entered "Text: Snow". Your change was not saved. Set it again if you still want it.',
+      'Ada changed this row of the rundown while you were editing: it is now "Text: Rain delay", and you entered "Text: Snow". Your change wasn\'t saved. Set it again if you still want it.',
     );
     const currentItem = () => world.show.rundowns.itemOf('A', row);
     expect(currentItem()).toMatchObject({ content: { title: 'Rain delay' } });

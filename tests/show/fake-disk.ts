@@ -75,7 +75,7 @@ function fontIn(text: string): { family: string; weight: number } | null {
 export const checkAnyFont: CheckFont = (bytes) => {
   const font = fontIn(Buffer.from(bytes).toString());
   if (font === null)
-    return Promise.reject(fileErrors.fontUnusable('This file is not a font. Choose another.'));
+    return Promise.reject(fileErrors.fontUnusable("This file isn't a font. Choose another."));
   const { family, weight } = font;
   return Promise.resolve({
     family,

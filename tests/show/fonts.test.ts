@@ -67,7 +67,7 @@ describe('a font', () => {
 
   it('changes nothing if it is unusable', async () => {
     const world = new World();
-    await expect(world.ask('font:upload', { text: 'AAAA', isLast: true })).rejects.toThrow(/is not a font/);
+    await expect(world.ask('font:upload', { text: 'AAAA', isLast: true })).rejects.toThrow(/isn't a font/);
     world.disk.isFull = true;
     await expect(added(world, 'League Sans')).rejects.toThrow(/The font wasn't saved: the disk is full/);
     world.disk.isFull = false;
@@ -129,7 +129,7 @@ describe('a theme with a font', () => {
     expect(page.now.output.font).toBeNull();
     const sentences = () => world.show.notices.list().map(({ sentence }) => sentence);
     expect(sentences()).toEqual([
-      'The font "gone" of the theme "Club" is missing, so the theme uses the bundled typefaces. Add the font under Themes, or choose another one.',
+      'The font "gone" of the theme "Club" is missing, so the theme uses the bundled typefaces. Add the font under Themes, or choose another font.',
     ]);
     await added(world, 'Gone');
     expect([sentences(), page.now.output.font?.id]).toEqual([[], 'gone']);

@@ -406,6 +406,6 @@ describe('a text that can reach a page', () => {
     }
     const [sentence] = sentencesIn(world);
     expect(sentence?.match(/has characters/g)).toHaveLength(5);
-    expect(sentence).toMatch(/2 more texts have such characters\.$/);
+    expect(sentence).toMatch(/2 more texts have the same problem\.$/);
   });
 });

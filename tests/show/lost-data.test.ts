@@ -210,7 +210,7 @@ describe('a service whose disk is full', () => {
       await expect(world.ask('manual:press', { ...A, button })).rejects.toMatchObject({
         code: 'source_failed',
         message:
-          'Nothing changed: the disk is full. Free some space on the disk of the data folder. Then try again.',
+          "Nothing changed: the disk is full. Free some space on the data folder's disk. Then try again.",
       });
     expect(sentences(world)).toEqual([
       expect.stringMatching(

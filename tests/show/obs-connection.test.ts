@@ -129,7 +129,7 @@ describe('the connection to OBS', () => {
     world.obs.disconnect();
     expect(state(world).link.state).toBe('off');
     expect(world.obs.settings().isWanted).toBe(false);
-    await expect(world.obs.check('program')).rejects.toThrow('not connected to OBS');
+    await expect(world.obs.check('program')).rejects.toThrow("isn't connected to OBS");
   });
 });
 

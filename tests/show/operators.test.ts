@@ -282,7 +282,7 @@ describe('an edit conflict at one field', () => {
     ).rejects.toMatchObject({
       code: 'conflict',
       message:
-        'Ada changed the name of the output "Main" while you were editing: it is now "Main", and you entered "Air". Your change was not saved. Set it again if you still want it.',
+        'Ada changed the name of the output "Main" while you were editing: it is now "Main", and you entered "Air". Your change wasn\'t saved. Set it again if you still want it.',
     });
     expect(world.show.outputs.state('program')).toMatchObject({ name: 'Main', delayMs: 0 });
     await cy.perform('output:update', { id: 'program', patch: { name: 'Air' }, seen: { name: 'Main' } });

@@ -563,7 +563,7 @@ describe('a moment pinned to the rundown', () => {
     const other = await world.play('wc');
     other.press('goal', { team: 'B' }, true, goal);
     expect(world.channel().moments[0]).toMatchObject({ id: goal });
-    expect(rows()[0]!.problem).toMatch(/ belongs to another game than the one on channel A\./);
+    expect(rows()[0]!.problem).toMatch(/ isn't from the game on channel A\./);
   });
 });
 

@@ -503,10 +503,10 @@ describe('the as-run log', () => {
       },
     });
     await expect(world.ask('as-run:csv', { hours: 1 })).rejects.toThrow(
-      /^The as-run log can't be read\. Check the disk of/,
+      /^The as-run log can't be read\. Check the data folder's disk/,
     );
     await expect(world.ask('as-run:recent', { channel: 'A' })).rejects.toThrow(
-      /^The as-run log can't be read\. Check the disk of/,
+      /^The as-run log can't be read\. Check the data folder's disk/,
     );
   });
 

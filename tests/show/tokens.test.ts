@@ -28,7 +28,7 @@ describe('a source without a token after a restart', () => {
     expect(world.channel().link).toMatchObject({
       state: 'tokenMissing',
       reason: 'no_token',
-      sentence: 'The token of this source was not saved before the restart. Paste it again under Sources.',
+      sentence: "This source's token wasn't saved before the restart. Paste it again under Sources.",
     });
     expect(world.show.sources.states()[0]).toMatchObject({
       hasToken: false,
@@ -47,7 +47,7 @@ describe('a source without a token after a restart', () => {
     expect(notice()).toMatchObject({
       level: 'alarm',
       sentence: expect.stringMatching(
-        /^Venue: The token of this source was not saved before the restart\./,
+        /^Venue: This source's token wasn't saved before the restart\./,
       ) as string,
     });
     await world.ask('source:token', { id: 'venue', token: 'token' });

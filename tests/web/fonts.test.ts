@@ -56,7 +56,7 @@ describe('a font file', () => {
     const answer = await post(await serve(), Buffer.from('<svg onload="alert(1)"/>'.repeat(20)));
     expect(answer.status).toBe(422);
     expect(await answer.json()).toMatchObject({
-      error: { message: 'This file is not a font. Choose a WOFF2, OTF or TTF file.' },
+      error: { message: "This file isn't a font. Choose a WOFF2, OTF or TTF file." },
     });
   });
 

@@ -37,7 +37,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   unknown_session: "The provider doesn't have this session. Pick the game from the list again.",
   no_source:
     "The source of this game isn't running, and the last state stays on air. Start the source, or put another game on this channel.",
-  no_token: 'The token of this source was not saved before the restart. Paste it again under Sources.',
+  no_token: "This source's token wasn't saved before the restart. Paste it again under Sources.",
   token_rejected: 'The provider refused this token. Paste a new one under Sources.',
   provider_outage: 'The provider has a problem. Touchline keeps trying. The last state stays on air.',
   slow_down:
@@ -47,7 +47,7 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
   connect_failed:
     "The provider can't be reached. Check the network. Touchline keeps trying, and the last state stays on air.",
   proxy_trouble:
-    "A proxy of this network blocks the connection. Touchline keeps trying and the last state stays on air. Ask the network's administrator.",
+    'A proxy on this network blocks the connection. Touchline keeps trying, and the last state stays on air. Ask your network administrator.',
   not_trusted:
     "The provider's certificate isn't trusted, so Touchline sends it nothing and keeps trying. The last state stays on air. Ask the provider to fix the certificate.",
   silence: `The provider went silent for ${secondsWords(SILENCE_LIMIT_MS)}. Reconnecting; the last state stays on air.`,

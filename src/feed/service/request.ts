@@ -55,7 +55,7 @@ export async function bodyOf<Schema extends z.ZodType>(
   try {
     body = text.trim() === '' ? {} : parseJson(text);
   } catch (error) {
-    throw Failure.bad(error instanceof JsonTooDeepError ? error.message : 'The body is not JSON.');
+    throw Failure.bad(error instanceof JsonTooDeepError ? error.message : "The body isn't JSON.");
   }
   const parsed = schema.safeParse(body);
   if (parsed.success) return parsed.data;

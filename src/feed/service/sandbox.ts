@@ -122,7 +122,7 @@ export class Sandbox {
     const session = await sessions.get(sessionId);
     const { league, phase, sandboxOwner } = session;
     if (sandboxOwner === null || league === null || !isLeague(league))
-      throw Failure.conflict('This session is not a rehearsal.');
+      throw Failure.conflict("This session isn't a rehearsal.");
     const isOpen = phase === 'open';
     const isPlayed =
       this.playing().includes(sessionId) || !(await sessions.abandonedMocks()).includes(sessionId);

@@ -89,7 +89,7 @@ async function troubleOfChromium(
     case 'ERR_PAC_SCRIPT_FAILED':
       return new ConnectionError(
         'proxy_trouble',
-        `The proxy script of this network can't be read. Check ${SETTINGS}, or ask your network administrator.`,
+        `This network's proxy script can't be read. Check ${SETTINGS}, or ask your network administrator.`,
       );
     default:
       return null;
@@ -102,7 +102,7 @@ async function proxyTrouble(
   sentence: (proxy: string) => string,
 ): Promise<ConnectionError> {
   const proxy = (await waysTo(lineTargetOf(url))).find((way) => way !== null);
-  return new ConnectionError('proxy_trouble', sentence(proxy ? nameOf(proxy) : 'of this network'));
+  return new ConnectionError('proxy_trouble', sentence(proxy ? nameOf(proxy) : 'on this network'));
 }
 
 /**

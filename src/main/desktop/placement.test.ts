@@ -99,7 +99,7 @@ describe('placementProblem', () => {
 
   test('reports that the display is disconnected', () => {
     expect(placementProblem(output(on('HDMI')), main, false, full)).toContain(
-      'The display of Program (HDMI) is not connected, so its window is on Main.',
+      "The display of Program (HDMI) isn't connected, so its window is on Main.",
     );
   });
 });

@@ -60,7 +60,7 @@ export function placementProblem(
   content: Size,
 ): string | null {
   if (!isWanted) {
-    return `The display of ${output.name} (${output.window.display}) is not connected, so its window is on ${view.name}. Connect it, or choose another display for this output.`;
+    return `The display of ${output.name} (${output.window.display}) isn't connected, so its window is on ${view.name}. Connect it, or choose another display for this output.`;
   }
   const pixels = { width: content.width * view.scale, height: content.height * view.scale };
   const expectedSize = `${output.width} × ${output.height}`;

@@ -15,8 +15,8 @@ export const obsErrors = RequestRefused.table({
     "OBS runs on another computer, but only this computer can load the outputs. Start Touchline with --host and this computer's address.",
   ],
   connecting: ['obs_failed', 'Touchline is still connecting to OBS. Try again in a moment.'],
-  notConnected: ['obs_failed', 'Touchline is not connected to OBS. Press Connect under OBS first.'],
-  cannotConnect: ['obs_failed', (why: string) => `Touchline is not connected to OBS. ${why}`],
+  notConnected: ['obs_failed', "Touchline isn't connected to OBS. Press Connect under OBS first."],
+  cannotConnect: ['obs_failed', (why: string) => `Touchline isn't connected to OBS. ${why}`],
   callFailed: ['obs_failed', (why: string) => why],
   noProgramScene: ['obs_failed', 'OBS has no scene in program. Choose one in OBS, then try again.'],
   noBrowserSource: [

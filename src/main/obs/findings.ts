@@ -289,7 +289,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     isWrong(capture, 'audio')
       ? {
           level: 'info',
-          sentence: `${capture.source} is in the audio mixer of OBS, but has no sound.`,
+          sentence: `${capture.source} is in OBS's audio mixer, but it has no sound.`,
           repair: 'Remove from mixer',
         }
       : null,
@@ -306,7 +306,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
       ? null
       : {
           level: 'info',
-          sentence: `${source} is not locked, so it can be moved by accident.`,
+          sentence: `${source} isn't locked, so it can be moved by accident.`,
           repair: 'Lock source',
         },
   slow({ scene, isShowing, load }) {
@@ -322,7 +322,7 @@ const JUDGES: Readonly<Record<Exclude<FindingId, 'gone'>, (capture: Capture) => 
     if (load === null || load.total <= 0 || load.skipped / load.total <= DROPPED_PART) return null;
     return {
       level: 'warning',
-      sentence: `OBS missed ${load.skipped} of its last ${load.total} frames and runs at ${round(load.fps)} of ${scene.stage.fps} fps. Everything in OBS stutters, not just the graphics. Close programs, or lower the frame rate of OBS.`,
+      sentence: `OBS missed ${load.skipped} of its last ${load.total} frames and runs at ${round(load.fps)} of ${scene.stage.fps} fps. Everything in OBS stutters, not just the graphics. Close programs, or lower OBS's frame rate.`,
       repair: null,
     };
   },
@@ -370,7 +370,7 @@ function alphaFinding({ output, seen, source }: Capture): Finding {
   if (seen === null || 'nothing' in seen) return null;
   if ('test' in seen) {
     if (seen.test.code === null || seen.test.isClear) return null;
-    return alarm(output, `The transparent areas of ${output.name} are not transparent in ${source}.`, repair);
+    return alarm(output, `The transparent areas of ${output.name} aren't transparent in ${source}.`, repair);
   }
   // A full frame covers everything. Anything else leaves most of the picture free.
   const isCovered = output.shown.graphics.includes('full-frame');

@@ -113,7 +113,7 @@ class ThreadDatabase implements Database {
       for (const { reject } of this.#pending.splice(0)) reject(error);
     };
     thread.on('error', over);
-    thread.on('exit', () => over(new Error('The thread of the database has ended.')));
+    thread.on('exit', () => over(new Error('The database thread has exited.')));
     return thread;
   }
 

@@ -16,7 +16,7 @@ export interface FontCheckerOptions {
 const WITHIN_MS = 60_000;
 const MEMORY_MB = 256;
 const TOO_LONG =
-  'Reading this font took too long, so it was not added. Choose a file with fewer letters or axes.';
+  "Reading this font took too long, so it wasn't added. Choose a file with fewer letters or axes.";
 
 /** Checks each font in a separate thread, which is terminated if it takes too long. */
 export const openFontChecker =

@@ -1,6 +1,6 @@
 /** Headers of font files, the only part that the main process reads. */
 
-export const NO_FONT = 'This file is not a font. Choose a WOFF2, OTF or TTF file.';
+export const NO_FONT = "This file isn't a font. Choose a WOFF2, OTF or TTF file.";
 export const DAMAGED = 'This font file is damaged or incomplete. Download or export it again and try again.';
 export const COLLECTION =
   'This file is a font collection. Save the font that you need as OTF or TTF, then try again.';

@@ -83,8 +83,8 @@ const beyond = Buffer.from(regular);
 beyond.writeUInt32BE(0x7fffffff, 12 + 12);
 
 it.each<[string, Buffer, RegExp]>([
-  ['an empty file', Buffer.alloc(0), /is not a font\. Choose/],
-  ['a text file', Buffer.from('Not a font at all, but long enough to be one.'), /is not a font\. Choose/],
+  ['an empty file', Buffer.alloc(0), /isn't a font\. Choose/],
+  ['a text file', Buffer.from('Not a font at all, but long enough to be one.'), /isn't a font\. Choose/],
   ['a collection', collection, /^This file is a font collection\. Save the font/],
   ['WOFF 1', older, /^This font is in the old WOFF 1 format\. Convert/],
   ['a WOFF2 that claims to unpack to 4 GB', bomb, /^This font is larger than 32 MB unpacked\. Choose/],

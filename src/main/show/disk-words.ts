@@ -19,7 +19,7 @@ export interface DiskWords {
 
 const FULL: DiskWords = {
   why: 'the disk is full',
-  remedy: 'Free some space on the disk of the data folder.',
+  remedy: "Free some space on the data folder's disk.",
 };
 const READ_ONLY: DiskWords = {
   why: 'the data folder is read-only',
@@ -60,7 +60,7 @@ export function diskWords(error: unknown): DiskWords {
   return (
     known ?? {
       why: code === null ? 'an unexpected error occurred' : `the disk reports ${code}`,
-      remedy: 'See the log for details, and check the disk of the data folder.',
+      remedy: "See the log for details, and check the data folder's disk.",
     }
   );
 }

@@ -71,7 +71,7 @@ export const graphicRequests = {
     graphicCall('insert/clear', 'clearInsert', 'Clears the scorebug insert on every output.'),
   ),
   'channel:take': onChannel(
-    graphicCall('take', 'takeCued', 'Puts everything that is cued on a channel on air.'),
+    graphicCall('take', 'takeCued', 'Puts everything on air that is cued on a channel.'),
   ),
   'channel:clear': onChannel(
     graphicCall('clear', 'clearChannel', 'Takes all graphics of a channel off air.'),

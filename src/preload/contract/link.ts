@@ -21,7 +21,7 @@ const ANSWER_LIMIT_MS = 15_000;
 
 const UNREACHABLE: RequestError = {
   code: 'failed',
-  message: 'Touchline is not answering. Reconnecting… Check what is on air, then try again.',
+  message: "Touchline isn't responding. Reconnecting… Check what is on air, then try again.",
 };
 
 /** Thrown for a refused request: `code` from the closed set; `message` is the error message to show. */

@@ -28,7 +28,7 @@ export const obsRequests = {
   'obs:disconnect': request('produce', Empty, Nothing, {
     id: 'disconnectObs',
     tag: 'obs',
-    summary: 'Disconnects from OBS and stops reconnecting. OBS itself is not changed.',
+    summary: "Disconnects from OBS and stops reconnecting. OBS itself isn't changed.",
     path: 'POST /obs/disconnect',
   }),
   /** Creates an output's source in a scene of OBS, or corrects the existing one. */

@@ -152,7 +152,7 @@ export const operatorRequests = {
   'network:open': request('own', z.object({ isOpen: z.boolean() }), Nothing, {
     id: 'openNetwork',
     tag: 'crew',
-    summary: 'Opens network access with a key, or closes it. Pages on this computer are not affected.',
+    summary: "Opens network access with a key, or closes it. Pages on this computer aren't affected.",
     path: 'PUT /network',
     example: { isOpen: true },
     answers: 'network',

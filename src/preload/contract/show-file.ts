@@ -135,7 +135,7 @@ export const showFileRequests = {
   'change:redo': request('produce', ChangeId, SettingsChange, {
     id: 'redoChange',
     tag: 'show file',
-    summary: 'Redoes an undone change of settings, by default the one undone last.',
+    summary: 'Redoes an undone change of settings, by default the latest.',
     path: 'POST /changes/redo',
     example: { id: '3f2a9c01' },
     answers: 'output',

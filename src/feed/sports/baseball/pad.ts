@@ -70,7 +70,7 @@ export function padOf(view: BaseballView): PadButton[] {
       plain(
         'play',
         `runner-${base}`,
-        bases[base] ? `${label} gone` : label,
+        bases[base] ? label.replace(' on ', ' off ') : label,
         press('bases', {
           ...bases,
           [base]: !bases[base],

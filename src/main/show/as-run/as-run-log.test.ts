@@ -155,7 +155,9 @@ describe('the as-run log in the window', () => {
       log,
     });
     await expect(asRun.recent('A')).rejects.toMatchObject({ code: 'failed' });
-    await expect(asRun.file(1, null)).rejects.toThrow(/^The as-run log can't be read\. Check the disk of/);
+    await expect(asRun.file(1, null)).rejects.toThrow(
+      /^The as-run log can't be read\. Check the data folder's disk/,
+    );
     expect(log.error).toHaveBeenCalledWith({ error: 'Error: EIO: i/o error, read' }, expect.any(String));
     isBroken = false;
     expect(await asRun.recent('A')).toHaveLength(1);

@@ -67,7 +67,7 @@ export class ThemeRegistry {
       font === null || this.#fonts.find(font) !== null
         ? []
         : [
-            `The font "${font}" of the theme "${name}" is missing, so the theme uses the bundled typefaces. Add the font under Themes, or choose another one.`,
+            `The font "${font}" of the theme "${name}" is missing, so the theme uses the bundled typefaces. Add the font under Themes, or choose another font.`,
           ],
     );
     return [...this.#problems, ...lacking];

@@ -150,7 +150,7 @@ const KINDS: Readonly<Record<DrillId, Omit<DrillKind, 'id'>>> = {
   'scout-dark': {
     name: 'Scout offline',
     expects:
-      'The scout is offline: an alarm appears and the clock leaves the graphics until the scout is back. The score stays. No events arrive meanwhile.',
+      'The scout is offline: an alarm appears and the clock leaves the graphics until the scout is back. The score stays. No events arrive until then.',
     limitMs: 45_000,
     play: scoutDark,
   },

@@ -65,7 +65,7 @@ export class LetterWatch {
     }
     const lines = [...sentences].slice(0, TEXTS_TOLD_MAX);
     const more = sentences.size - lines.length;
-    if (more > 0) lines.push(`${more} more ${more === 1 ? 'text has' : 'texts have'} such characters.`);
+    if (more > 0) lines.push(`${more} more ${more === 1 ? 'text has' : 'texts have'} the same problem.`);
     const sentence = `Channel ${channel.id}: ${lines.join(' ')}`;
     if (this.#reported.get(channel.id) === sentence) return;
     this.#reported.set(channel.id, sentence);

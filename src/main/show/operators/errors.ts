@@ -4,7 +4,7 @@ export const operatorErrors = RequestRefused.table({
   editConflict: [
     'conflict',
     (what: string, editor: string | null, is: string, requested: string) =>
-      `${editor === null ? `${what} changed` : `${editor} changed ${what.charAt(0).toLowerCase()}${what.slice(1)}`} while you were editing: it is now ${is}, and you entered ${requested}. Your change was not saved. Set it again if you still want it.`,
+      `${editor === null ? `${what} changed` : `${editor} changed ${what.charAt(0).toLowerCase()}${what.slice(1)}`} while you were editing: it is now ${is}, and you entered ${requested}. Your change wasn't saved. Set it again if you still want it.`,
   ],
   revokedNotSaved: [
     'failed',

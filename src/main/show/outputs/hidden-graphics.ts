@@ -76,7 +76,9 @@ function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): 
   if (early)
     return { why: 'no-state', sentence: `${early} The graphic appears when there is something to show.` };
   const past = onAir.content.whyPast(content);
-  return past === null ? null : { why: 'no-game', sentence: `${past} Take the next game, or clear it.` };
+  return past === null
+    ? null
+    : { why: 'no-game', sentence: `${past} Take the next game, or clear this graphic.` };
 }
 
 function forAnotherGame({ air, onAir }: Channel, id: GraphicId): HiddenGraphic | null {

@@ -21,7 +21,7 @@ export const rundownErrors = RequestRefused.table({
   momentOfOtherGame: [
     'unknown_moment',
     (moment: string, channel: string) =>
-      `"${moment}" belongs to another game than the one on channel ${channel}. Remove the row.`,
+      `"${moment}" isn't from the game on channel ${channel}. Remove the row.`,
   ],
   teamNotPlaying: [
     'conflict',

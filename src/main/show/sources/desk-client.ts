@@ -122,7 +122,7 @@ export class DeskClient {
     this.#options.log.warn({ method, path, status: answer.status }, 'the rehearsal service rejected a call');
     const code = textIn(answer.body, 'code');
     if (code !== null) {
-      const error = Object.assign(new Error('The feed service cannot write its database.'), { code });
+      const error = Object.assign(new Error("The feed service can't write to its database."), { code });
       this.#options.onDisk(error);
       throw sourceErrors.notCounted(notCountedSentence(error));
     }

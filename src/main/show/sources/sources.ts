@@ -102,7 +102,7 @@ export function addressProblem(baseUrl: string): string | null {
 
 /** Returns a warning about the data that others can read on an unencrypted connection. */
 export function plainSentence(baseUrl: string): string {
-  return `The address ${baseUrl} is not encrypted, so others on the network can read and change the token and the game.`;
+  return `The address ${baseUrl} isn't encrypted, so others on the network can read and change the token and the game.`;
 }
 
 interface RehearsalAccount {
