@@ -549,7 +549,7 @@ describe('manual scoring', () => {
     );
     await strikeTwice(page, 'y');
     await soon(() => get('refusal-message').textContent()).toBe(
-      'Goal was pressed twice quickly and counts once.',
+      'Goal was pressed twice quickly, so it counts once.',
     );
     await soon(() => stand.main.asked).toEqual([
       { request: 'manual:press', input: { ...onA, button: 'goal-b' } },
@@ -860,7 +860,7 @@ describe('manual scoring', () => {
   it('reports missing input instead of asking for confirmation', async () => {
     await get('desk-pad').click();
     await confirm(get('manual-start'));
-    await soon(() => get('refusal-desk').textContent()).toContain('Name both teams first.');
+    await soon(() => get('refusal-desk').textContent()).toContain('Enter both team names first.');
     expect(stand.main.asked).toEqual([]);
   });
 
