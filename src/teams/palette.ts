@@ -32,9 +32,11 @@ function mixed(color: string, end: 0 | 1, share: number): string {
 }
 
 function firstThat(colors: readonly string[], fits: (color: string) => boolean, end: 0 | 1): string {
+  const own = colors.find(fits);
+  if (own !== undefined) return own;
   const [first = '#808080'] = colors;
   const steps = Array.from({ length: STEPS }, (_, step) => mixed(first, end, (step + 1) / STEPS));
-  return [...colors, ...steps].find(fits) ?? first;
+  return steps.find(fits) ?? first;
 }
 
 /**

@@ -149,7 +149,7 @@ test.for([
 test('the close code decides about a refusal, which is explained or reported as unexplained', async () => {
   const night = await Night.begin();
   const cases: [said: string, code: number, history: Answer, words: RegExp][] = [
-    ['unavailable', 4403, () => refusal(403, 'no'), /may not watch/],
+    ['unavailable', 4403, () => refusal(403, 'no'), /isn't allowed to watch/],
     ['not_authorized', 4403, () => refusal(500, 'no'), /can't be read to find out why/],
     ['not_found', 4404, () => refusal(404, 'session not found'), /doesn't have this session/],
   ];

@@ -5,11 +5,12 @@ const DAY_MS = 86_400_000;
 /** English locales that abbreviate the time zones of their region; other locales write "GMT+2". */
 const PLACES = ['en-US', 'en-GB', 'en-AU', 'en-NZ', 'en-ZA', 'en-IN'];
 
-/** Cached, because creating a format is slow. A format keeps the time zone of its creation. */
-const zoneFormats = PLACES.map((place) => new Intl.DateTimeFormat(place, { timeZoneName: 'short' }));
+/** Cached from first use on, because creating a format is slow. A format keeps the time zone of its creation. */
+let zoneFormats: readonly Intl.DateTimeFormat[] | null = null;
 
 /** Returns this machine's time zone at an instant (Unix ms), with the local abbreviation: "CEST", "EST", "GMT+3". */
 export function zoneAt(instant: number): string {
+  zoneFormats ??= PLACES.map((place) => new Intl.DateTimeFormat(place, { timeZoneName: 'short' }));
   const names = zoneFormats.map(
     (format) => format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '',
   );
