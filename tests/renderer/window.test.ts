@@ -335,10 +335,7 @@ describe('the control window', () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const [a, ...others] = stand.main.state.channels;
     const isDisabled = (id: string) => get(id).getAttribute('aria-disabled');
-    for (const why of [
-      'No new touchdown or field goal.',
-      'A review is in progress. Wait for the decision.',
-    ]) {
+    for (const why of ['No new touchdown or field goal.', 'Wait for the review decision.']) {
       stand.main.change({
         channels: [
           {

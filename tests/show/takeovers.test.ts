@@ -461,7 +461,7 @@ describe('a producer', () => {
     game.press('goal', { team: 'A' });
     expect(world.channel().automation.noTakeover).toBeNull();
     game.press('var_review');
-    await refuses('A review is in progress. Wait for the decision.');
+    await refuses('Wait for the review decision.');
     game.press('var_resolve', { outcome: 'overturned' });
     await refuses('No new goal or red card.');
     expect(everTaken(page)).toBe(false);

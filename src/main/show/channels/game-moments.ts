@@ -126,7 +126,7 @@ export class GameMoments {
     const game = this.#ports.game();
     if (game === null) return 'No game is on air yet.';
     const { sport, isUnderReview } = game;
-    if (isUnderReview) return 'A review is in progress. Wait for the decision.';
+    if (isUnderReview) return 'Wait for the review decision.';
     const moment = this.automation.takeoverDue(this.all, sport, this.#ports.clock.wall());
     if (moment !== null) return { moment, sport };
     const names = this.automation.takeoverNames(sport);
