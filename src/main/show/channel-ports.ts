@@ -4,7 +4,7 @@ import type { ChannelPorts } from './channels/ports.ts';
 import type { ShowRooms } from './rooms.ts';
 import type { Late } from './show-core.ts';
 
-/** Connects a channel to the other parts of the show. @param channel the channel itself, once created */
+/** Connects a channel to the other parts of the show. @param channel returns the channel; call it only later */
 export function channelPorts(
   {
     teams,

@@ -7,7 +7,6 @@ const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** Delimiters of spreadsheets in different countries. */
 const DELIMITERS = [',', ';', '\t'];
 
-/** Formats one line. */
 export function csvLine(values: readonly string[]): string {
   return `${values.map(cell).join(',')}\r\n`;
 }
@@ -73,7 +72,7 @@ function columnOf<Column extends string>(
   return columns.find((column) => column === heading || synonyms[column].includes(heading)) ?? null;
 }
 
-/** Returns the problem of a header, or null. */
+/** Returns a sentence about a missing, unknown or repeated column, or null if there is none. */
 export function headingProblem<Column extends string>(
   kind: CsvColumns<Column>,
   headings: readonly string[],

@@ -44,7 +44,7 @@ export class DebouncedWriter {
     this.#options = options;
   }
 
-  /** Notes a change. */
+  /** Call after the data changed. */
   changed(): void {
     this.#isDirty = this.#hasNews = true;
     this.#arm();
@@ -69,7 +69,7 @@ export class DebouncedWriter {
     return !this.#isInTrouble;
   }
 
-  /** Starts the last write if there are changes. Resolves when it is on disk or has failed. */
+  /** Writes pending changes one last time. Resolves when they are on disk or writing has failed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelNext?.();
@@ -77,7 +77,6 @@ export class DebouncedWriter {
     if (this.#isDirty) await this.#write();
   }
 
-  /** Schedules the next write. */
   #arm(notBefore = -Infinity): void {
     if (this.#writing !== null || this.#isClosed) return;
     const { clock, everyMs, hurriedMs } = this.#options;
@@ -103,7 +102,7 @@ export class DebouncedWriter {
     return writing;
   }
 
-  /** Writes the value. Returns false if that failed and is still pending. */
+  /** Returns false if writing failed, so that the change is still pending. */
   async #write(): Promise<boolean> {
     const isReported = this.#isInTrouble && !(this.#options.repeatsTrouble === true && this.#hasNews);
     this.#isDirty = this.#hasNews = this.#isHurried = false;

@@ -1,15 +1,15 @@
 import type { Notices } from './notices/notices.ts';
 import type { Log } from './ports.ts';
 
-/** Handles a failed write and its later success. */
+/** Callbacks for a failed write, and for the first successful write after it. */
 export interface DiskTrouble {
   onTrouble: (error: unknown) => void;
   onWell: () => void;
 }
 
 /**
- * Reports disk problems in the log and with an alarm that disappears when they are solved. First pass the notices and
- * the log; after that the alarm's ID, the log message and the sentence.
+ * Returns a function that takes the ID of an alarm, a log message and the alarm's sentence, and returns callbacks. The
+ * callbacks log a failed write and show the alarm, and dismiss the alarm after a successful write.
  */
 export function diskTrouble(notices: Notices, log: Log) {
   return (notice: string, logged: string, sentenceOf: (error: unknown) => string): DiskTrouble => ({

@@ -1,6 +1,6 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 
-/** The notices while something can't be written. */
+/** IDs of the notices that are shown while something can't be written. */
 export const DISK_NOTICES = {
   settings: 'not-saved',
   tokens: 'tokens-not-kept',

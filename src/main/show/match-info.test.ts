@@ -97,7 +97,7 @@ describe('match info', () => {
       matchInfo(face).lines.map(({ label, value, isHot }) => `${label}: ${value ?? '–'}${isHot ? ' !' : ''}`),
     );
 
-  it('contains the fields of football', () =>
+  it('contains the possession, the down, the flag and the ball in football', () =>
     expect(factsOf(match(football))).toEqual([
       'Period: Halftime',
       'Possession: Side B',
@@ -106,7 +106,7 @@ describe('match info', () => {
       'Ball: –',
     ]));
 
-  it('contains the fields of baseball', () =>
+  it('contains the batting team, the count, the outs and the bases in baseball', () =>
     expect(factsOf(match(baseball))).toEqual([
       'Period: Bottom 11th',
       'At bat: Riverside',
@@ -120,10 +120,10 @@ describe('match info', () => {
       factsOf(match(basketball, { shootout: { a: [true, false, true], b: [true, true, true] } })),
     ).toContain('Penalties: 2 – 3'));
 
-  it('says that a game is final instead of its phase', () =>
+  it('contains "Final" instead of the phase after the game', () =>
     expect(factsOf(match(basketball, { isFinal: true }))).toMatchObject({ 0: 'Period: Final' }));
 
-  it('always has the same lines, so that nothing moves', () => {
+  it('has the same lines in every state of a game', () => {
     const labels = (view: SportView): string[] => matchInfo(match(view)).lines.map(({ label }) => label);
     const busy: SportView = {
       ...basketball,

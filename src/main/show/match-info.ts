@@ -35,7 +35,6 @@ export function matchInfo({ view, phase, teams, manualFacts, shootout }: MatchVi
   return { phase: phase && en.phase.long(phase), lines: [...lines, ...shootoutLines(shootout)] };
 }
 
-/** Returns a line for the shootout, if there is one. */
 function shootoutLines(shootout: MatchView['shootout']): MatchInfo['lines'] {
   if (shootout === null) return [];
   const { a, b } = shootoutScore(shootout);

@@ -7,18 +7,18 @@ export const OBS_PASSWORD = 'obs:password';
 export interface ObsSettings {
   /** `host:port` */
   address: string;
-  /** Whether to connect to OBS. */
+  /** False after the producer disconnected OBS, until the producer connects it again. */
   isWanted: boolean;
   /**
-   * Identifies this Touchline on an OBS that several use. It is part of the settings of every source that Touchline
-   * created.
+   * Identifies this installation of Touchline if several use the same OBS. It is in the settings of every source that
+   * Touchline creates.
    */
   installation: string;
   /** True if takes and moments become chapters of the recording. */
   hasChapters: boolean;
 }
 
-/** OBS, as the show uses it. All methods reject with RequestRefused. */
+/** OBS, as the show uses it. Methods that act on OBS throw or reject with RequestRefused. */
 export interface ObsPort {
   state(): ObsState;
   settings(): ObsSettings;
@@ -35,6 +35,6 @@ export interface ObsPort {
   setChapters(isOn: boolean): void;
   /** Called for a graphic or moment on a channel that should get a chapter in a recording. */
   noted(channel: string, words: string): void;
-  /** Called when a graphic was taken that these outputs draw. */
+  /** Called when a graphic was taken on the channel of these outputs. */
   noteTake(outputs: readonly string[]): void;
 }

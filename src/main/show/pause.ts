@@ -1,6 +1,5 @@
 import type { Clock } from './ports.ts';
 
-/** Resolves after this many milliseconds. */
 export function pause(clock: Pick<Clock, 'after'>, ms: number): Promise<void> {
   return new Promise((resolve) => void clock.after(ms, resolve));
 }

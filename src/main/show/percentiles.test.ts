@@ -8,11 +8,11 @@ function of(...ms: number[]): Durations {
 }
 
 describe('Durations', () => {
-  it('is empty before the first duration', () => {
+  it('has no percentiles before the first duration', () => {
     expect(new Durations().percentiles).toBeNull();
   });
 
-  it('returns the median and the 95th percentile, in any order', () => {
+  it('returns the median and the 95th percentile, whatever the order of the durations', () => {
     expect(of(7).percentiles).toEqual({ p50: 7, p95: 7, count: 1 });
     expect(of(30, 10, 20).percentiles).toEqual({ p50: 20, p95: 30, count: 3 });
     const hundred = Array.from({ length: 100 }, (_, index) => 100 - index);
@@ -31,7 +31,7 @@ describe('Durations', () => {
     expect(durations.percentiles).toEqual({ p50: 6, p95: 6, count: 200 });
   });
 
-  it('is empty after a reset', () => {
+  it('starts over after a reset', () => {
     const durations = of(1, 2, 3);
     durations.forget();
     expect(durations.percentiles).toBeNull();

@@ -16,14 +16,14 @@ export class Durations {
     this.#percentiles = null;
   }
 
-  /** The percentiles, or null before the first measurement. */
+  /** Null before the first measurement. */
   get percentiles(): Percentiles | null {
     if (this.#ms.length === 0) return null;
     this.#percentiles ??= percentilesOf(this.#ms);
     return this.#percentiles;
   }
 
-  /** Clears outdated measurements. */
+  /** Removes all measurements, which are outdated. */
   forget(): void {
     this.#ms.length = 0;
     this.#next = 0;

@@ -4,7 +4,9 @@ import type { PersistedState } from './persisted-state.ts';
 import type { ShowRooms } from './rooms.ts';
 
 /**
- * Returns the part of a show that is saved. @param obs the saved settings of OBS, if it was switched off at the start
+ * Returns the part of a show that is saved.
+ *
+ * @param obs the settings of OBS that were saved before, used if OBS is off in this run
  */
 export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState {
   return {

@@ -24,15 +24,13 @@ export interface PersistedState extends PersistedSponsors {
   outputs: OutputSettings[];
   sources: SourceSettings[];
   teams: TeamEntry[];
-  /** Players of teams. */
   rosters: Roster[];
-  /** Rundowns of channels. */
   rundowns: PersistedRundown[];
   /** Generated codes of teams that have none, so that they don't change. */
   codes: GeneratedCode[];
   /** Teams assigned to rehearsals. */
   assignedTeams: TeamAssignment[];
-  /** Competitions of manual games. */
+  /** What the embedded service doesn't know about its manual games, such as their competitions. */
   ownGames: OwnGame[];
   /** Rehearsals that were played to their end. */
   finishedRehearsals: FinishedRehearsal[];

@@ -1,7 +1,7 @@
 import type { ControlRequest } from '../../preload/contract.ts';
 import { POINTER_IDS, type PointerId } from '../../preload/contract/pointers.ts';
 
-/** The hint that each request follows, from any user and any machine. */
+/** The hint that a request dismisses, because its user has done what the hint suggests. */
 const FOLLOWED_BY: Partial<Record<ControlRequest, PointerId>> = {
   'channel:bind': 'game',
   'channel:arm': 'game',
@@ -10,7 +10,7 @@ const FOLLOWED_BY: Partial<Record<ControlRequest, PointerId>> = {
   'output:loader': 'link',
   'obs:put': 'link',
 };
-/** Requests that follow a hint only for the lower third. */
+/** Requests that dismiss the hint about the lower third only if they are about the lower third. */
 const TAKES: ReadonlySet<ControlRequest> = new Set(['graphic:take', 'graphic:toggle']);
 const THIRD_FOLLOWED_BY: ReadonlySet<ControlRequest> = new Set([
   'moment:take',
@@ -19,8 +19,7 @@ const THIRD_FOLLOWED_BY: ReadonlySet<ControlRequest> = new Set([
 ]);
 
 /**
- * Hints for a new user. Each is shown until it was followed or dismissed, and afterwards never again on this
- * installation.
+ * Hints for a new user. Each is shown until someone follows or dismisses it, and never again on this installation.
  */
 export class Pointers {
   readonly #left: Set<PointerId>;
@@ -37,7 +36,6 @@ export class Pointers {
     return POINTER_IDS.filter((id) => this.#left.has(id));
   }
 
-  /** Returns the data to save. */
   persisted(): { id: PointerId }[] {
     return this.left().map((id) => ({ id }));
   }
@@ -51,7 +49,7 @@ export class Pointers {
     } else if (this.#left.delete(pointer)) this.#commit();
   }
 
-  /** Dismisses the hint that a request follows. */
+  /** Call after each performed request. */
   noted(name: ControlRequest, input: unknown): void {
     if (this.#left.size === 0) return;
     const followed = FOLLOWED_BY[name];

@@ -5,7 +5,6 @@ import type { ThemeId } from '../../preload/contract/output-frame.ts';
 import type { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { Subscription, SubscriptionListener } from '../../feed/client/subscription.ts';
 
-/** The show's dependencies, passed at composition and replaced in tests. */
 export interface Clock {
   /** Returns the wall clock, Unix ms. */
   wall(): number;
@@ -26,7 +25,7 @@ export interface ShowClock extends Clock {
   calendar(instant: number): number;
 }
 
-/** Access to a source: REST API, list, sessions. */
+/** Access to a source with one token: its REST API, its lists of games, and the events of a session. */
 export interface FeedAccess {
   api: FeedApi;
   catalog(includesSandbox: boolean, onChange: (status: CatalogStatus) => void): Catalog;
@@ -89,9 +88,8 @@ export interface OwnTheme {
   tokens: ThemeTokens;
 }
 
-/** Stores the producer's own themes. */
 export interface ThemeStore {
-  /** Returns all themes, the problems of unreadable ones (one sentence each), and the IDs of those. */
+  /** Returns all readable themes, a sentence for each unreadable theme, and the IDs of the unreadable themes. */
   read(): { themes: OwnTheme[]; problems: string[]; broken: string[] };
   /** Writes a theme completely or not at all. Throws the error of the file system. */
   write(theme: OwnTheme): void;
@@ -113,11 +111,11 @@ export interface FileStore {
   remove(paths: Iterable<string>): void;
   /** Returns the file with that name, or null. */
   read(name: string): { body: Buffer; type: string } | null;
-  /** Returns the file at that path, or null, read asynchronously. */
+  /** Like `read`, but asynchronous and by path. */
   load(path: string): Promise<Buffer | null>;
 }
 
-/** A usable font file: its family, as WOFF2 with the letters that graphics use, and its properties. */
+/** A valid font file, converted to WOFF2 with only the letters that graphics use. */
 export interface CheckedFont {
   /** Name of the font family, from the file. */
   family: string;

@@ -17,14 +17,12 @@ export class Previews {
     this.#of = of;
   }
 
-  /** Returns a frame with two teams on a scorebug. */
   teams(tried: TriedTeams): OutputFrame {
     const { league, theme } = tried;
     const look = this.#themes.lookOf(theme);
     return teamPreview({ league, teams: this.#teams.triedPair(tried), look, ...this.#of() });
   }
 
-  /** Returns a frame of a theme on a game of a league. */
   theme(look: LookOf, league: string): OutputFrame {
     return themePreview({ league, teams: this.#teams.examples(league), look, ...this.#of() });
   }

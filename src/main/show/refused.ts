@@ -18,7 +18,7 @@ export class RequestRefused extends Error {
     this.code = code;
   }
 
-  /** Returns the refusals of an area by name: `outputErrors.unknown('two')` creates the refusal of that row. */
+  /** Returns a function per row that creates the row's refusal: `sourceErrors.unknown('two')`. */
   static table<const T extends Table>(
     table: T,
   ): { readonly [Name in keyof T]: (...values: Values<T[Name][1]>) => RequestRefused } {

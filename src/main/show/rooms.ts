@@ -28,7 +28,7 @@ import type { Taps } from './outputs/taps.ts';
 import type { SponsorReports } from './sponsors/proof-report.ts';
 import type { Previews } from './previews.ts';
 import type { AsRunLog } from './as-run/as-run-log.ts';
-/** The rooms of the show, for code that uses several of them. */
+/** The parts of the show, called rooms, for code that uses several of them. */
 export interface ShowRooms {
   readonly channels: Channels;
   /** Confines errors to their channels. */
@@ -62,6 +62,5 @@ export interface ShowRooms {
   readonly sync: Taps;
   readonly reports: SponsorReports;
   readonly previews: Previews;
-  /** The as-run log. */
   readonly asRun: AsRunLog;
 }

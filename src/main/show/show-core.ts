@@ -19,7 +19,6 @@ import { DebouncedWriter } from './debounced-writer.ts';
 /** Returns all rooms once they are created. A room calls it only when it needs another room. */
 export type Late = () => ShowRooms;
 
-/** Used by every part of the show. */
 export type ShowCore = ReturnType<typeof openCore>;
 
 /** Creates what every part of the show uses: time, events, notices, saving, the crew and the as-run log. */
@@ -39,7 +38,7 @@ export function openCore(options: ShowOptions, rooms: Late) {
     clock,
     everyMs: 0,
     hurriedMs: 0,
-    // Reads the newest state when writing, so that nothing has to be queued while the disk fails.
+    // Reads the newest state when writing, so that no states queue up while the disk fails.
     write: () => options.persist(persistedShow(rooms(), options.persisted.obs)),
     repeatsTrouble: true,
     ...trouble(DISK_NOTICES.settings, "the settings can't be saved", notSavedSentence),

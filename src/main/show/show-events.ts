@@ -3,8 +3,8 @@ import type { AsRunEntry } from './as-run/as-run.ts';
 import type { Channel } from './channels/channel.ts';
 
 /**
- * The events of the show. Each room subscribes where it is created (`show-*.ts`); search for an event's name to see who
- * follows it.
+ * The events of the show. Each room subscribes where it is created (`show-*.ts`). Search for an event's name to
+ * find its subscribers.
  */
 export interface ShowEvents {
   /** Something that pages show may have changed. */
@@ -40,7 +40,7 @@ export interface ShowEvents {
 
 type Follow<Name extends keyof ShowEvents> = (...about: ShowEvents[Name]) => void;
 
-/** Calls all subscribers of an event, in the order of their subscription. */
+/** An event emitter with typed events. Subscribers are called in the order of their subscription. */
 export class Events {
   readonly #followers = new Map<keyof ShowEvents, ((...about: unknown[]) => void)[]>();
 

@@ -21,8 +21,8 @@ import {
 } from '../../preload/contract/limits.ts';
 
 /**
- * The largest possible show file, from the limits of a show. Imports accept the same size, so that every export can be
- * imported.
+ * The size of the largest possible show file, calculated from the limits of its parts. Imports accept files of this
+ * size, so that every export can be imported.
  */
 
 /** Every team, competition, sponsor and output has at most one picture. */
@@ -36,7 +36,7 @@ const FONTS_MAX = FONT_FAMILIES_MAX * FONT_FILES_MAX;
  */
 export const SHOW_BOUNDS = { entries: PICTURES_MAX + FONTS_MAX + 168, values: 500_000 };
 
-/** No value is longer than a font, in bytes. */
+/** Maximum length of a value: a font is the longest. */
 export const SHOW_VALUE_MAX = FONT_TEXT_MAX;
 
 /** Maximum bytes of a character, which may have several code points. */

@@ -30,9 +30,9 @@ export interface ShowOptions {
   sentenceOf: (reason: string) => string;
   /** Returns the address of the loopback pages; known once the server listens. */
   pagesUrl: () => string;
-  /** The desktop, if there is one. */
+  /** Null without the desktop app. */
   desktop: DesktopPort | null;
-  /** OBS, unless it was switched off. */
+  /** Null if OBS was switched off at the start. */
   obs: ObsPort | null;
   persisted: PersistedState;
   /** True if the settings file was damaged, so `persisted` may be incomplete. */
@@ -41,7 +41,7 @@ export interface ShowOptions {
   logos: FileStore;
   /** Storage of fonts, and the check of uploaded ones. */
   fonts: { store: FileStore; check: CheckFont };
-  /** Both logos and fonts, by file path. */
+  /** Access to logos and fonts by path. */
   files: Pick<FileStore, 'load' | 'remove'>;
   /** Storage of tokens, and the tokens saved by the last run. */
   tokens: { keeper: TokenPersistence; saved: SavedTokens };

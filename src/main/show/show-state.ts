@@ -65,7 +65,7 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
   };
 }
 
-/** Returns the result of `tell` for each channel, by ID; channels with null are left out. */
+/** Returns what `tell` returns for each channel, by the channel's ID. Channels with null are left out. */
 function byChannel<One extends { id: string }, StateHead>(
   channels: readonly One[],
   tell: (channel: One) => StateHead | null,

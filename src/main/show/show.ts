@@ -22,7 +22,7 @@ import { StatePush } from './state-push.ts';
  * RequestRefused without changing anything.
  */
 export interface Show extends ShowRooms {
-  /** The prepared settings as a show file, with undo. */
+  /** Show files, and undo of settings. */
   readonly prepared: PreparedShow;
   /** Pushes the state at every change. */
   readonly changes: StatePush;
@@ -42,7 +42,7 @@ export interface Show extends ShowRooms {
   settled(): Promise<void>;
 }
 
-/** Room properties used only for closing and reporting. */
+/** The rooms, and the parts of them that only closing and diagnostics use. */
 type OpenRooms = ShowRooms &
   Pick<ReturnType<typeof openChannels>, 'lastStates' | 'linkHistory'> &
   Pick<ReturnType<typeof openOutputs>, 'tickers'>;

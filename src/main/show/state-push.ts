@@ -39,7 +39,7 @@ export class StatePush {
     this.#since = null;
   }
 
-  /** Notes a change. It is pushed immediately, or when the rate limit allows. */
+  /** Call after the state changed. The change is pushed soon, at most every PUSH_MS. */
   changed(): void {
     if (this.#cancel !== null || this.#listeners.size === 0) return;
     const waitMs = this.#pushedAt + PUSH_MS - this.#clock.wall();

@@ -22,7 +22,7 @@ export interface ClockJump {
  */
 export function steadyClock(clock: Clock, onJump: (jump: ClockJump) => void): ShowClock {
   let offset = clock.wall() - clock.monotonic();
-  /** Difference between the calendar and show time. */
+  /** How far the calendar is behind show time, ms. */
   let behind = 0;
   let asleep = sleptSoFar();
 

@@ -6,7 +6,7 @@ import { AccessControl } from './access-control.ts';
 
 const PORT = 7700;
 const KEY = 'a-key-for-the-tests-only';
-/** Same format as the keys of operators. */
+/** Has the format of operators' keys. */
 const OPERATOR_KEY = '0123456789abcdef0123456789abcdef';
 const SCORER: Requester = { id: 'op1', name: 'Scorer', role: 'score' };
 const OURS = `192.0.2.7:${PORT}`;
@@ -89,7 +89,7 @@ describe('a request from another computer', () => {
     '/o/..%2fapi/v1/outputs',
     '//o/../api/v1/outputs',
     'http://x/o/../api/v1/outputs',
-  ])('is refused with and without the key for %s', (path) => {
+  ])('with an unnormalized URL is refused, with and without the key: %s', (path) => {
     const { status } = control();
     for (const method of ['GET', 'POST', 'DELETE']) {
       expect(status(path, { method })).toBe(400);
@@ -110,7 +110,7 @@ describe('a request from another computer', () => {
     ]);
   });
 
-  it('is logged without its key and slows down all keys from its address if the key is wrong', () => {
+  it('with a wrong key is logged without the key, and blocks further keys from its address for a while', () => {
     const { status, warn } = control();
     const wrong = { headers: { authorization: 'Bearer wrong-key-of-somebody' } };
     expect([status('/link', wrong), status('/link', wrong)]).toEqual([401, 429]);
@@ -152,12 +152,12 @@ describe("an operator's key", () => {
     ]).toEqual([401, 401, 401]);
   });
 
-  it("is different from the key that Touchline was started with, and doesn't replace it in a cookie", () => {
+  it("can't be replaced by the key that Touchline was started with in a cookie", () => {
     const { status } = control();
     expect(status('/link', { headers: { cookie: `touchline-7700=${KEY}` } })).toBe(401);
   });
 
-  it('slows down its address and is logged without its value if it is wrong in a cookie', () => {
+  it('blocks its address for a while and is logged without its value if it is wrong in a cookie', () => {
     const { status, warn } = control();
     const cookie = (key: string): Asked => ({ headers: { cookie: `touchline-7700=${key}` } });
     expect([status('/link', cookie('e'.repeat(32))), status('/link', cookie('f'.repeat(32)))]).toEqual([
@@ -174,7 +174,7 @@ describe("an operator's key", () => {
   it.each<[string, (key: string) => Headers]>([
     ['Bearer', (key) => ({ authorization: `Bearer ${key}` })],
     ['cookie', (key) => ({ cookie: `touchline-7700=${key}` })],
-  ])("doesn't reset the slowdown of wrong guesses sent as a %s", (_what, headersOf) => {
+  ])("doesn't reset the wait after wrong guesses sent as a %s", (_what, headersOf) => {
     const { status, warn } = control();
     const valid = { headers: { cookie: `touchline-7700=${OPERATOR_KEY}` } };
     const guesses = Array.from({ length: 20 }, (_, n) => {
@@ -186,7 +186,7 @@ describe("an operator's key", () => {
     expect(warn).toHaveBeenCalledOnce();
   });
 
-  it('slows down its address if it is wrong as a Bearer token, even for the right key', () => {
+  it('blocks even the right key from its address for a while if it is wrong as a Bearer token', () => {
     const { status, warn } = control();
     const wrong = { headers: { authorization: `Bearer ${'f'.repeat(32)}` } };
     expect([status('/link', wrong), status('/link', wrong)]).toEqual([401, 429]);
@@ -194,7 +194,7 @@ describe("an operator's key", () => {
     expect(JSON.stringify(warn.mock.calls)).not.toContain('ffff');
   });
 
-  it('is requested by the public page of an invitation and required for writes there', () => {
+  it('is required for writes to /join, but not for its page', () => {
     const { status } = control();
     expect([
       status('/join'),
@@ -217,7 +217,7 @@ describe('an Origin header', () => {
     `https://${OURS}`,
     'null',
     'http://192.0.2.7',
-  ])('is refused for a program at another address: %s', (origin) =>
+  ])('is refused if it names another address: %s', (origin) =>
     expect(control().status('/api/v1/channels', post(origin))).toBe(403),
   );
 

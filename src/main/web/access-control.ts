@@ -17,16 +17,14 @@ import { readTarget, TARGET_MAX, type Target } from './target.ts';
  */
 
 export interface AccessControlOptions {
-  /** Key that allows everything from other computers. Null if there is none. */
+  /** The key that Touchline was started with, which allows everything from other computers; null: none. */
   key: string | null;
-  /** Keys of the operators. */
   operators: OperatorKeys;
-  /** Additional origins that may open links, such as the desktop window. */
+  /** Additional origins that may send any request, such as the desktop window. */
   extraOrigins: readonly string[];
   log: Log;
 }
 
-/** Lookup of operators' keys. */
 interface OperatorKeys {
   /** Returns the digest of a valid key, otherwise null. */
   digestOf: (key: string) => string | null;
@@ -34,7 +32,7 @@ interface OperatorKeys {
   requesterOf: (digest: string) => Requester | null;
 }
 
-/** Listener that received a request. */
+/** The listener that received a request. */
 export interface Door {
   /** Address that the listener is bound to. */
   host: string;
@@ -45,15 +43,14 @@ export interface Door {
 export interface Refused {
   status: number;
   sentence: string;
-  /** True if the cookie with this key is invalid and must be deleted. */
+  /** True if the request's cookie has an invalid key, so that the answer deletes the cookie. */
   dropsCookie?: boolean;
 }
 
-/** Admitted request. */
 export interface Admitted extends Target {
   /** Returns the current requester, or null if access was revoked. Public targets have no requester. */
   requester: () => Requester | null;
-  /** Operator's key that was sent, or null for any other kind of access. */
+  /** The operator's key that was sent, or null for any other kind of access. */
   key: string | null;
 }
 
@@ -128,7 +125,7 @@ export class AccessControl {
     return own.some((authority) => origin === `http://${authority}`);
   }
 
-  /** Determines the requester from the credentials. */
+  /** Returns the requester according to the credentials, or the refusal. */
   #entry({ socket, headers }: IncomingMessage, port: number): Omit<Admitted, 'path'> | Refused {
     const { operators } = this.#options;
     const address = addressOf(socket.remoteAddress);
@@ -190,7 +187,7 @@ export class AccessControl {
   }
 }
 
-/** Removes the prefix of an IPv4 address that is mapped to IPv6. */
+/** Returns the peer's address, with an IPv4 address in its plain form (without `::ffff:`). */
 export function addressOf(remote: string | undefined): string {
   return (remote ?? '').replace(/^::ffff:/, '');
 }

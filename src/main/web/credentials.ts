@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Operators' keys in requests: as a Bearer token, or in the cookie that the page of an invitation received. The name of
- * the cookie includes the port because two programs on one computer share cookies.
+ * Operators' keys in requests: as a Bearer token, or in the cookie that a browser got with its invitation. The cookie's
+ * name includes the port, because all programs on one computer share their cookies.
  */
 
 /** Format of a key: 128 bits in hex. Anything else is ignored. */
@@ -14,7 +14,7 @@ function cookieName(port: number): string {
   return `touchline-${port}`;
 }
 
-/** Returns the operator's key in the cookie, or null. */
+/** Returns the value of the cookie, which may be any text, or null without a cookie. */
 export function cookieKey({ cookie = '' }: IncomingHttpHeaders, port: number): string | null {
   for (const pair of cookie.split(';')) {
     const [name, value = ''] = pair.trim().split('=', 2);
@@ -33,8 +33,8 @@ export function isKey(text: string): boolean {
 }
 
 /**
- * Returns the header that sets the cookie. Scripts can't read it, and it is never sent from other sites. Not `Secure`,
- * because sports venues have no certificate.
+ * Returns the header that sets the cookie. Scripts can't read the cookie, and requests from other sites don't send
+ * it. It isn't `Secure`, because Touchline has no certificate and is opened with http.
  */
 export function keyCookie(key: string, port: number): string {
   return `${cookieName(port)}=${key}; Path=/; Max-Age=${COOKIE_DAYS * 86_400}; HttpOnly; SameSite=Strict`;

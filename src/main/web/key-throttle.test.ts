@@ -14,7 +14,7 @@ it('KeyThrottle doubles the wait of an address with each wrong key, up to a minu
   expect(tries.waitMs('192.0.2.1')).toBe(1_000);
 });
 
-it('KeyThrottle resets an address that made no attempt for ten minutes after its last wait', () => {
+it('KeyThrottle starts over for an address that sent no wrong key for ten minutes after its last wait', () => {
   let now = 0;
   const tries = new KeyThrottle(() => now);
   for (let n = 0; n < 3; n += 1) tries.wrong('192.0.2.1');

@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 
 const FIRST_WAIT_MS = 500;
 const WAIT_MAX_MS = 60_000;
-/** Time without a wrong key after which an address starts over. */
+/** Time after the last wait, without a wrong key, after which an address starts over. */
 const FORGOTTEN_AFTER_MS = 600_000;
 /** Maximum number of addresses in memory. The address with the oldest attempt is dropped first. */
 const ADDRESSES_MAX = 1_000;
@@ -30,7 +30,7 @@ export class KeyThrottle {
     return Math.max(0, (this.#tries.get(address)?.until ?? 0) - this.#now());
   }
 
-  /** Counts a wrong key and returns the count. */
+  /** Counts a wrong key, and returns how many wrong keys the address has sent. */
   wrong(address: string): number {
     const before = this.#tries.get(address);
     const isOld = before !== undefined && this.#now() - before.until > FORGOTTEN_AFTER_MS;
@@ -44,8 +44,8 @@ export class KeyThrottle {
   }
 
   /**
-   * Returns whether `noteChecked` was called with this key. Its result is known, so its pages keep working while the
-   * address waits.
+   * Returns whether this address already sent this key and it was checked. A checked key is no guess, so its pages keep
+   * working while the address waits.
    */
   isChecked(address: string, key: string): boolean {
     return this.#checked.has(nameOf(address, key));

@@ -17,12 +17,11 @@ import { ALIVE_EVERY_MS } from '../../preload/contract/link-limits.ts';
  */
 const QUEUE_LIMIT_BYTES = 1024 * 1024;
 const RENDERER_CUT = 4001;
-/** Close code for a requester whose access was revoked. */
+/** Close code after access was revoked. */
 const NOT_LET_IN = 4003;
 const CUT_WITHIN_MS = 500;
 const UNSUPPORTED = 1003;
 
-/** Ports shared by the links of all pages. */
 export interface LinkPorts {
   log: Log;
   /** ID of this run of the program. */
@@ -30,7 +29,7 @@ export interface LinkPorts {
   once: AnswerCache<string>;
 }
 
-/** Sends a message if the page is still connected. A page that can't keep up is disconnected. */
+/** Returns a function that sends a message. It disconnects a page that can't keep up. */
 function sender(socket: WebSocket): (message: string) => void {
   return (message) => {
     if (socket.readyState !== WebSocket.OPEN) return;
@@ -61,7 +60,7 @@ export class PageLinks {
   }
 }
 
-/** Serves a control window: all changes of state, and all requests of the window. */
+/** Serves a control window: sends all changes of state, and answers all requests. */
 export function serveControl(socket: WebSocket, show: Show, arrival: Arrival, ports: LinkPorts): void {
   serveCrew(socket, show, arrival, controlPage(show, arrival, sender(socket)), ports);
 }
@@ -84,7 +83,6 @@ function serveCrew(
   greet(socket, program);
 }
 
-/** Serves the page of one output. */
 export function serveOutput(
   socket: WebSocket,
   show: Show,
@@ -106,8 +104,8 @@ export function serveOutput(
 }
 
 /**
- * Sends every change of the show to a remote caller: always the whole state, and the first at once
- * (docs/remote-control.md).
+ * Sends channels, outputs and automation to a remote caller: immediately, and after every change
+ * (docs/remote-control.md). Each message is complete.
  */
 export function serveEvents(socket: WebSocket, show: Show, requester: () => Requester | null): void {
   cutWhenOut(socket, show, requester);

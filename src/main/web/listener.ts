@@ -5,13 +5,12 @@ import { noKeyCookie } from './credentials.ts';
 import type { PageSockets } from './page-sockets.ts';
 import { COMMON_HEADERS } from './pages.ts';
 
-/** Time limit for the headers and for a whole request. */
 const HEADERS_WITHIN_MS = 10_000;
 const REQUEST_WITHIN_MS = 60_000;
 /** Time limit for a show file: enough for the largest one (about 1000 MB) at 1 MB per second. */
 const SHOW_FILE_WITHIN_MS = 20 * 60_000;
 const SHOW_FILE = '/api/v1/show-file';
-/** Time until a peer whose upgrade was refused is disconnected; it gets the reason before that. */
+/** Time that a peer has to close its connection after its upgrade was refused. */
 const REFUSED_WITHIN_MS = 2_000;
 
 export interface ListenerParts {
@@ -45,7 +44,7 @@ export function createListener(address: string, parts: ListenerParts): Server {
     if (serve === null) refuseUpgrade(socket, 'status' in judged ? judged.status : 404);
     else parts.sockets.upgrade(request, socket, head, serve);
   });
-  // After an upgrade, the server no longer counts the socket as its connection.
+  // Emitted by NetworkDoor. Closing the server doesn't close upgraded sockets.
   server.on('shut', () => {
     for (const socket of upgraded) socket.destroy();
   });
@@ -69,7 +68,7 @@ function receiveRequest(
   else answer(request, response, judged);
 }
 
-/** Ends a request that takes too long, because Node has only one limit for all requests of a server. */
+/** Ends a request that takes too long. Node has only one limit per server, and show files need a longer limit. */
 function endWhenLate(request: IncomingMessage, withinMs: number): void {
   const late = setTimeout(() => {
     if (!request.complete) request.destroy();
@@ -86,7 +85,7 @@ function turnAway(response: ServerResponse, { status, sentence, dropsCookie }: R
   response.end(sentence);
 }
 
-/** Sends the reason, and frees the socket even if the peer stays connected. */
+/** Sends the status, and destroys the socket if the peer doesn't close it. */
 function refuseUpgrade(socket: Duplex, status: number): void {
   const headers = { ...COMMON_HEADERS, Connection: 'close', 'Content-Length': '0' };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);

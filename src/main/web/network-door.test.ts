@@ -4,12 +4,13 @@ import { once } from 'node:events';
 import { expect, it, onTestFinished } from 'vitest';
 import { NetworkDoor } from './network-door.ts';
 
-/**
- * `NetworkDoor` decides by address which addresses belong to a network. The addresses here are made up, and their
- * servers listen on loopback, each on its own port.
- */
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
+/**
+ * Creates a door with placeholder addresses. The server of each address listens on loopback instead.
+ *
+ * @param fails error codes of addresses at which listening fails
+ */
 function stage(fails: Record<string, string> = {}) {
   let addresses = ['127.0.0.1', '::1', '192.0.2.7', '2001:db8::7', '169.254.1.1', 'fe80::1'];
   const servers = new Map<string, Server>();

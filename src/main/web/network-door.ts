@@ -4,7 +4,7 @@ import type { NetworkState } from '../../preload/contract/operators.ts';
 import type { Log } from '../show/ports.ts';
 
 export interface NetworkDoorOptions {
-  /** Creates a server that checks and serves requests to this address like the loopback server. */
+  /** Creates a server for this address that checks and serves requests like the loopback server. */
   serve: (address: string) => Server;
   /** Returns the port of the loopback server, which is used for every address. */
   port: () => number;
@@ -14,7 +14,7 @@ export interface NetworkDoorOptions {
   onState: (state: Pick<NetworkState, 'addresses' | 'sentence'>) => void;
 }
 
-/** Addresses of interfaces that reach only their own link. */
+/** Link-local addresses, which routers don't forward. */
 const LINK_LOCAL = /^(?:169\.254\.|fe80:)/i;
 
 /**

@@ -10,7 +10,7 @@ import type { Show } from '../show/show.ts';
 import { addressOf, outputOf, type Admitted } from './access-control.ts';
 import { PageLinks, serveControl, serveEvents, serveOutput, serveScore, type LinkPorts } from './links.ts';
 
-/** Maximum size of a message; the largest message of a page is a team logo. */
+/** Maximum size of a message in bytes. The largest messages contain a picture or a piece of a file. */
 const PAGE_MESSAGE_LIMIT = 1024 * 1024;
 /**
  * Ping interval. A page that misses two pings in a row is disconnected: its computer sleeps or its cable was unplugged.
@@ -48,7 +48,7 @@ export class PageSockets {
     this.#pinging.unref();
   }
 
-  /** Returns the function that serves the requested link, or null if there is no such link. */
+  /** Returns the function that serves the requested link, or null for an unknown path or output. */
   serverOf({ path, requester }: Admitted, { socket: { remoteAddress } }: IncomingMessage): ServeLink | null {
     const show = this.#show;
     const ports = this.#ports;
@@ -93,7 +93,7 @@ export class PageSockets {
   }
 }
 
-/** Returns the page that opens a link, as path and page ID, or null for a link without a page ID. */
+/** Returns the path and the page ID of a link, which identify its page; null without a page ID. */
 function pageOf({ url = '' }: IncomingMessage): string | null {
   const { pathname, searchParams } = new URL(url, 'http://touchline.invalid');
   const page = searchParams.get('page');

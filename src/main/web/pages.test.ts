@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { readPages } from './pages.ts';
 
-/** Pages for the crew. */
 const CREW_PAGES = {
   'src/renderer/index.html': '<head></head>',
   'src/renderer/score/index.html': '<head></head>',
@@ -35,7 +34,7 @@ it('readPages reads fonts at each request, and includes their names in the build
   expect(readPages(other).build).not.toBe(build);
 });
 
-it('the page of an output contains its build ID and is otherwise unchanged', () => {
+it('readPages adds the build ID to the page of outputs, and changes nothing else', () => {
   const folder = folderOf({
     'assets/a.js': '1',
     ...CREW_PAGES,

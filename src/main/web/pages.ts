@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 
-/** One built file as it is served. */
+/** A built file as it is served. */
 export interface Asset {
   /** Fonts are read from disk at each request: together they are 20 MB, and a page loads only a few of them, once. */
   readonly body: Buffer;
@@ -53,10 +53,7 @@ function typeOf(path: string): string {
   return lookUp(TYPES, extname(path)) ?? 'application/octet-stream';
 }
 
-/**
- * Thrown if the pages have not been built yet. Without them Touchline can't show anything, and the error says so at
- * startup.
- */
+/** Thrown at startup if the pages have not been built. */
 class PagesMissing extends Error {
   override readonly name = 'PagesMissing';
 }
@@ -96,7 +93,7 @@ export function readPages(dir: string): Pages {
   }
 }
 
-/** Adds the build to a page, so that a cached page knows its own build. */
+/** Adds the build ID to a page, so that the page can report which build it is. */
 function withBuild({ body, type }: Asset, build: string): Asset {
   const html = body.toString('utf8').replace('</head>', `<meta name="build" content="${build}" /></head>`);
   return { body: Buffer.from(html), type };
@@ -127,8 +124,8 @@ const SELF_ONLY = [
 ];
 
 /**
- * Policy for Custom CSS in an OBS browser source: OBS adds a style element after loading; old versions set its text
- * (obs-browser, `OnLoadEnd`). Scripts, and resources that styles may load, are restricted as in the other policies.
+ * Policy for custom CSS in an OBS browser source. OBS adds a style element after loading, old versions with `innerHTML`
+ * (obs-browser, `OnLoadEnd`). Scripts, and resources that styles load, are restricted as in the other policies.
  */
 const SELF_WITH_CSS = SELF_ONLY.filter((rule) => !TRUSTED_TYPES.includes(rule)).map((rule) =>
   rule === OWN_STYLES ? `${OWN_STYLES} 'unsafe-inline'` : rule,

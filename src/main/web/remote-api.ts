@@ -18,8 +18,8 @@ import { requestCalls } from './remote/requests.ts';
 
 /**
  * Remote control, version 1: the requests of the control window as HTTP calls for Companion, Stream Deck and scripts.
- * Bodies are JSON. Every write needs the header `X-Touchline: 1`, which no page of another site can send. The order is
- * that of docs/remote-control.md and of the accepted contract.
+ * Bodies are JSON. Every write needs the header `X-Touchline: 1`, which no page of another site can send. The calls
+ * are in the order of docs/remote-control.md and of the accepted contract.
  */
 const CALLS: readonly RemoteCall[] = [
   ...readCalls,

@@ -20,7 +20,7 @@ export interface RouteParts {
 
 /** Returns all HTTP routes: pages, outputs, files and the remote API. */
 export function routes(parts: RouteParts, whoOf: (context: Context) => Requester): Hono {
-  // Routes by the path that was checked: a URL parser would change it, because a team may be named "..".
+  // Route by the path that access control checked. A URL parser would resolve a team's name if it is "..".
   const app = new Hono({ getPath: (request, { env } = {}) => pathOf(request, env as Partial<HttpBindings>) });
   app.route('/', controlRoutes(parts, whoOf));
   app.route('/', outputRoutes(parts));
@@ -35,13 +35,13 @@ export function routes(parts: RouteParts, whoOf: (context: Context) => Requester
   return app;
 }
 
-/** Returns the routes of windows for producers and scorers, invitations and help. */
+/** Returns the routes of the control window, the scoring page, invitations and help. */
 function controlRoutes({ pages }: RouteParts, whoOf: (context: Context) => Requester): Hono {
   const app = new Hono();
   app.get('/', () => page(pages.control, CONTROL_POLICY));
   app.get('/score', () => page(pages.score, CONTROL_POLICY));
   app.get('/join', () => page(pages.join, CONTROL_POLICY));
-  // Tells a page whether it still has access, which a WebSocket can't.
+  // A page checks here whether it still has access: a WebSocket that fails to open doesn't report the status.
   app.get('/me', (context) => {
     const { name, role } = whoOf(context);
     return context.json({ name, role }, 200, { 'cache-control': 'no-store' });
@@ -73,8 +73,7 @@ function outputRoutes({ extraOrigins, pages, show }: RouteParts): Hono {
     if (oldVersion !== null) return page(EMPTY_PAGE, CONTROL_POLICY);
     return page(pages.stage, stagePolicy(extraOrigins, show.outputs.state(id).allowsCss));
   });
-  // Polled by a page that was loaded from a file before Touchline was running. The page can see whether there is an
-  // answer, but can't read it.
+  // Polled by the page that waits for Touchline (`loader-file.ts`). It only learns whether there is an answer.
   app.get('/o/:secret/up', (context) => {
     if (idOf(context) === null) return context.notFound();
     const headers = { 'cache-control': 'no-store', 'cross-origin-resource-policy': 'cross-origin' };
@@ -129,7 +128,7 @@ function fixed(asset: Asset): Response {
   });
 }
 
-/** Returns whether a page is a monitor or preview, which is not on air. */
+/** Returns whether a page is a monitor or preview, which viewers don't see. */
 const isForProducer = ({ req }: Context): boolean =>
   ['monitor', 'preview', 'next'].some((name) => req.query(name) !== undefined);
 

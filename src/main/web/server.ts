@@ -48,7 +48,7 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const serveAt = (address: string): Server => createListener(address, parts);
   const server = serveAt(host);
   await listen(server, host, options.port);
-  // A connection that could not be accepted doesn't affect the others.
+  // For example, a connection that can't be accepted. It doesn't affect other connections.
   server.on('error', (error) => log.error({ error: String(error) }, 'page server error'));
   log.info({ port: boundPort(), build: pages.build }, 'page server started');
 
@@ -90,12 +90,11 @@ function answerer(
   options: WebServerOptions,
   boundPort: () => number,
 ): (request: IncomingMessage, response: ServerResponse, admitted: Admitted) => void {
-  /** Requesters for the remote control. */
   const requesters = new WeakMap<IncomingMessage, Requester>();
   const app = routes(options, ({ env }: Context) => {
     const { incoming } = (env ?? {}) as Partial<HttpBindings>;
     const requester = incoming && requesters.get(incoming);
-    // Every admitted request has a requester. A request without one can't be allowed.
+    // Public targets have no requester, but their routes don't ask for one.
     if (requester === undefined) throw webErrors.notAuthenticated();
     return requester;
   });
@@ -119,7 +118,6 @@ function listen(server: Server, host: string, port: number): Promise<void> {
   });
 }
 
-/** Access from other computers while the server runs. */
 interface NetworkAccess {
   /** Call when the addresses of this computer may have changed. */
   refresh(): void;
@@ -148,8 +146,8 @@ function openNetworkDoor(
 }
 
 /**
- * Notes the addresses set by --host, with which the server is open to other computers from the start, whatever the crew
- * setting says.
+ * Reports the addresses that --host opens. Other computers can connect to them from the start, whatever the setting
+ * under Crew is.
  */
 function noteFixedAddresses(options: WebServerOptions, port: number): NetworkAccess {
   const { addresses, host, show } = options;
@@ -161,7 +159,7 @@ function noteFixedAddresses(options: WebServerOptions, port: number): NetworkAcc
   return { refresh: () => undefined, close: () => undefined };
 }
 
-/** Answers the page of an invitation, which sends its key and gets a cookie, or returns the cookie. */
+/** Answers the page of an invitation: it sends its key and gets a cookie, or with DELETE has the cookie deleted. */
 function join(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -177,7 +175,7 @@ function join(
   response.end(JSON.stringify({ name: requester.name, role: requester.role }));
 }
 
-/** Returns a host that a browser can open. An address that binds to all interfaces can't be opened. */
+/** Returns a host that a browser can open: a browser can't open an address that means all interfaces. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

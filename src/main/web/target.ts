@@ -1,7 +1,7 @@
 /**
- * Target of a request, parsed once at the entrance, so that access control and routing see the same path. A target that
- * is not in normal form (RFC 9112 origin-form, RFC 3986 6.2.2) is refused instead of corrected, because two parsers may
- * correct it differently.
+ * The target of a request. It is parsed once, so that access control and routing see the same path. A target that
+ * is not in normal form (RFC 9112 origin-form, RFC 3986 6.2.2) is refused instead of corrected, because two parsers
+ * may correct it differently.
  */
 
 export interface Target {
@@ -9,7 +9,7 @@ export interface Target {
   path: string;
 }
 
-/** Maximum length, far longer than any call of Touchline. */
+/** Maximum length in characters, far longer than that of any call. */
 export const TARGET_MAX = 2_048;
 /** Matches characters allowed in URLs (RFC 3986, 2), and those that Chromium doesn't encode. */
 const WRITTEN = /^\/[\w\-.~!$&'()*+,;=:@%/?[\]|^]*$/;
@@ -31,7 +31,7 @@ export function readTarget(target: string): Target | null {
   // A trailing slash is not a segment.
   if (segments.at(-1) === '') segments.pop();
   if (!segments.every((segment) => (isCall ? isName(segment) : isPlainSegment(segment)))) return null;
-  // A URL parser would resolve the names `.` and `..`, but the router must treat them as names.
+  // The parser would resolve a team named `.` or `..`, so such a name is replaced for this check.
   const resolved = isCall ? path.replaceAll(/(?<=\/)(?:%2e){1,2}(?=\/|$)/gi, 'dots') : path;
   const url = URL.parse(resolved, 'http://touchline.invalid');
   // "//host/path" would belong to another server.

@@ -14,8 +14,9 @@ export class EngineWatch {
   }
 
   /**
-   * Updates the notice about an output. @param version the Chromium version if it is too old; null: the output is
-   * drawn, or removed
+   * Updates the notice about an output.
+   *
+   * @param version the Chromium version that is too old; null: a newer browser draws the output, or it was removed
    */
   refresh({ id, name }: { id: string; name: string }, version: number | null): void {
     if (version === (this.#reported.get(id) ?? null)) return;

@@ -16,7 +16,6 @@ import type { Sources } from '../sources/sources.ts';
 export interface FeedWatchOptions {
   sources: () => Sources;
   notices: Notices;
-  /** Returns whether the channel is already scored manually. */
   isManual: (channel: string) => boolean;
 }
 
@@ -29,7 +28,7 @@ export class FeedWatch {
   readonly #logsTold = new Map<string, string>();
   /** The lists whose unreadable rows were reported. */
   readonly #rowsTold = new Set<string>();
-  /** The reported sentence, by stale channel. */
+  /** The reported sentence of each stale channel. */
   readonly #stale = new Map<string, string>();
   /** The channels without a score because the feed's score can't be read. */
   readonly #unscored = new Set<string>();
@@ -38,7 +37,7 @@ export class FeedWatch {
     this.#options = options;
   }
 
-  /** Checks a channel that changed. */
+  /** Checks a channel. Call after it changed. */
   refresh(channel: Channel): void {
     this.#checkFreshness(channel);
     this.#checkVersion(channel);
@@ -47,8 +46,8 @@ export class FeedWatch {
   }
 
   /**
-   * Checks the lists of games after they may have been read. Unreadable rows are reported once, until all are readable
-   * again.
+   * Checks the lists of games. Call after they may have been read. Unreadable rows of a list are reported once; the
+   * notice is dismissed when all rows are readable again.
    */
   refreshLists(): void {
     for (const source of this.#options.sources().all()) {

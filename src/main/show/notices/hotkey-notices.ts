@@ -1,6 +1,6 @@
 import type { Notices } from './notices.ts';
 
-/** Creates notices about global hotkeys: one that had no effect, and those that another program has. */
+/** Returns callbacks that show notices about refused hotkey presses, and about hotkeys that another program uses. */
 export function hotkeyNotices(notices: Notices) {
   return {
     onPressed: (refused: string | null): void => {

@@ -56,7 +56,7 @@ export class LetterWatch {
     this.#faults = faults;
   }
 
-  /** Checks a channel that changed. */
+  /** Checks a channel. Call after it changed. */
   refresh(channel: Channel): void {
     const sentences = new Set([...textsOf(channel).flatMap(sentencesOf), ...this.#tickerOf(channel)]);
     if (sentences.size === 0) {
@@ -78,7 +78,7 @@ export class LetterWatch {
     this.#faults.forEach(channels, (channel) => this.refresh(channel));
   }
 
-  /** Dismisses a removed channel's notices. */
+  /** Dismisses the notice of a removed channel. */
   forget(channel: string): void {
     this.#tickers.delete(channel);
     this.#withdraw(channel);
@@ -142,7 +142,7 @@ function matchTexts({ teams, league, competition, manualFacts }: MatchView): Che
   ];
 }
 
-/** All three, because the longest that fits is shown. */
+/** Returns all three names, because graphics show the longest that fits. */
 const teamTexts = ({ name, short, code }: Team): (string | null)[] => [name, short, code];
 
 function titleTexts({ content, air }: Pick<Channel, 'content' | 'air'>, id: GraphicId): CheckedText[] {

@@ -1,7 +1,7 @@
 import type { Notices } from './notices.ts';
 
 /**
- * Reports that the database of the embedded service is gone: once, however many games were in it.
+ * Notifies the producer that the embedded service lost its database. One notice, however many games were in it.
  *
  * @param setAside the path it was moved to because it was damaged; null: it was deleted or replaced
  */

@@ -4,12 +4,13 @@ import type { PerSide } from '../../../feed/contract/values.ts';
 import type { FinalState, LogReading } from '../channels/state-from-log.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 
-/** Sentences about a feed that is readable but has something unexpected. Null: nothing to report. */
+/** Sentences of notices about feeds, final scores, lost games and clocks. Null: nothing to report. */
 
 const VERSION = /^v(\d+)$/;
 
 /**
- * Returns a sentence about a version or sport that this build was not written for. Reported once; the show continues.
+ * Returns the sentence about a feed whose sport or version this build doesn't support. Null if it does, or if the
+ * version isn't known yet.
  */
 export function versionSentence(
   channel: string,
@@ -32,12 +33,10 @@ export function versionSentence(
   return `Channel ${channel}: the feed uses ${age} version of ${session.sport} (${version}; Touchline supports ${builtFor}). ${check}`;
 }
 
-/** Returns a sentence for a score that can't be read, so it is missing on air. */
 export function unreadableScoreSentence(channel: string): string {
   return `Channel ${channel}: the score in the feed can't be read, so it is missing on air. Override the score.`;
 }
 
-/** Returns a sentence about unreadable events of a log. Reported once. */
 export function unreadableEventsSentence(
   channel: string,
   { unreadable, of }: { unreadable: number; of: number },
@@ -48,7 +47,6 @@ export function unreadableEventsSentence(
   );
 }
 
-/** Returns a sentence about unreadable rows of a list. Reported once. */
 export function unreadableRowsSentence(source: string, { list, unreadable, length }: ListStatus): string {
   return (
     `${source}: ${unreadable} of ${length} rows in the list of ${LIST_WORDS[list]} can't be read and ` +
@@ -60,7 +58,7 @@ function isAre(count: number): string {
   return count === 1 ? 'is' : 'are';
 }
 
-/** Returns a sentence for a final score that differs from the one that the provider lists. */
+/** Compares the feed's final score with the provider's. Null if they are equal, or if either is unknown. */
 export function finalScoreSentence(
   channel: string,
   ours: { a: number | null; b: number | null },
@@ -74,7 +72,10 @@ export function finalScoreSentence(
   );
 }
 
-/** Returns a sentence for the result of an unwatched game whose log and list differ. */
+/**
+ * Returns the sentence about a game that ended while no channel followed it, if its event log doesn't confirm the final
+ * score. Null if the log confirms it, or if there is no log.
+ */
 export function unwatchedFinalSentence(
   channel: string,
   { reportedBy }: FinalState,
@@ -97,27 +98,23 @@ export function unwatchedFinalSentence(
   );
 }
 
-/** Returns a sentence for a running match clock that is not trusted after a long pause. */
 export function clockHiddenSentence(channel: string): string {
   return `Channel ${channel}: Touchline was closed for over an hour while the match clock ran, so the clock is off air. Check the time, then set the clock.`;
 }
 
-/** Returns a sentence for a rehearsal that can't be resumed after a restart. */
 export function notResumedSentence(channel: string): string {
   return `The rehearsal on channel ${channel} can't be resumed, so its last picture stays. Start a new rehearsal.`;
 }
 
-/** Returns a sentence for a manual game that the embedded service has lost. */
 export function manualLostSentence(channel: string): string {
   return `The manual game on channel ${channel} is lost, so its last picture stays. Start a manual game and correct the score.`;
 }
 
-/** Returns a sentence for a rehearsal that a channel could switch back to but that can't be resumed. */
+/** For a manually scored channel that can't return to its rehearsal, because the rehearsal can't be resumed. */
 export function wayBackLostSentence(channel: string): string {
   return `Channel ${channel} can't go back to its rehearsal. Keep scoring manually, or pick another game.`;
 }
 
-/** Returns a sentence for a jump of the computer's clock. */
 export function clockJumpSentence({ byMs, sleptMs }: ClockJump): string {
   if (sleptMs > 0)
     return `This computer slept for ${lengthWords(sleptMs)}. Check match clocks and countdowns.`;

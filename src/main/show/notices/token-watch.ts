@@ -6,7 +6,6 @@ export interface TokenWatchOptions {
   sources: () => Sources;
   channels: () => readonly Channel[];
   notices: Notices;
-  /** The sentence about a source without a token. */
   noTokenSentence: string;
 }
 

@@ -28,7 +28,6 @@ export class Crew {
   readonly pads: Pads;
   readonly presses = new PressMemory();
   readonly conflicts = new EditConflicts();
-  /** Returns why someone can't press on a channel now (revoked, or another person has the pad), or null if they can. */
   readonly acting: Acting;
   readonly #takes = new LastTakes();
 
@@ -55,12 +54,12 @@ export class Crew {
     };
   }
 
-  /** Adds the operator to an act on air, and records the operator for graphics. Automatic acts have no operator. */
+  /** Returns why someone can't press on a channel now (revoked, or another person has the pad), or null if they can. */
   pressRefusal(channel: string, requester: Requester): RequestRefused | null {
     return this.operators.refusal(requester, 'score') ?? this.pads.refusal(channel, requester);
   }
 
-  /** Returns the name of the operator who took a graphic, or null. */
+  /** Adds the operator's name to an act on air, and records who took each graphic. Automatic acts have no operator. */
   signed<T extends Act & { cause: string }>(act: T): T {
     const by = act.cause === 'operator' ? this.acting.name() : null;
     const signed = by === null ? act : { ...act, by };

@@ -10,7 +10,7 @@ export interface Edit {
   seen: unknown;
   now: () => unknown;
   wanted: unknown;
-  /** Formats a value for the producer. Defaults to the value itself. */
+  /** Formats a value for the producer. Default: text in quotes, everything else as JSON. */
   say?: ((value: unknown) => string) | undefined;
   /** Set if only conflicts with other operators count, not automatic changes. */
   ofOthersAlone?: true;
@@ -41,7 +41,7 @@ export class EditConflicts {
     return done;
   }
 
-  /** Checks a value. Throws on an edit conflict. A value that already equals the requested one isn't a conflict. */
+  /** Throws RequestRefused on an edit conflict. A value that already equals the requested one isn't a conflict. */
   #check({ key, what, seen, now, wanted, say = described, ofOthersAlone }: Edit, by: string | null): void {
     if (seen === undefined) return;
     const is = now();

@@ -106,7 +106,7 @@ export class Operators {
     return await this.#invite({ id: ids.id(), name, role, invitedAt: clock.wall() });
   }
 
-  /** Changes an operator. Rejects with RequestRefused. Resolves once saved. */
+  /** Rejects with RequestRefused for an unknown operator, or if the name is used. Resolves once saved. */
   async change(
     id: string,
     patch: { name?: string | undefined; role?: OperatorRole | undefined },
@@ -120,14 +120,14 @@ export class Operators {
     return viewOf(changed);
   }
 
-  /** Replaces the key. Rejects with RequestRefused. Resolves once saved. */
+  /** Replaces an operator's key. Rejects with RequestRefused for an unknown operator. Resolves once saved. */
   async renew(id: string): Promise<Invitation> {
     return await this.#invite({ ...viewOf(this.#find(id)), invitedAt: this.#options.clock.wall() });
   }
 
   /**
    * Disconnects an operator immediately. Resolves once saved: until then, killing the program would let them in again.
-   * Rejects with RequestRefused.
+   * Rejects with RequestRefused for an unknown operator, or if saving fails.
    */
   async revoke(id: string): Promise<void> {
     const { name } = this.#find(id);
@@ -159,7 +159,7 @@ export class Operators {
     return { isOpen: this.#isOpen || this.#network.isFixed, ...this.#network };
   }
 
-  /** Stores the current network state and notifies listeners. */
+  /** Sets the network state, which the server reports. */
   noteNetwork(network: Omit<NetworkState, 'isOpen'>): void {
     this.#network = network;
     this.#options.onChange();

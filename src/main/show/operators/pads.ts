@@ -5,7 +5,7 @@ import { operatorErrors } from './errors.ts';
 import { hasRole, type Requester } from './requester.ts';
 
 /**
- * The owner of each channel's scoring pad. One at a time:
+ * The owner of each channel's scoring pad. A pad has one owner at a time:
  *
  *   free --take--> mine --give(to)--> theirs, or free
  *   theirs --ask--> requested --(they give it, are offline, or do nothing for PAD_SILENCE_MS) take--> mine
@@ -55,7 +55,10 @@ export class Pads {
     };
   }
 
-  /** Takes the pad. Throws RequestRefused if another person has it and is connected. */
+  /**
+   * Takes the pad. Throws RequestRefused if another connected person has it, unless the requester has the role `own` or
+   * has waited PAD_SILENCE_MS after requesting it.
+   */
   take(channel: string, requester: Requester): void {
     const pad = this.#pads.get(channel);
     if (pad?.owner.id === requester.id) return;
@@ -78,8 +81,10 @@ export class Pads {
   }
 
   /**
-   * Gives the pad away. Throws RequestRefused if it is not the caller's, or the other person has not requested it.
-   * @param to null: frees the pad
+   * Gives the pad away. Throws RequestRefused if the requester neither owns it nor has the role `own`, or if the other
+   * person has not requested it.
+   *
+   * @param to ID of the next owner; null: frees the pad
    */
   give(channel: string, requester: Requester, to: string | null): void {
     const pad = this.#owned(channel, requester);
@@ -96,7 +101,7 @@ export class Pads {
     this.#options.onChange();
   }
 
-  /** Confirms that the owner keeps the pad. Throws RequestRefused if it is not the caller's. */
+  /** Keeps the pad and removes all requests for it. Throws RequestRefused for a requester who can't give it away. */
   keep(channel: string, requester: Requester): void {
     const pad = this.#owned(channel, requester);
     pad.asking.clear();
@@ -126,7 +131,7 @@ export class Pads {
     this.#pads.delete(channel);
   }
 
-  /** Frees the pads of people who are no longer allowed. */
+  /** Frees the pads, and removes the requests, of people who no longer have access. */
   forgetAllBut(isIn: (id: string) => boolean): void {
     for (const [channel, pad] of this.#pads) {
       for (const id of pad.asking.keys()) if (!isIn(id)) pad.asking.delete(id);

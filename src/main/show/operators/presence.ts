@@ -17,7 +17,7 @@ export interface PresentPage {
   /** The user, with the name chosen on the page. Throws RequestRefused if revoked. */
   readonly requester: Requester;
   readonly me: Me;
-  /** Sets the user's name. Throws RequestRefused for an operator, who already has a name. */
+  /** Names the person at this machine. Throws RequestRefused for anyone else, because they already have a name. */
   call(name: string | null): void;
   /** Sets the field being edited; null: none. */
   edit(field: string | null): void;
@@ -107,7 +107,7 @@ export class Presence {
     });
   }
 
-  /** Returns whether someone has a page open. */
+  /** Returns whether this user has a page open. */
   isHere(id: string): boolean {
     for (const { requester: of } of this.#pages.values()) if (of()?.id === id) return true;
     return false;

@@ -69,7 +69,7 @@ export function onAirIn({ graphics }: BareFrame): GraphicId[] {
   return GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
 }
 
-/** Removes graphics from a frame that are now off air. */
+/** Returns the frame without the graphics that were cleared since it was composed. */
 export function withoutCleared<Frame extends BareFrame>(frame: Frame, graphics: Graphics): Frame {
   return { ...frame, graphics: graphicsWithout(frame.graphics, (id) => !graphics[id].onAir) };
 }

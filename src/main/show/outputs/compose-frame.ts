@@ -34,15 +34,12 @@ export interface Composition {
   state: MatchState;
   /** Null if the output has no channel or waits for its scene. */
   graphics: Graphics | null;
-  /** The producer's overrides. */
   overrides: Overrides;
   /** Null if the output has no channel. */
   content: ChannelContent | null;
   /** The moment of the lower third, or null. */
   moment: Moment | null;
-  /** The scorebug's reaction to a moment, or null. */
   reaction: BugReaction | null;
-  /** The takeover, or null. */
   takeover: TakeoverOnAir | null;
   /** The insert on the scorebug, or null. */
   insert: Insert | null;
@@ -64,7 +61,7 @@ const NO_FULL_FRAME: GraphicViews['full-frame'] = { isOnAir: false, content: nul
 const NO_TAKEOVER: GraphicViews['takeover'] = { isOnAir: false, content: null };
 const NO_TICKER: GraphicViews['ticker'] = { isOnAir: false, items: [] };
 
-/** Composes a frame for an output, without its sponsors: a pure function. */
+/** Composes a frame for an output, without its sponsors. Pure. */
 export function compose(composition: Composition): BareFrame {
   const { state, graphics, overrides, content, stale, output, look, at } = composition;
   const shown = withProducerValues(state, content, overrides, at, output.language);
@@ -83,7 +80,7 @@ export function compose(composition: Composition): BareFrame {
   };
 }
 
-/** Returns the match for the graphics. */
+/** Returns the match with the countdown and scorers, without an untrusted clock. */
 function matchOf(
   { state, content, stale, at, isHeld }: Composition,
   { match: shown }: MatchState,
@@ -176,7 +173,7 @@ function withScorers(match: MatchView, scorers: MatchView['scorers']): MatchView
   return scorers === undefined ? match : { ...match, scorers };
 }
 
-/** Returns a match with clocks stopped at an instant, because the stage's clock keeps running during a hold. */
+/** Returns a match with its clocks stopped at an instant: pages would let them run on while the picture is held. */
 function frozenMatch(match: MatchView | null, at: number): MatchView | null {
   if (![match?.clock, match?.playClock, match?.countdown].some((clock) => clock?.isRunning)) return match;
   return (

@@ -6,9 +6,9 @@ import type { Words } from '../../../words/en.ts';
 import { overridableFields } from '../overrides/fields.ts';
 
 /**
- * Match info as columns of an output's data. Column names derive from the fields, so that a sport's new field is
- * included automatically: `ballOn` with its parts is `ball_on_side` and `ball_on_yards`; `fouls.a` is `fouls` of a
- * team, and so is the part `a` of `aggregate`.
+ * A column of an output's data with match info. Column names derive from the fields, so that a sport's new field is
+ * included automatically. For example, `ballOn` with its parts is `ball_on_side` and `ball_on_yards`. `fouls.a`,
+ * and the part `a` of `aggregate`, are columns of a team, `fouls` and `aggregate`.
  */
 interface FactColumn {
   /** Column name; without the prefix of the side if the column belongs to a team. */
@@ -60,7 +60,7 @@ const COLUMNS: ReadonlyMap<string, readonly FactColumn[]> = new Map(
   ]),
 );
 
-/** Returns empty columns of every sport, because a title is linked to its columns before the game. */
+/** Returns the columns of all sports, without values: titles are linked to columns before the game is known. */
 function emptyColumns(isOfSide: boolean): Record<string, Cell> {
   const columns = [...COLUMNS.values()].flat().filter(({ side }) => (side !== null) === isOfSide);
   return Object.fromEntries(columns.map(({ name }) => [name, '']));
@@ -70,7 +70,7 @@ const EMPTY = { ofGame: emptyColumns(false), ofSide: emptyColumns(true) };
 /**
  * Returns the match info of a match.
  *
- * @param side the team, whose columns have no prefix; null: of the game
+ * @param side returns the columns of this team, without its prefix; null: the columns of the game
  */
 export function factData(match: MatchView | null, side: Side | null, words: Words): Record<string, Cell> {
   const empty = side === null ? EMPTY.ofGame : EMPTY.ofSide;

@@ -6,7 +6,6 @@ import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
 import { sideOf } from '../graphics/line-up.ts';
 import type { OutputSettings } from './output-settings.ts';
 
-/** An output of the channel with its settings and content. */
 export interface DrawingOutput {
   settings: Pick<OutputSettings, 'graphics' | 'delayMs'>;
   shown: OutputState['shown'];

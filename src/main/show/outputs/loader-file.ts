@@ -1,6 +1,6 @@
 /** Interval at which the page polls Touchline. */
 const ASK_EVERY_MS = 1_000;
-/** A slower answer comes from another program on that port, which may be gone at the next try. */
+/** Touchline answers faster; a slower answer is from another program on that port. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**

@@ -61,8 +61,8 @@ function announcedAfter(channel: Channel, instant: number): number | null {
 }
 
 /**
- * Returns the motion of states that are due together. Only the newest is shown, never one by one. Presses of one moment
- * are still animated, once; skipped time isn't.
+ * Returns the motion of states that are due together, of which only the newest is shown. States within
+ * ONE_MOMENT_MS are animated once; if they span more time, the picture jumps.
  */
 export function motionOf(due: readonly Due[]): Motion {
   const first = due[0];

@@ -10,7 +10,7 @@ import type { Words } from '../../../words/en.ts';
 import { leagueName } from '../../../words/languages.ts';
 import { factData } from './fact-data.ts';
 
-/** Texts and numbers by name, one level deep; unknown values are empty texts. Yes is 1, no is 0. */
+/** Strings and numbers by name, one level deep. Unknown values are empty strings; yes is 1, no is 0. */
 export type OutputData = Readonly<Record<string, string | number>>;
 
 /** Column prefixes of a team: by home and away, and by its order in the sport. */
@@ -25,7 +25,7 @@ const PLACES = {
  * Returns the data on an output at an instant, in the output's language, for titles in other programs. Field names
  * never change, so that titles can be linked before the game.
  *
- * @param at the instant on the output, Unix ms: the frame's clock has advanced since
+ * @param at the instant on the output, Unix ms: clocks have advanced since the frame was composed
  */
 export function outputData(
   name: string,
@@ -103,14 +103,13 @@ function competitionData(match: MatchView | null, words: Words): OutputData {
   };
 }
 
-/** Returns a team's data by names without the prefix. */
+/** Returns a team's data by column name, without the prefix. */
 function sideData(
   match: MatchView | null,
   sideIn: (first: 'home' | 'away') => Side,
   words: Words,
   output: OutputFrame['output'],
 ): OutputData {
-  // From the match, because names don't depend on the team.
   const sport = match && watchedSport(match.view.sport);
   const side = sideIn(sport?.first ?? 'home');
   const key = sideKey(side);

@@ -34,17 +34,16 @@ export function outputTitle({ name, id }: Pick<OutputSettings, 'name' | 'id'>): 
   return `Touchline output: ${name} (${id})`;
 }
 
-/** Returns the settings with a validated patch. */
+/** Applies a patch that was already validated. */
 export function patched(settings: OutputSettings, patch: OutputPatch): OutputSettings {
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
   return { ...settings, ...changes };
 }
 
-/** Default network bug. */
 const NETWORK_BUG = { corner: 'top-right', opacity: 1 } as const;
 
 /**
- * Returns a network bug with a patch. Throws RequestRefused if there is none to change.
+ * Returns the network bug after a patch; null: none. Throws RequestRefused if there is none to change.
  *
  * @param picture path of the picture; null: none; undefined: unchanged
  */

@@ -63,7 +63,6 @@ export class Output {
   #shownAt: number;
   /** The last instant shown of each previous channel, Unix ms. */
   readonly #leftAt = new WeakMap<Channel, number>();
-  /** The last composed frame. */
   #frame: OutputFrame | null = null;
   /** The last state shown. */
   #entry: Entry<GameState> | null = null;
@@ -106,12 +105,11 @@ export class Output {
     return this.#settings;
   }
 
-  /** Pages on air, without monitors. */
+  /** Number of pages on air, without monitors. */
   get rendererCount(): number {
     return this.#renderers.onAir().length;
   }
 
-  /** The reports of the pages on air. */
   get pages(): OutputPageView[] {
     return this.#renderers.pages;
   }
@@ -130,10 +128,10 @@ export class Output {
   }
 
   /**
-   * Sets whether its scene is in program, as reported by OBS; a waiting output enters with its intro. Null: OBS is not
-   * connected.
+   * Sets the output's place as reported by OBS; null: OBS isn't connected. When a waiting output's scene enters
+   * program, its graphics enter with their intro.
    *
-   * @returns whether that is a change
+   * @returns whether the place changed
    */
   setPlace(place: OutputPlace | null): boolean {
     if (place === this.#place) return false;
@@ -159,7 +157,6 @@ export class Output {
     return this.#renderers.isSlow;
   }
 
-  /** Records whether a page is too slow for takeovers. */
   notePace(renderer: Renderer, isSlow: boolean): void {
     this.#renderers.notePace(renderer, isSlow);
   }
@@ -187,15 +184,14 @@ export class Output {
     };
   }
 
-  /** The current test picture. */
   get test(): TestPicture | null {
     return this.#test;
   }
 
   /**
-   * Draws a test picture instead of all graphics, or ends it (null). Viewers never see it in place of a graphic, so
-   * that `shown` stays correct: while a graphic is on air on this output, the test picture is refused or ends
-   * immediately, unless OBS reports that the output is not in program. A graphic that goes on air always ends it.
+   * Draws a test picture instead of all graphics, or ends it (null). While a graphic is on air on this output, the test
+   * picture is refused, unless OBS reports that the output is not in program. It ends when another graphic goes on air,
+   * or when the output enters program with a graphic. So viewers never see it in place of a graphic.
    *
    * @returns whether it was done
    */

@@ -64,7 +64,7 @@ export interface OutputsOptions {
   sync: Pick<Taps, 'state' | 'forget'>;
 }
 
-/** The number of links that all undoable changes together may have removed. */
+/** Maximum number of saved links of removed outputs: as many as all undoable changes together can remove. */
 const LINKS_MAX = CHANGES_MAX * OUTPUTS_MAX;
 
 /** All outputs of the show. Program always exists. */
@@ -170,7 +170,7 @@ export class Outputs {
     this.#options.commit();
   }
 
-  /** Returns whether pages draw the output or it is a window. An import doesn't remove such an output. */
+  /** Returns whether an import must not remove the output: it is Program, a window, or drawn by a page. */
   isInUse(id: string): boolean {
     const feed = this.#feeds.get(id);
     return (
@@ -318,7 +318,6 @@ export class Outputs {
     return this.#feeds.get(id)?.setTest(picture) ?? false;
   }
 
-  /** Returns the current test picture of an output. */
   testOf(id: string): TestPicture | null {
     return this.#feeds.get(id)?.test ?? null;
   }

@@ -10,8 +10,8 @@ const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * Measures latency from the arrival of a state until a page has painted it. Some frames ask every page for an answer;
- * the first answer of each page counts if it is in time. Times are on the main process's clock and include the way
- * back.
+ * the first answer of each page counts if it is in time. Times are on the main process's clock and include the transfer
+ * of the answer.
  */
 export class PaintMeter {
   readonly #clock: Pick<Clock, 'wall'>;
@@ -28,7 +28,7 @@ export class PaintMeter {
   }
 
   /**
-   * Returns whether this frame is timed.
+   * Decides whether a frame is timed, at most one per second, and starts its measurement.
    *
    * @param dueAt when it should be on air, Unix ms
    */
@@ -42,7 +42,7 @@ export class PaintMeter {
     return true;
   }
 
-  /** Measures the latency of a frame that a page has painted. */
+  /** Records a page's answer. Ignores late and repeated answers, and frames that aren't timed. */
   painted(page: Renderer, revision: number): void {
     const timed = this.#timedFrame;
     const now = this.#clock.wall();

@@ -10,12 +10,12 @@ export const PICTURE_MS = 16;
 export const BURST = 12;
 
 /**
- * Decides when an output may send its next frame. A few are sent immediately; in a flood, each frame waits for its
- * picture and merges all earlier ones.
+ * Decides when an output may send its next frame. The first frames of a burst are sent immediately. After that, changes
+ * wait for the next picture, which shows all of them in one frame.
  */
 export class PicturePace {
   readonly #clock: Pick<Clock, 'monotonic' | 'after'>;
-  /** When the last of the sent frames has had its picture. */
+  /** When the picture of the last sent frame ends, ms of the monotonic clock. */
   #shownAt = -Infinity;
   #waiting: Motion | null = null;
   #cancel: (() => void) | null = null;
@@ -27,8 +27,8 @@ export class PicturePace {
   /**
    * Schedules a new change.
    *
-   * @param show called immediately or with the next picture, once for all changes that wait for it, unless a frame is
-   * sent before
+   * @param show called immediately, or once for all changes that wait for the next picture; not called if another frame
+   * is sent before
    */
   follow(motion: Motion, show: (motion: Motion) => void): void {
     const leftMs = this.#shownAt - BURST * PICTURE_MS - this.#clock.monotonic();
@@ -40,7 +40,7 @@ export class PicturePace {
     }
   }
 
-  /** Notes that a frame is sent now. @returns its motion, merged with waiting ones */
+  /** Call when a frame is sent. @returns its motion, merged with that of the waiting changes */
   take(motion: Motion): Motion {
     const all = this.#with(motion);
     this.close();

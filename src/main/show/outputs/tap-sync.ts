@@ -39,8 +39,8 @@ export interface TapMatch {
 
 /**
  * Finds the offset on which most taps agree. Among offsets that are equally precise, the most usual one wins: video is
- * rarely ahead of the feed, so the next score, a moment after a tap, must not turn "3 s behind" into "2 s ahead". After
- * that, the smallest spread wins, then the smallest offset. A moment explains only one tap.
+ * rarely ahead of the feed, so a score that arrives soon after a tap must not turn "3 s behind" into "2 s ahead". After
+ * that, the smallest spread wins, then the smallest offset. Each moment matches at most one tap.
  *
  * @param taps Unix ms, oldest first
  * @param moments when the feed reported scores, Unix ms, oldest first

@@ -76,7 +76,6 @@ export class Taps {
     return taps && tapSyncState(this.#match(taps, channel));
   }
 
-  /** Discards an output's taps. */
   forget(output: string): void {
     this.#taps.delete(output);
   }

@@ -22,7 +22,7 @@ const ANY_LEAGUE = 'wc';
 
 const playedLeague = (league: string): League => (isLeague(league) ? league : ANY_LEAGUE);
 
-/** Returns a scorebug with two teams before the game, for choosing their colors. Not on any output. */
+/** Returns a frame with the scorebug of two teams before their game, for choosing their colors. */
 export function teamPreview({ league, teams, look, build, at }: TeamPreview): OutputFrame {
   const played = playedLeague(league);
   const sport = LEAGUE_SPORT[played];
@@ -97,8 +97,8 @@ function clockAt(league: League, view: MatchView['view'], positionMs: number): M
 }
 
 /**
- * Returns the recorded game with a lower third, for editing a theme: every board has its colors and figures. The
- * scorebug has its default position.
+ * Returns a frame of the league's recorded game with a scorebug and a lower third, for editing a theme. The scorebug is
+ * at its default position.
  */
 export function themePreview(preview: TeamPreview): OutputFrame {
   const { match, graphics, output, ...frame } = teamPreview(preview);

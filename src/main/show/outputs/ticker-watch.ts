@@ -20,7 +20,7 @@ export interface TickerWatchPorts {
 
 const stateOf = ({ timeline }: Channel): MatchState => timeline.newest?.state ?? blankMatchState;
 
-/** Returns the part of the channel's graphics that depends on the lists. */
+/** Returns the part of the channel's graphics that depends on the lists, as JSON for comparison. */
 function contentOf(channel: Channel): string {
   const { content } = channel.onAir;
   return JSON.stringify([
@@ -55,7 +55,7 @@ export class TickerWatch {
     this.#ports = ports;
   }
 
-  /** Checks whether a graphic with other games went on or off air. */
+  /** Starts or stops polling the lists. Call after graphics may have gone on or off air. */
   refresh(): void {
     const onAir = this.#onAir();
     if (onAir.length === 0) {
@@ -69,7 +69,7 @@ export class TickerWatch {
     });
   }
 
-  /** Refreshes tickers. Call after the lists may have changed. */
+  /** Shows changes of the lists. Call after they may have changed. */
   gamesChanged(): void {
     const { clock, show } = this.#ports;
     this.#cancelSoon?.();
@@ -90,7 +90,7 @@ export class TickerWatch {
     this.#cancelEdge = edges.length === 0 ? null : clock.after(waitMs, () => this.gamesChanged());
   }
 
-  /** Refreshes tickers soon. Call after a game on a channel has changed. */
+  /** Shows changes of the lists after TOGETHER_MS. Call after a game on a channel has changed. */
   gameWentOn(): void {
     if (this.#stopWatching === null || this.#cancelSoon !== null) return;
     this.#cancelSoon = this.#ports.clock.after(TOGETHER_MS, () => this.gamesChanged());

@@ -18,7 +18,7 @@ import { COMPETITION_MAX } from '../../../preload/contract/limits.ts';
 /** Fields of a match that can be overridden: score and teams in every sport, and the sport's own. */
 
 type Common = (typeof COMMON_OVERRIDE_FIELDS)[number];
-/** A field of one team: `score.a` is "Score A". */
+/** A field of each team: `score` becomes `score.a` ("Score A") and `score.b`. */
 type OfSide = readonly [what: string, name: string, path: (key: 'a' | 'b') => string[], input: OverrideInput];
 
 const SCORE: OfSide = [
@@ -113,12 +113,11 @@ function fieldsIn(sport: string): OverridableField[] {
   ];
 }
 
-/** Each sport's fields in display order. */
 const FIELDS: ReadonlyMap<string, readonly OverridableField[]> = new Map(
   WATCHED.map(([sport]) => [sport, fieldsIn(sport)]),
 );
 
-/** Returns the fields of a sport. */
+/** Returns a sport's fields in display order; none for an unknown sport. */
 export function overridableFields(sport: string): readonly OverridableField[] {
   return FIELDS.get(sport) ?? [];
 }
@@ -128,7 +127,6 @@ export function overridableField(match: MatchView, field: string): OverridableFi
   return overridableFields(match.view.sport).find((one) => one.field === field) ?? null;
 }
 
-/** Returns whether a field accepts a value. */
 export function takes(input: OverrideInput, value: unknown): value is OverrideValue {
   switch (input.kind) {
     case 'number':

@@ -11,10 +11,10 @@ import { overridableField, overridableFields, readField, takes, wants, withField
 import { overrideErrors } from './errors.ts';
 
 /**
- * The producer's overrides. Pure: every function returns the next complete list.
+ * An override by the producer. The functions below are pure: they return the complete new list.
  *
- * An override is on every output immediately. If the feed has released it, it ends with the state that released it. A
- * delayed output shows the override until then, so that the wrong value never reappears in between.
+ * A new override is on every output immediately. When the feed releases it, a delayed output shows it until the output
+ * reaches the state that released it, so that the wrong value never reappears in between.
  */
 interface Override {
   field: OverrideField;
@@ -32,7 +32,7 @@ export type Overrides = readonly Override[];
 /**
  * Returns a field by name. Throws RequestRefused for an unknown field.
  *
- * @param match lists the fields of its sport; null: those of every sport
+ * @param match the error message lists the fields of its sport; null: the fields that all sports have
  */
 export function overrideField(name: string, match: MatchView | null): OverrideField {
   const known = OVERRIDE_FIELDS.find((field) => field === name);
@@ -112,7 +112,10 @@ function withoutOverride(overrides: Overrides, field: OverrideField): Overrides 
   return overrides.filter((override) => override.field !== field || override.releasedAt !== null);
 }
 
-/** Releases overrides that a new state of the feed ends, and removes those released longer ago than any delay. */
+/**
+ * Releases the overrides that end with the feed's state at `at`, and removes those released until `forgetBefore`, which
+ * no output shows anymore.
+ */
 export function followFeed(
   overrides: Overrides,
   match: MatchView,
@@ -130,8 +133,9 @@ export function followFeed(
 }
 
 /**
- * Continues with manual scoring from what is on air: overrides of the game's own values are released by the state that
- * contains them, or by the first press that changes them.
+ * Returns the overrides for manual scoring that continues from the score on air. An override of the game's own
+ * data, such as the score, ends immediately if the new game already has its value, otherwise with the first press
+ * that changes it.
  */
 export function handedOver(overrides: Overrides, match: MatchView, at: number): Overrides {
   return overrides.map((override) => {

@@ -17,8 +17,8 @@ export interface Scorer {
 /**
  * Returns the override that adds a scorer with a minute to a team's list.
  *
- * @param clockMinute of the match clock; null: none
- * @throws RequestRefused if the sport has no such list, no minute is known, or the list is full
+ * @param clockMinute minute of the match clock, used if the scorer has none; null: the clock has none
+ * @throws RequestRefused if the sport has no such list, the minute is missing or out of range, or a text is too long
  */
 export function withScorer(
   overrides: Overrides,
@@ -51,7 +51,7 @@ export function withScorer(
 }
 
 /**
- * Returns the typed minute of a moment; null: none.
+ * Parses the minute that was typed for a moment; null: none was typed.
  *
  * @throws RequestRefused for a minute that its sport doesn't count or never reaches
  */

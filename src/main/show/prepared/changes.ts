@@ -40,9 +40,9 @@ interface AppliedChange extends SettingsChange {
 type Lists = ReadonlyMap<RowList, readonly Row[]>;
 
 /**
- * The latest settings changes, with undo and redo for each. Undo and redo affect only the rows, fields and items of that
- * change; later changes by other operators stay. Takes and clears are not settings. The list is lost when the program
- * exits.
+ * The latest settings changes, with undo and redo for each. Undo and redo affect only the rows, fields and items of
+ * that change; later changes by other operators stay. Takes and clears are not settings. The list is lost when the
+ * program exits.
  */
 export class SettingsChanges {
   readonly #ports: ChangesPorts;
@@ -50,7 +50,7 @@ export class SettingsChanges {
   #applied: readonly AppliedChange[] = [];
   /** Undone changes, the most recently undone last. The next change discards them. */
   #undone: readonly AppliedChange[] = [];
-  /** The lists before the current change, cached because settings are saved while the change is made. */
+  /** The lists before the current change: settings are saved while it is made, and undo needs the old pictures. */
   #known: Lists = new Map();
 
   constructor(ports: ChangesPorts) {
@@ -70,7 +70,7 @@ export class SettingsChanges {
   /**
    * Performs a change in one step and records it, without unrelated changes. If it throws, nothing is recorded.
    *
-   * @param what the words of the change; null: derived from what has changed
+   * @param what describes the change for the producer; null: derived from the changed rows
    */
   record<T>(by: string, what: string | null, act: () => T): T {
     const before = this.#read();
@@ -110,8 +110,8 @@ export class SettingsChanges {
   /**
    * Undoes a change, or the newest.
    *
-   * @throws RequestRefused if there is none, or if undoing it would blank an output, break the show or change nothing;
-   * in these cases, the change stays on the list
+   * @throws RequestRefused if there is none, or if undoing it would remove something in use, blank an output, make the
+   * settings inconsistent or change nothing. The change then stays on the list.
    */
   undo(id: string | undefined): SettingsChange {
     const change = id === undefined ? this.#applied.at(-1) : this.#applied.find((one) => one.id === id);
@@ -149,7 +149,7 @@ export class SettingsChanges {
     return viewOf(change);
   }
 
-  /** Applies a change's undo or redo. Throws RequestRefused without changing anything. */
+  /** Undoes or redoes a change, or throws RequestRefused without changing anything. */
   #apply({ steps }: AppliedChange, verb: Verb): void {
     const { lists } = this.#ports;
     const placement: Placement = steps.map(({ list, before, after }) => {

@@ -13,8 +13,8 @@ const rows = fc.uniqueArray(fc.record({ id, done: fc.boolean() }), { selector: (
 const items = fc.uniqueArray(fc.record({ id, name: fc.nat(3), rows }), { selector: (item) => item.id });
 const keyOf = (item: { id: string }): string => item.id;
 
-describe('the difference between two lists', () => {
-  it('converts the first list to the second and back', () => {
+describe('the step from one list to another, applied to a third', () => {
+  it('turns the first list into the second, and the reverse step restores the first', () => {
     fc.assert(
       fc.property(items, items, (from, to) => {
         const there = applyToItems<Item>(from, from, to, keyOf);
@@ -24,7 +24,7 @@ describe('the difference between two lists', () => {
     );
   });
 
-  it("doesn't affect other items, however they have changed", () => {
+  it('leaves items unchanged that are equal in both lists', () => {
     fc.assert(
       fc.property(items, items, items, (now, from, to) => {
         const next = applyToItems<Item>(now, from, to, keyOf);
@@ -41,10 +41,10 @@ describe('the difference between two lists', () => {
   });
 
   it.each([
-    ['restores an item behind the one that it followed', 'xac', 'ac', 'abc', 'xabc'],
+    ['restores an item after its previous predecessor', 'xac', 'ac', 'abc', 'xabc'],
     ['restores the first item at the start', 'xbc', 'bc', 'abc', 'axbc'],
     ['removes an item', 'xabc', 'abc', 'ac', 'xac'],
-    ['restores the order only of reordered items', 'xcab', 'cab', 'abc', 'xabc'],
+    ['restores the order of the reordered items', 'xcab', 'cab', 'abc', 'xabc'],
     ['keeps an order that another change made', 'cab', 'abc', 'abc', 'cab'],
   ])('%s', (_, now, from, to, next) => {
     const list = (keys: string): { id: string }[] => keys.split('').map((key) => ({ id: key }));
@@ -52,9 +52,9 @@ describe('the difference between two lists', () => {
   });
 });
 
-describe('the difference between two records', () => {
+describe('the step from one record to another, applied to a third', () => {
   it.each([
-    ['changes only its own field', { a: 9, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 9, b: 2 }],
+    ['changes only the field that differs', { a: 9, b: 1 }, { a: 1, b: 1 }, { a: 1, b: 2 }, { a: 9, b: 2 }],
     ['adds and removes fields', { a: 1, c: 3 }, { a: 1 }, { b: 2 }, { c: 3, b: 2 }],
     [
       'changes nested records field by field',

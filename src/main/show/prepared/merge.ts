@@ -26,8 +26,8 @@ export function applyStep(now: unknown, from: unknown, to: unknown): unknown {
 }
 
 /**
- * Applies a step to a list whose items are found by a key. An item that the step restores goes after its previous
- * predecessor; one that already exists is unchanged. Items that the step reordered get that order among themselves.
+ * Applies a step to a list whose items are found by a key. An item that the step adds goes after the item that precedes
+ * it in `to`; if it already exists, it stays unchanged. Items that the step reordered get that order among themselves.
  */
 export function applyToItems<Item>(
   now: readonly Item[],
@@ -53,7 +53,7 @@ export function applyToItems<Item>(
   });
 }
 
-/** Returns the keys. If the keys contained in both orders are ordered differently, they get the second order. */
+/** Sorts the keys that are in both orders like the second order, if the two orders differ. Other keys stay in place. */
 function inOrder(keys: readonly string[], from: readonly string[], to: readonly string[]): string[] {
   const known = new Set(keys.filter((key) => from.includes(key) && to.includes(key)));
   const before = from.filter((key) => known.has(key));

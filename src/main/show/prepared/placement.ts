@@ -8,7 +8,8 @@ export type Placement = readonly (readonly [RowList, readonly Row[]])[];
  * Returns two sentences that say why rows can't be put in place, or null: too many, contradicting each other, or
  * referring to a row that would not exist. Problems that already exist don't count.
  *
- * @param remedy returns what to do about a missing row, by whether the row that refers to it is changed; null: nothing
+ * @param remedy returns what to do about a missing row, given whether the row that refers to it changes; null: the row
+ * may be missing
  */
 export function misfit(
   lists: ReadonlyMap<string, RowList>,
@@ -46,8 +47,8 @@ export function misfit(
 }
 
 /**
- * Returns why an undo or redo can't put rows in place (it would remove something in use, or change something on air),
- * or null.
+ * Returns why an undo or redo can't put rows in place (it would remove something in use, or blank an output), or
+ * null if it can.
  */
 export function takenOffAir(placement: Placement): string | null {
   for (const [list, rows] of placement) {

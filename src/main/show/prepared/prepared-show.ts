@@ -2,10 +2,9 @@ import { SettingsChanges, type ChangesPorts } from './changes.ts';
 import type { RowList } from './rows.ts';
 import { ShowFiles, type ShowFilesPorts } from './show-files.ts';
 
-/** The prepared settings, as a show file and with their last changes. */
+/** Show files, and undo of settings. */
 export class PreparedShow {
   readonly files: ShowFiles;
-  /** Undo of settings. */
   readonly changes: SettingsChanges;
 
   constructor(
@@ -16,7 +15,7 @@ export class PreparedShow {
     this.files = new ShowFiles({ ...ports, lists });
   }
 
-  /** Returns pictures that no settings refer to any longer, but that undo, redo or a transfer still needs. */
+  /** Returns pictures and fonts that undo, redo, an export or an import needs, even if no settings refer to them. */
   pictures(): string[] {
     return [...this.changes.pictures(), ...this.files.pictures()];
   }

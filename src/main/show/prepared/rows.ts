@@ -3,7 +3,8 @@ import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { ShowPart } from '../../../preload/contract/show-file.ts';
 
 /**
- * Settings as lists of rows with keys. A changed row is a new object, so changes are found without comparing contents.
+ * Settings as lists of rows with keys. A changed row is always a new object, so rows that are the same object are
+ * equal.
  */
 
 export type Row = object;
@@ -28,7 +29,7 @@ export interface RowList {
   keyOf: (row: Row) => string;
   /** Returns the row's name for a producer; null: none. */
   nameOf: (row: Row) => string | null;
-  /** Returns the row's content in words, if its fields mean nothing to a producer; absent: they do. */
+  /** Returns the row's content in words. Absent if the names and values of its fields are clear to a producer. */
   says?: (row: Row) => string;
   read: () => readonly Row[];
   /** Returns a row without machine-specific fields, as in a file. */
@@ -121,7 +122,7 @@ export function countedRows({ what }: Pick<RowList, 'what'>, count: number): str
   return `${count} ${what.toLowerCase()}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns a change in words: `Output "Program": name, delay`, `Teams: 3 added`. */
+/** Describes changes of a list: `Output "Program": name, delay`, `Teams: 3 added`. */
 export function changeWords({ what, nameOf, says }: RowList, changes: readonly RowChange[]): string {
   const [change] = changes;
   if (change === undefined) return what;

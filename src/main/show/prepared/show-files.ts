@@ -11,7 +11,7 @@ import { filesIn } from './changes.ts';
 import { misfit, place, type Placement } from './placement.ts';
 import { changesOf, countedRows, keyed, rowsOf, type Row, type RowList, type Rows } from './rows.ts';
 
-/** The contents of a file: rows by list name, and the paths of their pictures. */
+/** What is written to a file: rows by list name, and the paths of their pictures. */
 export interface ExportedShow {
   madeAt: number;
   version: string;
@@ -90,9 +90,9 @@ interface RunningExport {
 /** An uploaded file. */
 interface Upload {
   reader: ShowFileReader;
-  /** True if no piece is missing. */
+  /** True once the last piece has arrived. */
   isWhole: boolean;
-  /** Null until the file is read. */
+  /** Null until the whole file has been read. */
   show: ImportedShow | null;
   /** Pictures that are being stored. */
   pictures: readonly string[];
@@ -100,11 +100,11 @@ interface Upload {
 
 /** An import that is ready. */
 export interface PreparedImport {
-  /** Puts everything in place, or nothing, and returns the changes. Throws RequestRefused. */
+  /** Imports everything, or throws RequestRefused and changes nothing. Returns what changed. */
   put: () => ShowPreview;
 }
 
-/** Maximum number of concurrent transfers. */
+/** Maximum number of concurrent exports, and of concurrent imports. */
 const ON_THE_WAY_MAX = 3;
 const NAMES_SHOWN = 6;
 
@@ -144,7 +144,7 @@ export class ShowFiles {
     return { name, text, next: { id, offset: exported.offset } };
   }
 
-  /** Returns the pictures that transfers still need. */
+  /** Returns the pictures and fonts that running exports and imports need. */
   pictures(): string[] {
     return [...this.#exports.values(), ...this.#uploads.values()].flatMap(({ pictures }) => pictures);
   }
@@ -207,7 +207,7 @@ export class ShowFiles {
     await Promise.all(readers.map((reader) => reader.close()));
   }
 
-  /** Prepares the import of parts of a file: stores their pictures. Rejects with RequestRefused. */
+  /** Stores the pictures of parts of a file, so that the parts can be imported. Rejects with RequestRefused. */
   async prepare(upload: string, parts: readonly ShowPart[]): Promise<PreparedImport> {
     const brought = this.#uploads.get(upload);
     const show = brought?.show;
@@ -310,7 +310,7 @@ export class ShowFiles {
     return { madeAt, version, parts: previews };
   }
 
-  /** Returns a row's name for a producer: from the show, otherwise from the file's row. */
+  /** Returns a row's name for a producer. If the show lacks the item that names it, the name is from the file. */
   #nameOf(list: RowList, row: Row, brought: ImportedShow['lists']): string | null {
     const name = list.nameOf(row);
     if (name !== null) return name;
@@ -333,7 +333,7 @@ function wantedOf(chosen: readonly Chosen[]): Placement {
   });
 }
 
-/** Returns rows that stay although the file lacks them. */
+/** Returns the current rows that stay although the file lacks them. */
 function remainingRows(list: RowList, imported: Rows): Row[] {
   return [...rowsOf(list)].flatMap(([key, row]) => (!imported.has(key) && list.mustStay(row) ? [row] : []));
 }
@@ -406,7 +406,7 @@ function countInto(tally: Tally, list: RowList, rows: readonly Row[], nameOf: Na
   }
 }
 
-/** Resolves with the problem of a step, or null. */
+/** Resolves with the error of a step, or null. */
 const problemOf = (step: Promise<void>): Promise<unknown> =>
   step.then(
     () => null,

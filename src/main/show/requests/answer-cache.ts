@@ -1,10 +1,11 @@
 /** How long an answer is stored: longer than any caller waits. */
 export const REMEMBERED_MS = 60_000;
-/** Maximum number of stored answers: far more than manual requests in that time. */
+/** Maximum number of stored answers: far more than people send in that time. */
 const REMEMBERED_MAX = 1_000;
 /**
- * Maximum characters of a request, and bytes or characters of its answer, that are stored. A longer answer is a read,
- * and a longer request contains a picture: both can be repeated, and storing them would take too much memory.
+ * Maximum characters of a request, and maximum size of its answer, to be stored. A longer answer is that of a read,
+ * and a longer request contains a picture or file: both can be repeated, and storing them would take too much
+ * memory.
  */
 export const REMEMBERED_SIZE_MAX = 16 * 1024;
 

@@ -9,10 +9,7 @@ export interface ControlPage {
   leave(): void;
 }
 
-/**
- * Opens a control window. @param arrival of its user
- * @param send sends a serialized message to the page
- */
+/** Opens a control window. @param send sends a serialized message to the page */
 export function controlPage(show: Show, arrival: Arrival, send: (message: string) => void): ControlPage {
   const page = show.crew.presence.enter(arrival);
   let lookAway: (() => void) | null = null;

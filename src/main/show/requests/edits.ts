@@ -18,7 +18,7 @@ import type { Show } from '../show.ts';
 import { graphicEdits } from './graphic-edits.ts';
 import type { Parsed } from './handlers.ts';
 
-/** Requests with a `seen` field. If one has no values below, the code does not compile. */
+/** Requests with a `seen` field. The code doesn't compile if one is missing in EDITS. */
 type EditRequest = {
   [K in ControlRequest]: string extends keyof Parsed<K> ? never : 'seen' extends keyof Parsed<K> ? K : never;
 }[ControlRequest];
@@ -27,7 +27,7 @@ type EditsOf<K extends ControlRequest> = (show: Show, input: Parsed<K>) => reado
 interface Fields {
   /** Identifies the item: `booking/id7`. */
   of: string;
-  /** Shown to the producer: `the booking of Orben`. */
+  /** Names the item for the producer: `the booking of Orben`. */
   what: string;
   /** Words for its fields, where they differ from the field names. */
   words?: Readonly<Record<string, string | undefined>>;
@@ -37,7 +37,7 @@ interface Fields {
   say?: Readonly<Record<string, (value: unknown) => string>>;
 }
 
-/** Returns an edit per changed field. A field without a `seen` value causes no conflict. */
+/** Returns an edit for each field in `wanted`. A field without a `seen` value causes no conflict. */
 function fieldEdits({ of, what, words = {}, seen, now, wanted, say = {} }: Fields): Edit[] {
   const at = (whole: object | null | undefined, key: string): unknown =>
     lookUp((whole ?? {}) as Record<string, unknown>, key) ?? null;
@@ -99,7 +99,7 @@ const EDITS = {
       {
         key: `override/${channel}/${field}`,
         what: `The override of "${field}" on channel ${channel}`,
-        // If the override was released since, no one else's value is overwritten.
+        // If the override was released in the meantime, no one's value is overwritten.
         seen: overriddenValue() === undefined ? undefined : seen,
         now: overriddenValue,
         wanted: value,
@@ -175,7 +175,7 @@ const EDITS = {
     const what = `the theme "${now.name}"`;
     const { name, base } = theme;
     const head = fieldEdits({ of, what, seen, now: own, wanted: { name, base } });
-    // All tokens are set together: a token that only the other operator changed would be reverted too.
+    // The request sets all tokens, so it would also revert a token that only the other operator changed.
     const tokens = new Set([seen, now, theme].flatMap((one) => Object.keys(one?.tokens ?? {})));
     const at = (one: Pick<OwnTheme, 'tokens'> | undefined, token: string): unknown =>
       lookUp<Record<string, unknown>>(one?.tokens ?? {}, token) ?? null;
@@ -295,7 +295,7 @@ interface RosterRequest {
   wanted: RosterContent;
 }
 
-/** Returns the edit of a whole roster. @param request null: changed without a form */
+/** Returns the edit of a whole roster. @param request null: the request wasn't made in the roster's form */
 function rosterEdit(
   show: Show,
   team: { name: string; league: string | null },

@@ -15,7 +15,7 @@ const NAMES: Readonly<Record<GraphicId, string>> = {
   takeover: 'takeover',
 };
 
-/** Returns an operator's content: what is cued, otherwise what is on air. */
+/** Returns the content that an operator cued, otherwise the content that an operator put on air. Null: neither. */
 function graphicContent({ next, onAir, cause, moment, content }: GraphicOnAir): GraphicContents {
   if (next?.cause === 'operator') return { moment: next.moment, content: next.content };
   return onAir && cause === 'operator' ? { moment, content } : null;
@@ -29,9 +29,9 @@ interface GraphicRequest {
 }
 
 /**
- * Returns edits for the content of a channel's graphics, which any press may change. Rules cause no conflict, nor do
- * one's own actions with a key or from the rundown while the form is open, so that a take never waits for a
- * confirmation.
+ * Returns an edit for each graphic of a channel, because a request for one graphic can change others. Automatic
+ * graphics cause no conflict, nor do the operator's own actions with a key or from the rundown while the form is
+ * open.
  */
 export function graphicEdits(show: Show, channel: string, request: GraphicRequest | null = null): Edit[] {
   return GRAPHIC_IDS.map((graphic) => ({
@@ -46,7 +46,7 @@ export function graphicEdits(show: Show, channel: string, request: GraphicReques
   }));
 }
 
-/** Returns the content of a graphic when editing began, and the new one. */
+/** Returns the content of a graphic when editing began, and the new content. Undefined: no conflict is checked. */
 function sayingOf(
   show: Show,
   id: string,

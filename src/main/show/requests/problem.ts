@@ -5,7 +5,7 @@ import type { RequestRefused } from '../refused.ts';
 import { requestErrors } from './errors.ts';
 
 /**
- * The producers' words for request fields. Fields that only scripts send aren't listed: errors show their API name,
+ * Names of request fields in error messages. Fields that only scripts send aren't listed: errors show their API name,
  * because script authors search for it.
  */
 const WORDS: Readonly<Record<string, string>> = {

@@ -7,7 +7,7 @@ import { errorOf, NAME_SHOWN, stackOf } from './requests.ts';
 
 type Perform = (request: string, input: unknown) => unknown;
 
-/** Answers the messages of a page's link as text, over any transport. */
+/** What `respond` needs to answer the messages of a connection. */
 export interface Responder {
   perform: Perform;
   log: Log;
@@ -58,7 +58,7 @@ interface ReceivedRequest {
   input: unknown;
 }
 
-/** Maximum length, longer than any page's ID. */
+/** Longer than any page's ID. */
 const PAGE_ID_MAX = 64;
 
 function readRequest(text: string): ReceivedRequest | null {

@@ -4,14 +4,14 @@ import { rundownErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 import { RUNDOWN_GROUPS_MAX, RUNDOWN_ROWS_MAX } from '../../../preload/contract/limits.ts';
 
-/** Groups of rundown rows, in order. Pure: every change returns the next complete value or is refused. */
+/** Groups of rundown rows, in order. Every function returns the complete new groups, or throws RequestRefused. */
 export type Groups = readonly RundownGroup[];
 
 export function rowsOf(groups: Groups): RundownRow[] {
   return groups.flatMap(({ rows }) => rows);
 }
 
-/** Copies the done marks from these rows. */
+/** Copies what was taken (done, when, by whom) from these rows to those with the same ID. */
 export function withTurnsOf(rows: readonly RundownRow[], groups: Groups): Groups {
   const known = new Map(rows.map((row) => [row.id, row]));
   return groups.map((group) => ({
@@ -36,7 +36,7 @@ export function problemOf(channel: string, groups: Groups): string | null {
   return `The rundown of channel ${channel} would have the same row twice. Undo the newer change first.`;
 }
 
-/** Returns a row by ID. @throws RequestRefused for an unknown row */
+/** Throws RequestRefused for an unknown row. */
 export function rowOf(groups: Groups, id: string): RundownRow {
   const row = rowsOf(groups).find((one) => one.id === id);
   if (row === undefined) throw unknownRow(id);

@@ -11,12 +11,11 @@ import { rundownErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 
 /** The take that a row would perform in the current state of the game. */
-
 export type Prepared =
   | { does: 'graphic'; graphic: string; content: GraphicContent | undefined; seconds: number | null }
   | { does: 'moment'; moment: number; seconds: number | null };
 
-/** Returns a team's name for lookups; empty: no game, or unknown. */
+/** Returns the name of a side's team for lookups; empty without a game, or if unknown. */
 export function teamOf(side: Side, channel: Channel): string {
   if (channel.session === null) return '';
   return sideOf(side, channel.content.names(), channel.match.shown(channel.content).match).name;
@@ -42,7 +41,7 @@ export function prepared(item: RundownItem, channel: Channel, known: KnownConten
   return { does: 'graphic', graphic, content: completeContent(channel, ofSide, known), seconds };
 }
 
-/** Returns whether a pinned moment belongs to the game on a channel and isn't retracted. */
+/** Returns the state of a pinned moment on a channel; `unknown`: it isn't from the channel's game. */
 export function standing(
   { moment: id, at }: Extract<RundownItem, { kind: 'moment' }>,
   { moments }: Channel,

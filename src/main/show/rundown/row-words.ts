@@ -8,7 +8,7 @@ import { contentWords } from '../graphics/graphics.ts';
 
 const FORMS: Record<GraphicContent['form'], string> = FORM_NAMES;
 
-/** A matchup can be on either graphic, so the row names it. */
+/** A matchup can be on either of these graphics, so its row names the graphic. */
 const GRAPHICS = { 'lower-third': 'Lower third', 'full-frame': 'Full frame' } as const;
 
 const BY_ITSELF = {
@@ -18,7 +18,7 @@ const BY_ITSELF = {
   ticker: FORMS.games,
 } as const;
 
-/** Forms whose content already names the kind. */
+/** Forms without content worth showing: their name says it all. */
 const PLAIN: ReadonlySet<GraphicContent['form']> = new Set(['comparison', 'scoring', 'final', 'schedule']);
 
 export function rowWords(item: RundownItem): { what: string; says: string } {

@@ -27,7 +27,7 @@ const NO_PEOPLE = 'The file has no people. It needs a header line, then one line
 
 export type PersonItem = Extract<RundownItem, { kind: 'graphic' }>;
 
-/** Returns a CSV with a header and a line per person. */
+/** Returns the rundown's people as CSV, with a header line. */
 export function rundownCsv(rows: readonly RundownRow[]): string {
   const people = rows.flatMap(({ item }) => {
     if (item.kind !== 'graphic' || item.content?.form !== 'person') return [];
@@ -107,7 +107,7 @@ function readPerson(row: CsvRow): PersonItem | string {
   return `${path[0] ?? 'it'} ${predicate}.`;
 }
 
-/** Returns a key that identifies a person with a role; unique for rows that are not people. */
+/** Returns a key that is equal for the same person with the same title and side. */
 function personKey(item: RundownItem): string {
   if (item.kind !== 'graphic' || item.content?.form !== 'person') return JSON.stringify(item);
   const { name, title, side } = item.content;

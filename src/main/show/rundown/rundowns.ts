@@ -49,7 +49,7 @@ interface Mark {
   row: string;
   moment: number | null;
   content: GraphicContent | null;
-  /** Set if this operator took it while a full frame covered it, so that it isn't visible yet. */
+  /** Set while a full frame covers the graphic, so that viewers haven't seen it; `by`: the operator who took it. */
   waiting?: { by: string | null };
 }
 type Marks = Partial<Record<GraphicId, Mark>>;
@@ -61,7 +61,6 @@ const FIRST_GROUP = 'Show';
 export class Rundowns {
   readonly #ports: RundownPorts;
   readonly #groups = new Map<string, grouped.Groups>();
-  /** The cued rows, by channel. */
   readonly #cued = new Map<string, Marks>();
   readonly #onAir = new Map<string, Marks>();
 
@@ -77,7 +76,7 @@ export class Rundowns {
     );
   }
 
-  /** Replaces all rundowns; what is on air stays, and done rows stay done. */
+  /** Replaces all rundowns. Graphics on air stay, and rows with the same ID keep whether and when they were taken. */
   restore(rundowns: readonly PersistedRundown[]): void {
     const known = [...this.#groups.values()].flatMap(grouped.rowsOf);
     this.#groups.clear();
@@ -104,7 +103,7 @@ export class Rundowns {
 
   // Rows
 
-  /** Returns the content of a row. Throws RequestRefused. */
+  /** Throws RequestRefused for an unknown channel or row. */
   itemOf(channelId: string, row: string): RundownItem {
     return grouped.rowOf(this.#groupsOf(channelId), row).item;
   }
@@ -257,7 +256,7 @@ export class Rundowns {
     this.#markTaken(channel.id, row.id, graphicOf(row.item));
   }
 
-  /** Starts rows that waited for a full frame to leave the channel. */
+  /** Marks rows as taken that waited for the channel's full frame to leave. */
   #uncovered(channelId: string): void {
     const { air } = this.#ports.channel(channelId);
     for (const graphic of GRAPHIC_IDS) {
@@ -297,7 +296,7 @@ export class Rundowns {
     this.#cued.set(channel.id, { ...this.#cued.get(channel.id), [graphic]: mark });
   }
 
-  /** Removes the cue of the channel's row. */
+  /** Removes all cues of rows on the channel. */
   #uncue(channel: Channel): void {
     for (const graphic of GRAPHIC_IDS) {
       if (this.#isCued(channel, graphic)) channel.apply(graphic, 'cue', undefined);
@@ -369,7 +368,7 @@ export class Rundowns {
 
   // Checks and content
 
-  /** Returns why a row can't be taken now, or null. Without a game, any row can. */
+  /** Returns why a row can't be taken now, or null if it can. Also null without a game, as nothing can be checked. */
   #problemOf(item: RundownItem, channel: Channel): string | null {
     if (channel.session === null) return null;
     try {
@@ -382,8 +381,8 @@ export class Rundowns {
   }
 
   /**
-   * Returns the row's moment with the given seconds. Throws RequestRefused for a row that is not a moment, and for
-   * another moment.
+   * Returns the row's moment with a new dwell time. Throws RequestRefused for a row that is not a moment, and if
+   * anything else would change.
    */
   #pinned(channelId: string, row: string, { seconds, ...changes }: MomentChange): RundownItem {
     const item = this.itemOf(channelId, row);

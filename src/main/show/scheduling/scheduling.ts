@@ -33,7 +33,7 @@ export interface SchedulingPorts {
   onChange: () => void;
 }
 
-/** Binding for a session of the scheduled game: everything prepared for the game stays. */
+/** How the opened session of a scheduled game is bound: everything prepared for the game stays. */
 const GOES_LIVE: Binding = { isRealTime: true, cause: 'feed', isSameMatch: true };
 /** Time limit of a health request. */
 const HEALTH_LIMIT_MS = 3_000;
@@ -44,7 +44,7 @@ type Health = Omit<SessionChoice, 'sessionId'>;
  * Scheduled games on channels:
  *
  *   schedule --> waiting --one session opens--> live
- *                   |  \\--several open--> choose --producer--> live
+ *                   |---several sessions open--> choose --producer--> live
  *                   |---no longer in any list--> gone
  *                   `---its sessions are closed--> over
  */
@@ -83,7 +83,7 @@ export class Scheduling {
     return { ...base, state: 'waiting', sentence: waitingSentence };
   }
 
-  /** Schedules a game without a session on a channel. Throws RequestRefused for a game that is in no list. */
+  /** Schedules a game that has no session yet. Rejects with RequestRefused for a game that is not in a list. */
   async arm(channelId: string, sourceId: string, gameId: string): Promise<void> {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     const source = this.#ports.sources().get(sourceId);
@@ -127,7 +127,7 @@ export class Scheduling {
     if (announced !== null && !isSameJson(announced, session)) channel.announce(announced);
   }
 
-  /** Requests whether a session's scout is active, because with several sessions that is the one to follow. */
+  /** Requests whether a session's scout is active: of several sessions, that is the one to follow. */
   async #ask(source: Source, sessionId: string): Promise<void> {
     if (this.#checking.has(sessionId)) return;
     this.#checking.add(sessionId);

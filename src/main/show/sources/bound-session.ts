@@ -3,7 +3,6 @@ import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 
 /** Returns whether two bindings are the same session of a source, or the same scheduled game. */
-
 export function isSameSession(one: BoundSession | null, other: BoundSession): boolean {
   return one?.source === other.source && one.sessionId === other.sessionId;
 }
@@ -51,7 +50,7 @@ export function scheduledSession({
 
 type Game = GameRow | NonNullable<BoundSession['takenFrom']> | BoundSession;
 
-/** Returns the IDs of a game: its sessions, its ID at its source, and those of the game that it was taken over from. */
+/** Returns the keys of a game: its sessions, its game ID, and the keys of the game that it was taken over from. */
 function matchKeys(game: Game): string[] {
   const ids = 'sessions' in game ? game.sessions : [game];
   const gameId = 'sessions' in game ? game.gameId : game.armed?.gameId;
@@ -67,8 +66,8 @@ export function isSameMatch(one: Game, other: Game): boolean {
 }
 
 /**
- * Returns one row of each match that was taken over from its feed: the manual game while it is scored and once it is
- * final, otherwise the feed's.
+ * Returns the games with each match listed once. Of a match that was taken over from its feed, the manual game is
+ * listed while it is scored and once it is final, otherwise the feed's game.
  */
 export function eachMatchOnce(games: readonly GameRow[]): readonly GameRow[] {
   const originals = games.flatMap(({ takenFrom }) => (takenFrom ? [takenFrom] : []));
@@ -85,7 +84,7 @@ export function eachMatchOnce(games: readonly GameRow[]): readonly GameRow[] {
   return games.filter((game) => !left.has(game));
 }
 
-/** Returns the rank of a row; the row with the lowest rank is listed. */
+/** Of the rows of one match, the one with the lowest rank is listed. */
 function rankOf({ takenFrom, status, reached }: GameRow): number {
   if (takenFrom === undefined) return 2;
   if (status === 'live') return 0;

@@ -26,9 +26,8 @@ const RETRY_EVERY_MS = 250;
 
 /** Time limits for retrying a call without an answer. */
 export interface Retries {
-  /** Monotonic time limit. */
+  /** Time limit, ms of the monotonic clock. */
   until: number;
-  /** Returns false once retrying is no longer allowed. */
   isAllowed: () => boolean;
 }
 
@@ -38,12 +37,16 @@ export interface DeskClientOptions {
   log: Log;
   ids: Pick<IdGenerator, 'secret'>;
   /**
-   * Called when the service can't write its database, with the `code` of the file system; null: it has written a press.
+   * Called with an error that has the file system's `code` if the service can't write its database; with null after it
+   * has written a press.
    */
   onDisk: (error: Error | null) => void;
 }
 
-/** The write API of the embedded service, as the show uses it. Every call is performed or refused with a sentence. */
+/**
+ * The write API of the embedded service, as the show uses it. Every call is performed, or rejects with
+ * RequestRefused.
+ */
 export class DeskClient {
   readonly #options: DeskClientOptions;
 
@@ -64,7 +67,7 @@ export class DeskClient {
     return PressAccepted.parse(accepted);
   }
 
-  /** Sets the initial state of a session that is not on a channel yet, as the press of that number. */
+  /** Sets the initial state of a session that is not on a channel yet. The press that sets it gets the number `seq`. */
   async beginFrom(sessionId: string, state: object, seq: number): Promise<void> {
     await this.#press(sessionId, { type: 'resume', payload: { state }, seq }, null, sourceErrors.noAnswer);
   }
@@ -107,14 +110,16 @@ export class DeskClient {
   }
 
   /**
-   * Sends a call and returns the answer, or throws a refusal. @param retries null: a call that must not arrive twice
+   * Returns the body of the answer. Rejects with RequestRefused.
+   *
+   * @param retries null: the call isn't repeated, because it must not arrive twice
    */
   async #ask(call: DeskCall, retries: Retries | null, unanswered = sourceErrors.noAnswer): Promise<unknown> {
     const { method, path } = call;
     const answer = await this.#answer(call, retries);
     if (answer === null) throw unanswered();
     if (answer.status < 300) return answer.body;
-    // The service describes the problem with an event best.
+    // The service's own sentence describes the problem best.
     if (answer.status === 422 || answer.status === 409) {
       throw sourceErrors.pressRejected(textIn(answer.body, 'detail'));
     }

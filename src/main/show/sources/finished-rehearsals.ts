@@ -12,7 +12,7 @@ export interface FinishedRehearsal {
 
 export const FINISHED_REHEARSALS_MAX = 100;
 
-/** The finished rehearsals in lists. After a restart, they are assigned to another account. */
+/** The rehearsals that were played to their end. They are saved, so that lists show them even after a restart. */
 export class FinishedRehearsals {
   #all: readonly FinishedRehearsal[];
   readonly #onChange: () => void;
@@ -22,7 +22,7 @@ export class FinishedRehearsals {
     this.#onChange = onChange;
   }
 
-  /** All finished rehearsals, oldest first. */
+  /** Oldest first. */
   get all(): readonly FinishedRehearsal[] {
     return this.#all;
   }
@@ -32,8 +32,9 @@ export class FinishedRehearsals {
   }
 
   /**
-   * Adds a rehearsal. @param areFinal true if its channel no longer has its game, so that its teams can no longer be
-   * corrected
+   * Adds a rehearsal, or corrects its teams.
+   *
+   * @param areFinal true once its channel has another game; its saved teams then stay as they are
    */
   add(session: BoundSession, channel: string, teams: Matchup, areFinal: boolean): void {
     const known = this.find(session.sessionId);

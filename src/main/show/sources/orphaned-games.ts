@@ -5,8 +5,8 @@ const AGAIN_MS = 2_000;
 /** Maximum pause before closing a game is retried. */
 const CLOSE_AGAIN_MAX_MS = 60_000;
 /**
- * Number of readings per search, because a request that was given up can still be performed right after the first
- * reading.
+ * Number of readings without an orphan that end a search: a request that was given up can still open a game right after
+ * the first reading.
  */
 const READINGS_OF_SEARCH = 2;
 
@@ -31,7 +31,7 @@ export class OrphanedGames {
   #spares = false;
   /** Number of requests in progress that may open a game. */
   #opening = 0;
-  /** Incremented when such a request starts or fails. A reading from before that doesn't include its game. */
+  /** Incremented when such a request starts or fails. A reading that began earlier may lack the request's game. */
   #news = 0;
   /** Number of remaining readings without an orphan; 0: nothing to check. */
   #left = 0;

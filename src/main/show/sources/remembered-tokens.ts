@@ -51,7 +51,7 @@ export class RememberedTokens {
     for (const id of this.#tokens.keys()) if (!sources.includes(id)) this.forget(id);
   }
 
-  /** Resolves once the tokens are on disk or have failed. */
+  /** Writes pending changes. Resolves once the tokens are on disk or writing has failed. */
   close(): Promise<void> {
     return this.#keeping.close();
   }

@@ -5,7 +5,7 @@ export function positionAt({ speed, at, positionMs }: Replay, instant: number): 
   return positionMs + Math.max(0, instant - at) * speed;
 }
 
-/** Returns the session with its recording at that position, from an instant on (Unix ms). */
+/** Returns the session with another position in its recording. Unchanged if the session isn't a recording. */
 export function playedTo(session: BoundSession, replay: Omit<Replay, 'speed'>): BoundSession {
   return session.replay ? { ...session, replay: { ...replay, speed: session.replay.speed } } : session;
 }

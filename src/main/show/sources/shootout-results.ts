@@ -13,7 +13,6 @@ export interface ShootoutResult {
   shootout: PerSide;
 }
 
-/** The properties of a channel's game that a result needs. */
 interface FollowedGame {
   session: BoundSession | null;
   isOver: boolean;
@@ -37,7 +36,7 @@ export class ShootoutResults {
     return this.#all;
   }
 
-  /** Records the result of a finished game. A running game, or one with unknown kicks, has none. */
+  /** Records the result of a finished shootout, and removes the result of a game that continues after all. */
   follow({ session, isOver, match: { isHeard, newest } }: FollowedGame): void {
     if (session === null || !isHeard || newest === null) return;
     const { source, sessionId } = session;

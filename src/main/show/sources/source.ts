@@ -27,20 +27,18 @@ export interface SourceOptions {
   onChange: () => void;
   /** Returns whether the source's token is saved across restarts. */
   isRemembered: () => boolean;
-  /** Returns the sentence about a source without a token. */
   noTokenSentence: string;
-  /** Returns the names of a game of the embedded service in lists. */
   listedNames: ListedNames;
   /** Returns the shootouts of every source; the same array until one changes. */
   shootouts: () => readonly ShootoutResult[];
   /** Returns whether an open game of the embedded service is about to be closed. */
   isOrphan: (sessionId: string) => boolean;
-  /** Unlisted sessions. The set is reused when the source is opened again. */
+  /** IDs of sessions that lists leave out. The set is reused when the source is opened again. */
   stopped: Set<string>;
 }
 
 /**
- * Returns the names of a game of the embedded service in lists.
+ * Returns what lists show of a game of the embedded service, such as the teams on air in a rehearsal.
  *
  * @param channel the channel that its rehearsal was started for; null: not a rehearsal
  */
@@ -62,7 +60,7 @@ export class Source {
     hasToken: boolean;
     statuses: CatalogStatus[];
     listed: CatalogGame[];
-    /** The games as JSON. */
+    /** What `listedNames` returned for the games, as JSON. */
     namesJson: string;
     shootouts: readonly ShootoutResult[];
     catalog: CatalogState;
@@ -112,7 +110,7 @@ export class Source {
     this.#sandboxes.set(session.sessionId, { session, access, channel });
   }
 
-  /** Returns a sandbox session that was added. */
+  /** Returns a session that was added with `addSandbox`, and its channel. */
   sandbox(sessionId: string): { session: BoundSession; channel: string } | undefined {
     return this.#sandboxes.get(sessionId);
   }
@@ -131,7 +129,7 @@ export class Source {
     return this.isRehearsal && sandbox && !this.#sandboxes.has(sessionId) ? null : this.accessTo(sessionId);
   }
 
-  /** Returns the account for watching a session. */
+  /** Returns the access of the account that may watch a session. */
   accessTo(sessionId: string): FeedAccess {
     return this.#sandboxes.get(sessionId)?.access ?? this.access;
   }
@@ -142,7 +140,7 @@ export class Source {
     for (const catalog of this.#catalogs) catalog.watch(isWatched);
   }
 
-  /** Reads the list now. Resolves when it is read or failed. */
+  /** Reads the lists now. Resolves when they were read, or reading has failed. */
   async refresh(): Promise<void> {
     if (this.#token === null) return;
     await Promise.all(
@@ -153,7 +151,7 @@ export class Source {
     );
   }
 
-  /** Returns the session from the list, or null. */
+  /** Returns a session that was started here or is in a list, or null. */
   find(sessionId: string): BoundSession | null {
     const sandbox = this.#sandboxes.get(sessionId);
     if (sandbox) return sandbox.session;
@@ -207,8 +205,8 @@ export class Source {
   }
 
   /**
-   * Returns the catalog: the same object until a list was read again, the token was added or removed, a game's name
-   * changed, or a shootout has a result.
+   * Returns the catalog. It is the same object until a list was read again, the token was added or removed, a game's
+   * name changed, or a result of a shootout changed.
    */
   catalog(): CatalogState {
     const { hasToken } = this;
@@ -295,12 +293,12 @@ function stateOf({ state, isTokenRejected }: CatalogStatus): SourceState['state'
   return isTokenRejected ? 'tokenRejected' : 'unreachable';
 }
 
-/** Returns names with unknown ones as empty texts. */
+/** Returns the team names, with an empty string for an unknown one. */
 function named({ a, b }: ScheduledMatchup): Matchup {
   return { a: a ?? '', b: b ?? '' };
 }
 
-/** Returns the session of a started sandbox for binding. @param now Unix ms */
+/** Returns the session of a sandbox that started now (Unix ms), so that it can be bound to a channel. */
 export function sandboxSession(source: string, started: SandboxResponse, now: number): BoundSession {
   const { sessionId, league, sport, matchup, speed } = started;
   const replay = { speed, at: now, positionMs: 0 };
@@ -319,7 +317,7 @@ export async function lookUp(source: Source, sessionId: string): Promise<Reply<B
   return { ok: true, value: { ...unknownYet(source, sessionId), league, sport, matchup: named(matchup) } };
 }
 
-/** Returns a session without any known data. */
+/** Returns a session of which only the ID is known. */
 export function unknownYet({ settings }: Source, sessionId: string): BoundSession {
   return {
     source: settings.id,

@@ -49,11 +49,8 @@ export interface SourcesOptions {
   openFeed: OpenFeed;
   ids: IdGenerator;
   log: Log;
-  /** Tokens saved across restarts. */
   tokens: RememberedTokens;
-  /** Returns the sentence about a source without a token. */
   noTokenSentence: string;
-  /** Returns the names of a game of the embedded service in lists. */
   listedNames: ListedNames;
   /** Returns the shootouts of every source; the same array until one changes. */
   shootouts: () => readonly ShootoutResult[];
@@ -65,9 +62,9 @@ export interface SourcesOptions {
   onOpened: (id: string) => void;
   /** Called when a source has a new token. */
   onToken: (id: string) => void;
-  /** Returns the channel with a session of this source, or null. */
+  /** Returns the ID of a channel with a session of this source, or null. */
   usedBy: (id: string) => string | null;
-  /** Called when the embedded service had lost a rehearsal and continues it. */
+  /** Called when the embedded service continues a rehearsal whose data it had lost. */
   onRestored: () => void;
   /** Returns whether a channel has a rehearsal or can switch back to it. */
   isNeeded: (rehearsal: BoundSession) => boolean;
@@ -100,7 +97,7 @@ export function addressProblem(baseUrl: string): string | null {
   return null;
 }
 
-/** Returns a warning about the data that others can read on an unencrypted connection. */
+/** Returns the warning about an unencrypted connection to a source. */
 export function plainSentence(baseUrl: string): string {
   return `The address ${baseUrl} isn't encrypted, so others on the network can read and change the token and the game.`;
 }
@@ -213,7 +210,7 @@ export class Sources {
     });
   }
 
-  /** Returns a source. Throws RequestRefused for an unknown one. */
+  /** Throws RequestRefused for an unknown source. */
   get(id: string): Source {
     const source = this.#sources.get(id);
     if (!source) throw sourceErrors.unknown(id);
@@ -362,7 +359,7 @@ export class Sources {
     return lists.some((list) => !list.ok && list.verdict === 'fixToken');
   }
 
-  /** Adds an ended rehearsal to the list, also after a restart. Parameters as in `FinishedRehearsals`. */
+  /** Saves a rehearsal that was played to its end, for lists. Parameters as in `FinishedRehearsals.add`. */
   noteFinished({ sessionId }: BoundSession, teams: Matchup, areFinal: boolean): void {
     const sandbox = this.#sources.get(REHEARSAL_ID)?.sandbox(sessionId);
     if (sandbox && !this.#stopped.has(sessionId))
@@ -413,7 +410,7 @@ export class Sources {
   }
 
   /**
-   * Starts a sandbox session for a channel, in addition to those in use. Throws RequestRefused if that is impossible.
+   * Starts a sandbox session for a channel; other rehearsals continue. Rejects with RequestRefused.
    */
   async rehearse(league: string, speed: number, channelId: string): Promise<BoundSession> {
     if (!Object.hasOwn(LEAGUE_SPORT, league)) {
@@ -436,8 +433,8 @@ export class Sources {
   }
 
   /**
-   * Continues the recording of an interrupted rehearsal for a channel, also if its service has lost the rehearsal.
-   * Throws RequestRefused if that is impossible.
+   * Continues the recording of an interrupted rehearsal for a channel, even if the service has lost the rehearsal's
+   * data. Rejects with RequestRefused.
    *
    * @param lastSeq the newest press on air; 0: unknown
    */
@@ -460,7 +457,7 @@ export class Sources {
   }
 
   /**
-   * Plays a rehearsal on a free account, preferably the previous one.
+   * Plays a rehearsal on the account that played it before, otherwise on a free or new account.
    *
    * @param sessionId null: a new session
    */
@@ -489,10 +486,10 @@ export class Sources {
   /**
    * Ends a rehearsal that no channel uses.
    *
-   * @param isResult true if it reached its end: it stays listed
+   * @param isResult true if it was played to its end, so that it stays listed
    */
   async endRehearsal(sessionId: string, isResult = false): Promise<void> {
-    // The service itself closes a session that can't be resumed.
+    // An unlisted session is already closed, or the service closes it because it can't be resumed.
     if (!this.#stopped.has(sessionId)) await this.#closeRehearsal(sessionId, isResult);
   }
 

@@ -11,14 +11,14 @@ import type { BoundSession } from '../../../preload/contract/show-state.ts';
 
 const MINUTE_MS = 60_000;
 
-/** A possible place for a mark. */
+/** A slot on an output that may show a sponsor's mark, with the game on that output. */
 export interface Spot {
   slot: SponsorSlot;
   /** ID of the output. */
   output: string;
   channel: string;
   league: string;
-  /** Null if no session is on the channel. */
+  /** The session on the channel; null: none. */
   session: Pick<BoundSession, 'sessionId' | 'takenFrom'> | null;
 }
 

@@ -3,14 +3,14 @@ import type { RotationEvent } from '../../../preload/contract/sponsors.ts';
 /** Number of events of a kind on a channel, for saving. */
 export interface EventCount {
   channel: string;
-  /** The kind of event, with the slot's graphic for events of graphics. */
+  /** The kind of event: `moment`, `break`, or the takes of a graphic, such as `graphic ticker`. */
   event: string;
   count: number;
   /** Key of the newest event. */
   last: string;
 }
 
-/** Maximum number of events: more than an output with the longest delay can still reach. */
+/** Maximum number of stored events of a kind: more than happen during the longest output delay. */
 const KEPT = 400;
 
 /**
@@ -28,8 +28,8 @@ export class EventTurns {
   /**
    * Returns the number of an event.
    *
-   * @param kind what advances the rotation, with the graphic if it is about one
-   * @param key identifies the event: the same everywhere and at any time
+   * @param kind as in `EventCount.event`
+   * @param key identifies the event; equal on every output
    */
   turnOf(channel: string, kind: RotationEvent | `graphic ${string}`, key: string): number {
     const of = `${channel} ${kind}`;

@@ -29,7 +29,7 @@ it.each<[MomentState, boolean]>([
   ['pending', true],
   ['withdrawn', true],
   ['confirmed', false],
-])('an open moment on air that is %s blocks sponsors: %s', (state, expected) => {
+])('a lower third with a %s moment counts as showing an open moment: %s', (state, expected) => {
   expect(showsOpenMoment(lowerThird(true, state))).toBe(expected);
   expect(showsOpenMoment(lowerThird(false, state))).toBe(false);
 });
@@ -40,7 +40,7 @@ it.each([
   ['bottom-left', 'bottom-left', 'bottom-right'],
   ['bottom-left', 'top-left', 'bottom-left'],
 ] as const)(
-  'a sponsor for the %s corner with a network bug in the %s corner moves to %s',
+  'a sponsor for the %s corner, with a network bug in the corner %s, is drawn in the %s corner',
   (wanted, corner, expected) => {
     expect(sponsorCornerOf(wanted, corner && { corner })).toBe(expected);
   },

@@ -30,10 +30,7 @@ export function isUndecided(match: Pick<MatchView, 'view' | 'isFinal'> | null): 
   );
 }
 
-/**
- * Forms of a lower third that are not about a moment. Lower thirds about moments have amber above, and the score at
- * their end.
- */
+/** Forms of a lower third with room for a sponsor. Lower thirds about a moment need that room. */
 const PLAIN_FORMS: ReadonlySet<LowerThirdContent['form']> = new Set(['score', 'person', 'matchup', 'next']);
 
 /** Returns whether a moment on air is under review or retracted. */
@@ -53,25 +50,25 @@ export function openSlots({ match, graphics, output }: BareFrame): SponsorSlot[]
   if (takeover.content?.covers === 'picture')
     return isCornerFree(output, lowerThird.isOnAir) ? ['takeover'] : [];
   const open: Partial<Record<SponsorSlot, boolean>> = {
-    // An insert needs the scorebug's edge and what is next to it.
+    // An insert needs the edge of the scorebug and the space next to it.
     bug: scorebug.isOnAir && scorebug.insert === undefined && isBreak(match),
-    // A takeover in a strip has its word around the lower third, where the plate would cover it.
+    // The sponsor's plate on the lower third would cover the word of a strip takeover.
     'lower-third': lowerThird.isOnAir && !takeover.isOnAir && PLAIN_FORMS.has(lowerThird.content.form),
-    // No sponsor is shown next to amber (breaking news).
+    // No sponsor is shown next to breaking news.
     ticker: ticker.isOnAir && ticker.breaking === undefined,
     corner: scorebug.insert === undefined && isCornerFree(output, isBottomTaken),
   };
   return (Object.keys(open) as SponsorSlot[]).filter((slot) => open[slot]);
 }
 
-/** Returns whether the sponsor's corner is free: the top always, the bottom while no graphic is in it. */
+/** Returns whether the sponsor's corner is free. A top corner always is, a bottom corner while no graphic is there. */
 function isCornerFree({ sponsorCorner }: OutputFrame['output'], isBottomTaken: boolean): boolean {
   return sponsorCorner.startsWith('top') || !isBottomTaken;
 }
 
 /**
- * Returns a sponsor's own corner: the requested one, or the other corner of that edge if the requested one has the
- * network bug.
+ * Returns the corner for a sponsor: the requested one, or the other corner on the same edge if the network bug is
+ * in the requested one.
  */
 export function sponsorCornerOf(corner: Corner, networkBug: Pick<NetworkBug, 'corner'> | null): Corner {
   if (networkBug?.corner !== corner) return corner;

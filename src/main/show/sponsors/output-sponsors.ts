@@ -13,9 +13,8 @@ import { isBreak, isUndecided, openSlots, showsOpenMoment, type BareFrame } from
 import { turnAfter, turnAt, whoseTurn } from './rotation.ts';
 import type { Sponsors } from './sponsors.ts';
 
-/** An output's channel at the instant that it shows. */
+/** The output, and the state of its channel at the instant that the output shows. */
 export interface OnOutput {
-  /** ID of the output, and of its channel. */
   output: string;
   channel: string;
   session: Spot['session'];
@@ -28,15 +27,15 @@ export interface OnOutput {
   /** Returns when a moment was last retracted, up to an instant; null: never. */
   withdrawnBy: (instant: number) => number | null;
   /**
-   * Returns the states of the match that begin after an instant, up to and including another, oldest first; preceded by
-   * the state before them.
+   * Returns the states of the match that begin after `after`, up to and including `upTo`, oldest first. The first
+   * element is the state before them, if there is one.
    */
   states: (after: number, upTo: number) => readonly { at: number; match: MatchView | null }[];
   /** Until when the producer hides sponsors; Infinity: no end. */
   heldUntil: number;
 }
 
-/** The graphic of a slot. */
+/** The graphic whose takes count for the rotation of a slot. */
 const GRAPHIC_OF: Readonly<Record<SponsorSlot, GraphicId | 'takeover'>> = {
   bug: 'scorebug',
   'lower-third': 'lower-third',
@@ -49,12 +48,12 @@ const GRAPHIC_OF: Readonly<Record<SponsorSlot, GraphicId | 'takeover'>> = {
 const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
 /**
- * The marks on one output: open slots at its own instant, the sponsor of each, and how long sponsors stay hidden after
- * a review. `edge` is the next change without an event.
+ * Chooses the sponsor marks in the pictures of one output, and hides them for SPONSOR_BACK_MS after a review or a
+ * retracted moment.
  */
 export class OutputSponsors {
   readonly #sponsors: Pick<Sponsors, 'bookings' | 'calendar' | 'rotationOf' | 'markOf' | 'turns'>;
-  /** The game and the instant up to which the past was checked. */
+  /** The checked game, and the instant up to which its states were checked. */
   #known: { of: string; upTo: number } = { of: '', upTo: -Infinity };
   /** When something that must not be shown with sponsors was last on air. */
   #barredAt = -Infinity;
@@ -71,7 +70,7 @@ export class OutputSponsors {
     return this.#edge;
   }
 
-  /** Returns the marks drawn in a picture. */
+  /** Returns the marks for a picture, and updates `edge`. */
   marksIn(frame: BareFrame, on: OnOutput): SponsorMarks {
     const { at, match } = frame;
     this.#edge = null;
@@ -135,7 +134,7 @@ export class OutputSponsors {
     }
   }
 
-  /** Checks everything shown since the last call, because a skipped review counts too. */
+  /** Checks all states since the last call: a review hides sponsors even if no picture showed it. */
   #measure(frame: BareFrame, { channel, session, states, withdrawnBy }: OnOutput): void {
     const { at, match } = frame;
     const of = `${channel} ${session?.sessionId ?? ''}`;

@@ -11,12 +11,12 @@ import type { Clock } from '../ports.ts';
 
 /** Interval at which a visible mark is recorded: at most this much is lost if the program is killed. */
 const STILL_EVERY_MS = 10_000;
-/** A gap longer by this much means that the machine slept or its clock was set. */
+/** If a record is late by more than this, the machine slept or its clock was set. */
 const LATE_MAX_MS = 5_000;
 /** How far back to look for appearances that a killed program left open. */
 const LEFT_OPEN_MS = 48 * 3_600_000;
 
-/** The outputs and slots that show marks. */
+/** An output that shows marks, and its game. */
 export interface Shown {
   output: { id: string; name: string };
   channel: string;
@@ -82,7 +82,7 @@ export class ProofOfPlay {
     }
   }
 
-  /** Closes the record at the end of the program, after outputs have reported that they draw nothing. */
+  /** Stops recording visible marks. Call after the outputs have closed and so ended all appearances. */
   close(): void {
     this.#cancelStill?.();
   }
@@ -185,7 +185,7 @@ function wordsOf(
   };
 }
 
-/** Returns whether both are the same game on the same channel; another game starts a new appearance. */
+/** Returns whether both are the same game on the same channel. Otherwise, a new appearance starts. */
 function isSameShow(one: Shown, other: Shown): boolean {
   return (
     one.channel === other.channel &&

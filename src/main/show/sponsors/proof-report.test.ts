@@ -7,7 +7,7 @@ import { SponsorReports } from './proof-report.ts';
 const NOW = Date.UTC(2026, 5, 13, 19, 30);
 const SECOND = 1_000;
 
-/** Returns an appearance that ended this long ago, in seconds, with its length. */
+/** Returns the as-run line of an appearance that lasted `lengthS` seconds and ended `agoS` seconds ago. */
 function appearance(agoS: number, lengthS: number, name = 'Orben'): AsRunEntry {
   const at = NOW - agoS * SECOND;
   return {
@@ -32,7 +32,7 @@ function appearance(agoS: number, lengthS: number, name = 'Orben'): AsRunEntry {
   };
 }
 
-/** Creates reports about these lines, read in pieces of `pieceLength`. */
+/** Creates reports from these lines of the as-run log, which is read in pieces of `pieceLength` lines. */
 function reportsOf(saved: AsRunEntry[], pieceLength = 1_000): SponsorReports {
   const clock = { wall: () => NOW, monotonic: () => 0, uptime: () => 0, after: () => () => undefined };
   const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -73,7 +73,7 @@ describe('a sponsor report', () => {
     expect([rows.at(-1)![4], rows.at(-1)![11]]).toEqual(['60.00', '3 appearances']);
   });
 
-  it('is the same in pieces as in one piece', async () => {
+  it('has the same content in pieces as in one stream', async () => {
     const many = Array.from({ length: 9_000 }, (_, index) => appearance(9_000 - index, 1));
     const reports = reportsOf(many, 700);
     const request = { hours: 3, countsRehearsals: false };

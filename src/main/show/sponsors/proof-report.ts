@@ -5,7 +5,6 @@ import { csvLine } from '../csv.ts';
 import { ProofOfPlay, type OpenMark, type ProofClock } from './proof-of-play.ts';
 import type { Sponsors } from './sponsors.ts';
 
-/** The request of a report. */
 interface ReportRequest {
   /** The sponsor; null: all. */
   sponsor: { id: string; name: string } | null;
@@ -21,15 +20,13 @@ interface ReportRequest {
   countsRehearsals: boolean;
 }
 
-/** The data sources of a report. */
 interface ReportSources {
   /** Returns a piece of the as-run log. Rejects with RequestRefused. */
   read: (from: number, to: number, place: AsRunPlace | null) => Promise<AsRunPiece>;
-  /** Returns the open appearances. */
   open: () => readonly OpenMark[];
 }
 
-/** A report's request without the sponsor. */
+/** The time range of a report, and whether rehearsals count. */
 export type Reported = Pick<ReportRequest, 'from' | 'to' | 'countsRehearsals'>;
 
 const HOUR_MS = 3_600_000;
@@ -73,7 +70,8 @@ export class SponsorReports {
   }
 
   /**
-   * Ends appearances that were left open when the program was killed. Never rejects: unreadable ones are not counted.
+   * Ends appearances that were left open when the program was killed. Never rejects: if the log can't be read, they
+   * stay uncounted.
    */
   async #endLeftOpen(): Promise<void> {
     try {
@@ -132,7 +130,6 @@ async function reportPiece(
   return { name, csv: csv + endOf(request, sources.open(), sums), next: null };
 }
 
-/** Streams a whole report. */
 async function* reportLines(request: ReportRequest, sources: ReportSources): AsyncGenerator<string> {
   yield csvLine(COLUMNS);
   let place: AsRunPlace | null = null;
@@ -147,7 +144,7 @@ async function* reportLines(request: ReportRequest, sources: ReportSources): Asy
   yield endOf(request, sources.open(), sums);
 }
 
-/** Returns a line per appearance that ended within the period. */
+/** Returns a line for each appearance that ended in these entries, and the new totals. */
 function partOf(
   entries: readonly AsRunEntry[],
   request: ReportRequest,
@@ -163,7 +160,7 @@ function partOf(
   return { csv, sums };
 }
 
-/** Returns the appearances still open at the end, and the totals. */
+/** Returns the lines of the appearances that are still open, and the line with the totals. */
 function endOf(request: ReportRequest, open: readonly OpenMark[], before: Sums): string {
   const sums = { ...before };
   const lines = open
@@ -190,7 +187,7 @@ function isInReport(mark: AsRunMark, { sponsor, to }: ReportRequest): boolean {
   return mark.from < to && (sponsor === null || mark.sponsor === sponsor.id);
 }
 
-/** Returns an appearance's line and adds its part within the report to the totals. */
+/** Returns the line of an appearance, and adds to `sums` the part of it that is within the time range. */
 function lineOf(
   mark: AsRunMark,
   endedAt: number,

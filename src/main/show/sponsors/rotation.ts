@@ -32,7 +32,7 @@ function knownRoundOf(turns: readonly number[]): readonly number[] {
   return round;
 }
 
-/** Returns the entry whose turn it is; undefined: none. */
+/** Returns the entry that has this turn (counted from 0); undefined if there are no entries. */
 export function whoseTurn<T extends { turns: number }>(among: readonly T[], turn: number): T | undefined {
   if (among.length < 2) return among[0];
   const round = knownRoundOf(among.map(({ turns }) => turns));

@@ -37,7 +37,7 @@ export interface PersistedSponsors {
   sponsorTurns: EventCount[];
 }
 
-/** The prepared data of sponsors. */
+/** The data that show files and undo restore. */
 export interface SponsorLists {
   sponsors: readonly Sponsor[];
   bookings: readonly Booking[];
@@ -56,7 +56,7 @@ export interface SponsorsPorts {
   clock: ShowClock;
   ids: IdGenerator;
   logos: FileStore;
-  /** Returns a channel. Throws RequestRefused for an unknown one. */
+  /** Throws RequestRefused for an unknown channel. */
   channel: (id: string) => unknown;
   outputs: () => {
     /** Throws RequestRefused for an unknown output. */
@@ -105,7 +105,6 @@ export class Sponsors {
     return this.#ports.clock.calendar(instant);
   }
 
-  /** True if there are no sponsors. */
   get isEmpty(): boolean {
     return this.#sponsors.size === 0;
   }
@@ -140,7 +139,7 @@ export class Sponsors {
     return this.#sponsors.get(id) ?? null;
   }
 
-  /** Returns a sponsor's name. Throws RequestRefused for an unknown sponsor. */
+  /** Throws RequestRefused for an unknown sponsor. */
   nameOf(id: string): string {
     return this.#sponsor(id).name;
   }
@@ -208,7 +207,7 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** Replaces whole lists; omitted ones stay. */
+  /** Replaces the given lists. Bookings without a sponsor are removed. */
   restore({ sponsors, bookings, rotations }: Partial<SponsorLists>): void {
     if (sponsors !== undefined) replace(this.#sponsors, sponsors);
     if (bookings !== undefined) replace(this.#bookings, bookings);
@@ -232,7 +231,7 @@ export class Sponsors {
     return null;
   }
 
-  /** Hides sponsors on a channel immediately, or lets them return after a while. Throws RequestRefused. */
+  /** Hides sponsors immediately, or lets them return after SPONSOR_BACK_MS. Throws RequestRefused like `channel`. */
   hold(channel: string, isHeld: boolean): void {
     this.#ports.channel(channel);
     const wasHeld = this.heldUntil(channel) === Infinity;
@@ -253,8 +252,8 @@ export class Sponsors {
   }
 
   /**
-   * Throws RequestRefused for a new reference that doesn't exist. References of an existing booking may have been
-   * removed since.
+   * Throws RequestRefused if a sponsor, output or channel in this change doesn't exist. Those that an existing booking
+   * already had aren't checked: they may have been removed in the meantime.
    */
   #mustBeThere({ sponsor, outputs, games }: BookingPatch): void {
     const { channel: mustBeChannel } = this.#ports;

@@ -6,9 +6,9 @@ import { refusedInput } from '../../show/requests/problem.ts';
 import { webErrors } from '../errors.ts';
 
 export const BODY_LIMIT = 64 * 1024;
-/** Limits far above any real body. */
+/** Limits for lists and values, far above any real body. */
 const BODY_BOUNDS = { entries: 1_000, values: 500_000 };
-/** Limits in bytes. Pictures are sent as base64. */
+/** Limits in bytes for bodies with a picture (as base64) or a file. */
 export const BODY_LIMITS = { picture: 768 * 1024, file: 4_500_000 } as const;
 
 /**
@@ -76,13 +76,13 @@ export async function* piecesOfBody(context: Context, limit: number): AsyncGener
   }
 }
 
-/** Factor over the limit: a body this large was not sent by mistake. */
+/** A body longer than the limit by this factor isn't read to its end. */
 const HEARD_OUT = 16;
 
 /**
- * Returns a body as text, or null if it is longer than the limit in bytes. Also reads and discards the rest, because
- * otherwise the caller never sees the answer; an endless body is cut off. Throws RequestRefused if the body is
- * incomplete.
+ * Returns a body as text, or null if it is longer than the limit in bytes. The rest of a long body is read and
+ * discarded, because the caller would otherwise never see the answer. An endless body is cut off. Throws
+ * RequestRefused if the body is incomplete.
  */
 async function textOf(body: AsyncIterable<Uint8Array> | null, limit: number): Promise<string | null> {
   const parts: Uint8Array[] = [];

@@ -18,7 +18,7 @@ import { refuseUnread } from './unknown-fields.ts';
 export interface Caller {
   show: Show;
   requester: Requester;
-  /** ID of the call that stays valid after a restart of Touchline. Absent or null for a call without a key. */
+  /** Identifies the call, even after a restart of Touchline. Absent or null: the call has no Idempotency-Key. */
   callId?: string | null;
 }
 
@@ -38,14 +38,14 @@ interface Named<P extends z.ZodObject> {
   tag: Tag;
   summary: string;
   path: string;
-  /** Schema of the parameters in the path. If a path doesn't match, the call doesn't exist. */
+  /** Schema of the parameters in the path. If they don't match, the answer is 404. */
   params: P;
 }
 
 interface CallInput<P extends z.ZodObject, Q extends z.ZodObject> extends Caller {
   params: z.output<P>;
   query: z.output<Q>;
-  /** The body, which the schema of the request validates later. */
+  /** The parsed body, not validated yet: `reply` or the schema of the request does that. */
   body: Record<string, unknown>;
 }
 
@@ -60,7 +60,6 @@ interface CallSpec<P extends z.ZodObject, Q extends z.ZodObject, T> extends Name
   reply: (callInput: CallInput<P, Q>) => T | Promise<T>;
 }
 
-/** Defines a call. */
 export function call<P extends z.ZodObject, Q extends z.ZodObject, T>(spec: CallSpec<P, Q, T>): RemoteCall {
   const { method, path, answer, reply } = spec;
   return {
@@ -93,7 +92,7 @@ export function read<P extends z.ZodObject, T>(
 interface RequestSpec<P extends z.ZodObject, K extends ControlRequest, T> extends Named<P> {
   method: Method;
   body: Body | null;
-  /** Request of the window contract that the call makes. */
+  /** The control request that the call performs. */
   asks: K;
   /** Builds the input of the request. The request's schema validates it afterwards. */
   input: (callInput: Omit<CallInput<P, typeof NONE>, 'query'>) => object;
@@ -102,7 +101,7 @@ interface RequestSpec<P extends z.ZodObject, K extends ControlRequest, T> extend
   reply: (done: { show: Show; input: Parsed<K>; output: Answered<K> }) => T;
 }
 
-/** Defines a call that makes one request, like a window. */
+/** Defines a call that performs one control request. */
 export function request<P extends z.ZodObject, K extends ControlRequest, T>(
   spec: RequestSpec<P, K, T>,
 ): RemoteCall {
@@ -116,7 +115,7 @@ export function request<P extends z.ZodObject, K extends ControlRequest, T>(
   });
 }
 
-/** Makes one request. Resolves with the validated input and the output. Rejects with RequestRefused. */
+/** Performs one control request. Resolves with the validated input and the output. Rejects with RequestRefused. */
 export async function ask<K extends ControlRequest>(
   { show, requester, callId = null }: Caller,
   name: K,

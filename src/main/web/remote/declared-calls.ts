@@ -9,7 +9,7 @@ import { EMPTY_BODY, json, NONE, NOTHING, takes, type Answer, type Body, type Me
 import { paramsOf } from './params.ts';
 import { VIEWS } from './views.ts';
 
-/** Remote calls declared by requests (`Route`). Each makes its request and answers as its route says. */
+/** Remote calls that control requests declare (`routes`). Each call performs its request. */
 
 /** Returns all declared calls, in the order of the contract. */
 export function declaredCalls(): RemoteCall[] {
@@ -56,7 +56,7 @@ interface Done {
   output: unknown;
 }
 
-/** Returns the view that a call answers with, or null for an empty answer. */
+/** Returns the answer of a call and how to read it, or null for an empty answer. */
 function answeringOf(
   name: ControlRequest,
   { id, named, answers, creates }: Route,
@@ -97,7 +97,10 @@ function bodyOf(
   return takes(`${capitalized(id)}Body`, z.strictObject(Object.fromEntries(shape)), example, limit);
 }
 
-/** Returns a function that collects the fields of a patch, which are next to the other fields in the body. */
+/**
+ * Returns a function that converts a body to the request's input. A request's `patch` is flat in the body: its
+ * fields are next to the other fields.
+ */
 function inputInBody(name: ControlRequest): (body: Record<string, unknown>) => object {
   const { patch, ...fields } = fieldsOf(name);
   if (patch === undefined) return (body) => body;

@@ -5,7 +5,7 @@ import { BASE_URL, DOCUMENT_URL } from './errors.ts';
 import { OpenApiDocument, openApiDocument } from './openapi.ts';
 import { json, NONE, type Operation } from './operation.ts';
 
-/** OpenAPI document of the remote control. The document is itself a call, and part of the document. */
+/** The calls that describe the remote control: the index, and the OpenAPI document, which includes both. */
 
 /** The WebSocket for events, which the server opens before routing. Documented here and served by `serveEvents`. */
 export const EVENTS: Operation = {
@@ -33,7 +33,7 @@ const Index = z.object({
   calls: z.array(z.string()).describe('Method and path of each call: `GET /api/v1/channels`.'),
 });
 
-/** Returns the call that lists all calls. @param operations returns all operations, including this one */
+/** @param operations returns all operations, including this one */
 export function indexCall(operations: () => readonly Operation[]): RemoteCall {
   return read({
     id: 'getIndex',
@@ -51,7 +51,7 @@ export function indexCall(operations: () => readonly Operation[]): RemoteCall {
   });
 }
 
-/** Returns the call for the document. @param operations returns all operations, including this one */
+/** @param operations returns all operations, including this one, for the document */
 export function documentCall(operations: () => readonly Operation[]): RemoteCall {
   // Created at the first request and cached, because creating it takes longer than a frame and it never changes while
   // the program runs.

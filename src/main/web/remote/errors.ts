@@ -6,7 +6,6 @@ import { errorOf, stackOf } from '../../show/requests/requests.ts';
 
 /** Refused calls: `{"error": {"code", "message"}}` with a status that matches the code. */
 
-/** Path of the calls and of the document that describes them. */
 export const BASE_URL = '/api/v1';
 export const DOCUMENT_URL = `${BASE_URL}/openapi.json`;
 

@@ -5,14 +5,13 @@ import { ask, call, type Caller, type RemoteCall } from './call.ts';
 import { checkedBody } from './body.ts';
 import { json, NONE, takes } from './operation.ts';
 
-/** Body with a whole file, which is split into the pieces of the request. */
+/** A whole font file as base64. `added` splits it into the pieces that the control request takes. */
 const FileBody = z.object({
   file: fontRequests['font:upload'].input.shape.text.max((FONT_FILE_MAX / 3) * 4 + 4),
 });
 
 type Uploaded = z.infer<(typeof fontRequests)['font:upload']['output']>;
 
-/** Adds a file in pieces, as a window does. */
 async function added(asker: Caller, file: string): Promise<FontFamily> {
   let upload: string | null = null;
   for (let at = 0; ; at += FONT_PIECE_MAX) {

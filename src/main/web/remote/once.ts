@@ -6,7 +6,7 @@ import { AnswerCache } from '../../show/requests/answer-cache.ts';
 import { failed, reusedKey } from './errors.ts';
 import { isIgnored } from './unknown-fields.ts';
 
-/** Header with a call ID, so that the caller can repeat the call if the answer was lost. */
+/** Header with an ID of the call, so that the caller can repeat the call if the answer was lost. */
 const HEADER = 'idempotency-key';
 const KEY_MAX = 255;
 /** Status of a failed call that may have changed something. If it were executed again, it could count twice. */

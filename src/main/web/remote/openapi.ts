@@ -33,11 +33,11 @@ const SECURITY_SCHEMES = {
   },
 };
 
-/** Each entry is one kind of access: from this computer, or from another one with the key. */
+/** Each entry is one way to authorize a call: from this computer, or with a key. */
 const READ_SECURITY = [{}, { key: [] }];
 const WRITE_SECURITY = [{ write: [] }, { write: [], key: [] }];
 
-/** Parts of the document that are not only for generators. */
+/** The schema of the document itself, as far as this code reads it. */
 export const OpenApiDocument = z.looseObject({
   openapi: z.string(),
   info: z.looseObject({ title: z.string(), version: z.string(), description: z.string() }),
@@ -46,7 +46,6 @@ export const OpenApiDocument = z.looseObject({
 });
 export type OpenApiDocument = z.infer<typeof OpenApiDocument>;
 
-/** Returns the document. @param version version of Touchline */
 export function openApiDocument(operations: readonly Operation[], version: string): OpenApiDocument {
   return {
     openapi: '3.1.1',
@@ -82,7 +81,7 @@ function pathsOf(operations: readonly Operation[]): OpenApiDocument['paths'] {
   return Object.fromEntries(paths);
 }
 
-/** Description of the callers with each role. */
+/** Who may make a call with this minimum role. */
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   watch: 'Any operator.',
   score: 'Operators who score or produce.',
@@ -118,7 +117,7 @@ function parametersOf(place: 'path' | 'query', { shape }: z.ZodObject): JsonSche
 
 function requestBodyOf({ name, schema, example }: Body): JsonSchema {
   return {
-    // If an empty object is valid, so is an empty body.
+    // An empty body counts as an empty object.
     required: !schema.safeParse({}).success,
     content: { 'application/json': { schema: refTo(name), example } },
   };

@@ -9,15 +9,15 @@ import { BODY_LIMIT } from './body.ts';
 
 /** Input and answer of a remote call: the schemas that read, validate and document it. */
 
-/** For a call without parameters or query. */
+/** Schema for a call without parameters or query. */
 export const NONE = z.object({});
 
 export interface Body {
   /** Name in the document. */
   readonly name: string;
   /**
-   * Schema of the body, derived from the schema of the request. The request schema produces the refusals, so they name
-   * the same fields for a window and for a remote caller.
+   * Schema of the body for the document and for unknown fields. The schema of the control request validates the
+   * values, so that windows and remote callers get the same refusals.
    */
   readonly schema: z.ZodType;
   readonly example: object;
@@ -40,7 +40,6 @@ export interface Answer<T> {
   send: (context: Context, value: T) => Response;
 }
 
-/** Returns an answer with a JSON object. */
 export function json<T extends object>(
   name: string,
   schema: z.ZodType<T>,
@@ -62,14 +61,13 @@ export const NOTHING: Answer<null> = {
   send: (context) => context.body(null, 204),
 };
 
-/** Returns an answer with a CSV file, sent by `file`. */
 export function csv(name: string, fileName: string): Answer<AsyncIterable<string>> {
   return file(name, fileName, 'text/csv', z.string());
 }
 
 /**
- * Sends a downloadable file with this name while it is generated. If an error occurs halfway, the connection is cut
- * because the file is incomplete.
+ * Returns an answer that sends a file for download while it is generated. If an error occurs halfway, the connection is
+ * cut, so that the caller notices that the file is incomplete.
  */
 export function file(
   name: string,
@@ -94,8 +92,9 @@ export function file(
 }
 
 /**
- * Generates pieces only as fast as they are sent, and none after the connection closed. @param fail cuts the
- * connection, or returns false if there is none
+ * Generates pieces only as fast as they are sent, and none after the connection closed.
+ *
+ * @param fail cuts the connection; returns false if there is none
  */
 function bytesOf(pieces: AsyncIterable<string>, fail: () => boolean): ReadableStream<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]();
@@ -118,8 +117,8 @@ function bytesOf(pieces: AsyncIterable<string>, fail: () => boolean): ReadableSt
 }
 
 /**
- * Cuts the connection, because the library would otherwise append the error message to the answer as if it were the
- * last line.
+ * Cuts the connection; returns false if there is none. Without this, the library would append the error message to
+ * the file.
  */
 function cut(context: Context): boolean {
   const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>;
@@ -150,7 +149,7 @@ export interface Operation {
   };
 }
 
-// Files are sent in pieces; this file is a single piece.
+// Answers with a file take pieces; this yields the whole file as one piece.
 // eslint-disable-next-line @typescript-eslint/require-await -- there is nothing to wait for
 export async function* whole(text: string): AsyncGenerator<string> {
   yield text;

@@ -5,8 +5,8 @@ import { OVERRIDE_FIELDS } from '../../../preload/contract/overrides.ts';
 import { SPONSOR_SLOTS } from '../../../preload/contract/sponsors.ts';
 
 /**
- * Parameters in paths. The show checks whether a channel, graphic or field exists and refuses with a sentence. The
- * `enum` only tells readers of the document which values exist.
+ * Parameters in paths. An `enum` only documents the possible values: the show itself refuses an unknown channel,
+ * graphic or field, with a better sentence.
  */
 
 const ChannelName = z.string().describe('The ID of a channel, such as `A`.');

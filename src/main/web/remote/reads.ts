@@ -29,7 +29,7 @@ function part(name: string, path: string, field: keyof ShowState, tag: Tag, summ
   });
 }
 
-/** Returns a call for a view that other calls also answer with when they are done. */
+/** Returns a call that answers with a view; calls that change something answer with the same views. */
 function view(id: string, path: string, name: View, tag: Tag, summary: string): RemoteCall {
   const { schema, name: called, read: readView } = VIEWS[name];
   return read({

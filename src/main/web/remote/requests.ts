@@ -12,7 +12,7 @@ import { json, takes } from './operation.ts';
 import { OfChannel, OfMoment, OfSlot } from './params.ts';
 import { VIEWS } from './views.ts';
 
-/** Calls whose request input a `Route` can't describe: moments by `latest`, and inputs of several kinds. */
+/** Calls that a `Route` can't declare, because of a moment named `latest`, or a body with several forms. */
 
 const channelPart = (name: ChannelPart) => {
   const { name: called, schema, read } = VIEWS[`part:${name}`];
@@ -22,7 +22,7 @@ const GRAPHICS = channelPart('graphics');
 const MOMENTS = channelPart('moments');
 const MANUAL = channelPart('manual');
 
-/** Returns the moment named in a path; `latest` is the newest of these moments. Throws RequestRefused. */
+/** Returns the moment named in a path; `latest` is the newest for which `isOne` is true. Throws RequestRefused. */
 const ofMoment = (
   show: Show,
   { channel, moment }: { channel: string; moment: string },

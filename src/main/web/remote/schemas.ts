@@ -34,7 +34,7 @@ import { EMPTY_BODY, type Operation } from './operation.ts';
 /** JSON Schema, which OpenAPI 3.1 uses unchanged. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Parts of answers, by the names that generated clients use. */
+/** Schemas that are part of answers and get their own name in the document, for generated clients. */
 const PARTS: Record<string, z.ZodType> = {
   AutomationRule,
   Background,
@@ -82,7 +82,7 @@ export function schemasOf(operations: readonly Operation[]): Record<string, Json
   return Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns the schema of a parameter, which has no name. */
+/** Returns a schema inline, for a parameter. */
 export function schemaOf(type: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', override: simplified('input') });
   return schema;
@@ -118,8 +118,8 @@ class Names {
 }
 
 /**
- * Omits what adds no information: the maximum of integers (2^53), and "no additional fields" in answers, because later
- * versions add fields.
+ * Omits the default limits of integers (2^53), which add no information. In answers, also omits that additional
+ * fields are forbidden, because later versions add fields.
  */
 function simplified(io: 'input' | 'output'): (generated: { jsonSchema: JsonSchema }) => void {
   return ({ jsonSchema }) => {

@@ -37,7 +37,7 @@ const IMPORT = {
   answer: json('ShowPreview', ShowPreview),
 } as const satisfies Operation;
 
-/** The body is read as a stream because it may be larger than the longest string. */
+/** Reads its body as a stream, because a show file may be longer than the longest possible string. */
 const importCall: RemoteCall = {
   method: IMPORT.method,
   path: IMPORT.path,

@@ -16,8 +16,8 @@ interface Sent {
 export const isIgnored = (name: string): boolean => name.startsWith('_');
 
 /**
- * Throws RequestRefused if the caller sent a field, at any depth, that the call doesn't read, because the caller relies
- * on it.
+ * Throws RequestRefused if the caller sent a field, at any depth, that the call doesn't read. Ignoring it would hide a
+ * typo.
  */
 export function refuseUnread({ query, body }: Pick<Operation, 'query' | 'body'>, sent: Sent): void {
   const { schema } = body ?? EMPTY_BODY;
@@ -94,7 +94,7 @@ function unreadIn(schema: z.core.$ZodType, value: unknown, path: readonly string
   }
 }
 
-/** Returns the fields that no part reads. If a part doesn't read `home`, it reads nothing inside. */
+/** Returns the fields that no part reads. A part that doesn't read `home` doesn't read `home.name` either. */
 function unreadInEach(parts: readonly (string[] | null)[]): string[] | null {
   const applicable = parts.filter((part) => part !== null);
   if (applicable.length === 0) return null;

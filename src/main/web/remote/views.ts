@@ -8,7 +8,7 @@ import { RundownState } from '../../../preload/contract/rundown.ts';
 import { ChannelState, OutputState, ShowState } from '../../../preload/contract/show-state.ts';
 import type { Show } from '../../show/show.ts';
 
-/** Possible answer of a call: its name in the OpenAPI document, its schema and how to read it from the show. */
+/** An answer that calls share: its name in the OpenAPI document, its schema and how to read it from the show. */
 export interface Answering {
   name: string;
   schema: z.ZodType<object>;
@@ -34,7 +34,7 @@ const part = (name: ChannelPart): Answering =>
     (state) => ({ [name]: state[name] }),
   );
 
-/** State of an output that was just removed from OBS. */
+/** State of an output that isn't in OBS. */
 const NOT_IN_OBS: ObsOutputView = {
   source: null,
   findings: [],
