@@ -24,7 +24,7 @@ export interface DebouncedWriterOptions {
 
 /**
  * Writes in-memory data to disk soon after a change: one write at a time, no more often than configured, and retried
- * until it succeeds. `changed` only notes the change, so its caller waits neither for the disk nor for serialization.
+ * until it succeeds. `changed` only sets a flag, so its caller waits neither for the disk nor for serialization.
  */
 export class DebouncedWriter {
   readonly #options: DebouncedWriterOptions;

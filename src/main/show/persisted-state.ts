@@ -40,7 +40,7 @@ export interface PersistedState extends PersistedSponsors {
   pointers: { id: PointerId }[];
   /** Competitions that the producer set for leagues. */
   competitions: LeagueEntry[];
-  /** Typefaces for themes. */
+  /** Uploaded typefaces for themes. */
   fonts: FontFamily[];
   automation: { isHeld: boolean };
   hotkeys: Hotkey[];

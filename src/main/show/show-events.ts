@@ -27,10 +27,8 @@ export interface ShowEvents {
   matchState: [channel: string, motion: Motion];
   /** A channel's picture changed because of the producer. */
   operatorAction: [channel: string, motion: Motion];
-  /** Something changed on a channel. */
   channelChanged: [channel: Channel];
   momentBegun: [channel: string, words: string];
-  /** The game on a channel ended. */
   gameEnded: [channel: Channel];
   /** Another game went on air on a channel. */
   gameSwapped: [channel: string];

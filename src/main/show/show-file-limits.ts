@@ -31,8 +31,8 @@ const PICTURES_MAX = TEAMS_MAX + COMPETITIONS_MAX + SPONSORS_MAX + OUTPUTS_MAX;
 const FONTS_MAX = FONT_FAMILIES_MAX * FONT_FILES_MAX;
 
 /**
- * Limits for all lists together. The longest list has the pictures and fonts. Most values are players: 500 rosters of
- * 80 players with five fields each, followed by rundowns and teams.
+ * `entries`: maximum length of a list or an object; the longest has the pictures and fonts. `values`: maximum number of
+ * values in the file; most belong to players (500 rosters of 80 players with five fields), rundowns and teams.
  */
 export const SHOW_BOUNDS = { entries: PICTURES_MAX + FONTS_MAX + 168, values: 500_000 };
 

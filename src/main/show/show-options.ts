@@ -19,7 +19,6 @@ import type { DesktopPort } from './desktop-port.ts';
 import type { ObsPort } from './obs-port.ts';
 import type { PersistedState } from './persisted-state.ts';
 
-/** The dependencies of the show. */
 export interface ShowOptions {
   clock: Clock;
   ids: IdGenerator;

@@ -39,7 +39,6 @@ export interface Door {
   port: number;
 }
 
-/** Refusal: an HTTP status and a sentence. */
 export interface Refused {
   status: number;
   sentence: string;
@@ -59,7 +58,7 @@ const LOOPBACK_NAMES = ['127.0.0.1', 'localhost', '[::1]'];
 const READS: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 /** Pages that a link on another site may open. */
 const PAGES = /^\/(?:$|score$|join$|o\/[0-9a-f]+$)/;
-/** Request by the page that waits for Touchline (`loader-file.ts`), loaded from a file. The answer has no content. */
+/** Polled by the page that waits for Touchline (`loader-file.ts`), which is a local file. The answer has no content. */
 const UP = /^\/o\/[0-9a-f]+\/up$/;
 
 /**

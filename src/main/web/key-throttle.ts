@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 
 const FIRST_WAIT_MS = 500;
 const WAIT_MAX_MS = 60_000;
-/** Time after the last wait, without a wrong key, after which an address starts over. */
+/** An address starts over if it sent no wrong key for this long after its last wait. */
 const FORGOTTEN_AFTER_MS = 600_000;
 /** Maximum number of addresses in memory. The address with the oldest attempt is dropped first. */
 const ADDRESSES_MAX = 1_000;

@@ -175,7 +175,7 @@ function join(
   response.end(JSON.stringify({ name: requester.name, role: requester.role }));
 }
 
-/** Returns a host that a browser can open: a browser can't open an address that means all interfaces. */
+/** Returns a host that a browser can open, even if the server listens on all interfaces. */
 function reachable(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

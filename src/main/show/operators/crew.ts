@@ -20,11 +20,8 @@ export interface CrewPorts extends Omit<OperatorsOptions, 'onChange'> {
 
 /** The crew: operators, connected pages, pads, and who did what. */
 export class Crew {
-  /** Operators and network access. */
   readonly operators: Operators;
-  /** The open pages, and the fields being edited in them. */
   readonly presence: Presence;
-  /** The owner of each channel's pad. */
   readonly pads: Pads;
   readonly presses = new PressMemory();
   readonly conflicts = new EditConflicts();

@@ -18,7 +18,6 @@ export interface SavedOperator extends OperatorView {
   keyDigest: string;
 }
 
-/** The saved data of operators. */
 export interface SavedCrew {
   /** True if other machines may connect. */
   isOpen: boolean;
@@ -46,7 +45,6 @@ export interface OperatorsOptions {
   onChange: () => void;
 }
 
-/** Operators, and whether other machines can connect. */
 export class Operators {
   readonly #options: OperatorsOptions;
   readonly #operators: Map<string, SavedOperator>;

@@ -12,7 +12,6 @@ export interface Arrival {
   kind: ConnectedPage['kind'];
 }
 
-/** An open page. */
 export interface PresentPage {
   /** The user, with the name chosen on the page. Throws RequestRefused if revoked. */
   readonly requester: Requester;

@@ -64,7 +64,6 @@ export function frameAfterTake(
   return { ...frame, sponsors };
 }
 
-/** Returns the graphics on air in a frame. */
 export function onAirIn({ graphics }: BareFrame): GraphicId[] {
   return GRAPHIC_IDS.filter((id) => graphics[id].isOnAir);
 }

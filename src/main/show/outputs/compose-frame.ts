@@ -37,16 +37,13 @@ export interface Composition {
   overrides: Overrides;
   /** Null if the output has no channel. */
   content: ChannelContent | null;
-  /** The moment of the lower third, or null. */
   moment: Moment | null;
   reaction: BugReaction | null;
   takeover: TakeoverOnAir | null;
-  /** The insert on the scorebug, or null. */
   insert: Insert | null;
   /** Staleness of the channel's feed at that instant. */
   stale: StaleView;
   output: OutputSettings;
-  /** The look of the output's theme. */
   look: LookOf;
   revision: number;
   build: string;

@@ -13,7 +13,6 @@ export interface DrawingOutput {
   isWaiting: boolean;
 }
 
-/** Names of graphics in sentences. */
 const NAMES: Readonly<Record<GraphicId, string>> = {
   scorebug: 'the scorebug',
   'lower-third': 'the lower third',

@@ -11,7 +11,7 @@ import type { Entry } from '../channels/timeline.ts';
 /** States closer together than this belong to one moment. */
 const ONE_MOMENT_MS = 250;
 
-/** A due change, with what an output needs to show it. */
+/** A change that is due, and how it is animated. */
 export type Due = Entry<Pick<MatchState, 'motion'>>;
 
 /** Returns the next instant at which an output changes, or null if none is known. */

@@ -36,7 +36,6 @@ export interface OpenSpot {
 export interface OutputPorts {
   clock: Clock;
   build: string;
-  /** Returns the look of a theme, by ID. */
   lookOf: (theme: string) => LookOf;
   sponsors: Sponsors;
   proof: ProofOfPlay;
@@ -209,7 +208,7 @@ export class Output {
     return { frame, at: Math.max(frame.at, this.#instant().at) };
   }
 
-  /** Content on air on this output, with its delay applied. */
+  /** What this output shows now, after its delay. */
   get shown(): OutputState['shown'] {
     return this.#shown;
   }

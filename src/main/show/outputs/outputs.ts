@@ -45,11 +45,9 @@ export interface OutputsOptions {
   sponsors: Sponsors;
   /** Receives reports of drawn marks. */
   proof: ProofOfPlay;
-  /** Stores pictures. */
   logos: FileStore;
   /** Opens windows; null: not available. */
   desktop: DesktopPort | null;
-  /** Saves a change. */
   commit: () => void;
   /** Called when the pages of an output or its graphics on air changed. */
   onChange: () => void;
@@ -91,7 +89,7 @@ export class Outputs {
     return [...this.#feeds.values()].map((feed) => this.#state(feed));
   }
 
-  /** Returns the state of an output. Throws RequestRefused for an unknown output. */
+  /** Throws RequestRefused for an unknown output. */
   state(id: string): OutputState {
     return this.#state(this.#feed(id));
   }
@@ -186,7 +184,7 @@ export class Outputs {
     return this.isInUse(id) ? `The output "${name}" is open in a page. Close it there first.` : null;
   }
 
-  /** Returns graphics on an output's pages that other settings would hide. */
+  /** Returns the graphics that an output shows on a page now, and that it would lose with these settings. */
   #lostWith({ id, channel, graphics }: OutputRow): GraphicId[] {
     const feed = this.#feeds.get(id);
     if (feed === undefined || !this.isSeen(id)) return [];
@@ -223,7 +221,7 @@ export class Outputs {
     return feed !== undefined && feed.rendererCount > 0 && feed.shown.graphics.length > 0;
   }
 
-  /** Returns open sponsor slots on pages, with the sponsors drawn there. */
+  /** Returns the open sponsor slots of all outputs that a page draws. */
   openSpots(): OpenSpot[] {
     return [...this.#feeds.values()].flatMap((feed) => (feed.rendererCount > 0 ? feed.openSpots() : []));
   }
@@ -237,8 +235,8 @@ export class Outputs {
   }
 
   /**
-   * Replaces all outputs; one in use stays. Each keeps its current or previous link and window positions, or gets a new
-   * link.
+   * Replaces all outputs, but keeps those in use. A restored output keeps its link and window positions, even if it was
+   * removed in the meantime; a new output gets a new link.
    */
   restore(rows: readonly OutputRow[]): void {
     const ids = new Set(rows.map(({ id }) => id));
@@ -264,12 +262,12 @@ export class Outputs {
     if (this.#feeds.get(id)?.setPlace(place) === true) this.#options.onChange();
   }
 
-  /** Records the place of an output's page in OBS. */
+  /** Records the place of an output's page in OBS, as the page reports it. Ignores removed outputs. */
   noteInObs(id: string, renderer: Renderer, inObs: PageInObs): void {
     if (this.#feeds.get(id)?.noteInObs(renderer, inObs) === true) this.#options.onChange();
   }
 
-  /** Records whether an output's page is too slow for takeovers. */
+  /** Records whether an output's page is too slow for takeovers. Ignores removed outputs. */
   notePace(id: string, renderer: Renderer, isSlow: boolean): void {
     const feed = this.#feeds.get(id);
     feed?.notePace(renderer, isSlow);
@@ -284,7 +282,7 @@ export class Outputs {
     this.#options.onEngine(this.#feed(id).settings, oldVersion);
   }
 
-  /** Returns an output's current data as flat texts and numbers. Throws RequestRefused for an unknown output. */
+  /** Returns an output's current data for other programs. Throws RequestRefused for an unknown output. */
   dataOf(id: string): OutputData {
     const feed = this.#feed(id);
     const { frame, at } = feed.now();
@@ -375,7 +373,7 @@ export class Outputs {
     for (const feed of this.#of(channelId)) feed.refresh(motion);
   }
 
-  /** Updates cues of a channel after they may have changed. */
+  /** Shows a channel's cues again. Call after they may have changed. */
   refreshNext(channelId: string): void {
     for (const feed of this.#of(channelId)) feed.refreshNext();
   }
@@ -390,7 +388,7 @@ export class Outputs {
     for (const feed of this.#feeds.values()) feed.refresh('correction');
   }
 
-  /** Updates the outputs of a channel that was added or removed. */
+  /** Call after this channel was added or removed. */
   reattach(channelId: string): void {
     for (const feed of this.#of(channelId)) {
       feed.configure(feed.settings, this.#options.channelOf(channelId));

@@ -1,6 +1,6 @@
 import type { OutputPlace } from '../../../preload/contract/output-place.ts';
 
-/** State of a browser source as reported by OBS; null: not reported. */
+/** What a page reports about its browser source in OBS; null: not reported. */
 export interface PageInObs {
   /** Version of OBS's browser. */
   version: string;
@@ -10,7 +10,7 @@ export interface PageInObs {
   isVisible: boolean | null;
 }
 
-/** A renderer of this output: gets each frame as serialized text. */
+/** A page or window that draws an output. It gets each frame as serialized text. */
 export interface Renderer {
   isMonitor: boolean;
   /** True if it shows the result of the next take instead of what is on air. */
@@ -22,7 +22,6 @@ export interface Renderer {
   cut(): void;
 }
 
-/** A page of an output, for callers. */
 export interface OutputPageView {
   build: string | null;
   /** Null if it isn't a browser source in OBS. */

@@ -25,7 +25,6 @@ export interface ChangesPorts {
   watchTeams: <T>(act: () => T) => T;
 }
 
-/** The change of one list. */
 interface Step {
   list: RowList;
   before: readonly Row[];

@@ -1,7 +1,7 @@
 import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { countedRows, keyed, rowsOf, type Need, type Row, type RowList } from './rows.ts';
 
-/** Lists with all their new rows. */
+/** The lists that change, each with all of its new rows. */
 export type Placement = readonly (readonly [RowList, readonly Row[]])[];
 
 /**

@@ -12,10 +12,9 @@ export type Rows = ReadonlyMap<string, Row>;
 
 /** A row of another list that a row refers to. */
 export interface Need {
-  /** The name of the list. */
   list: string;
   key: string;
-  /** Reason for the reference: `The output "Main" is on channel B`. */
+  /** The reference in words: `The output "Main" is on channel B`. */
   why: string;
   /** True if the settings may refer to a row that no longer exists. */
   mayBeGone: boolean;
@@ -36,7 +35,6 @@ export interface RowList {
   plain: (row: Row) => Row;
   /** Replaces the whole list. Rows are valid: they were in this list before, or were read like settings. */
   put: (rows: readonly Row[]) => void;
-  /** Maximum number of rows. */
   most: number;
   /** Returns a sentence that says why rows can't exist together, or null if they can. */
   problem: (rows: readonly Row[]) => string | null;

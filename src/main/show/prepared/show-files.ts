@@ -19,7 +19,6 @@ export interface ExportedShow {
   pictures: readonly string[];
 }
 
-/** A list read from a file. */
 export interface ImportedList {
   rows: readonly Row[];
   /** Paths of the pictures in the rows. */
@@ -54,7 +53,6 @@ export interface ShowFileReader {
   close(): Promise<void>;
 }
 
-/** Writes and reads show files. */
 export interface ShowFileFormat {
   /**
    * Returns the file in pieces of at most `SHOW_PIECE_MAX` characters. Other work is done between two pieces.
@@ -87,7 +85,6 @@ interface RunningExport {
   text: string;
 }
 
-/** An uploaded file. */
 interface Upload {
   reader: ShowFileReader;
   /** True once the last piece has arrived. */
@@ -270,7 +267,6 @@ export class ShowFiles {
     return id;
   }
 
-  /** Returns the lists of the selected parts. */
   #chosen({ lists }: ImportedShow, parts: readonly ShowPart[]): Chosen[] {
     return [...this.#ports.lists].flatMap(([name, list]): Chosen[] => {
       const brought = lists.get(name);
@@ -325,7 +321,7 @@ export class ShowFiles {
 
 type Chosen = readonly [RowList, ImportedList];
 
-/** Returns each list with its new rows. */
+/** Returns the rows of each list after the import. */
 function wantedOf(chosen: readonly Chosen[]): Placement {
   return chosen.map(([list, { rows }]) => {
     const imported = rows.map(list.keepingAir);

@@ -3,8 +3,6 @@ import type { PresentPage } from '../operators/presence.ts';
 import type { Requester } from '../operators/requester.ts';
 import type { Show } from '../show.ts';
 
-/** Handlers of requests. */
-
 /** A request's input after validation. */
 export type Parsed<K extends ControlRequest> = ControlRequests[K]['input']['_output'];
 export type Answered<K extends ControlRequest> = ControlRequests[K]['output']['_output'];

@@ -35,7 +35,6 @@ interface OfGraphic {
   content?: GraphicContent | undefined;
 }
 
-/** Returns a handler for an action on a channel's graphic. */
 function onGraphic(name: GraphicVerb) {
   return verb(({ show }, { channel: id, graphic, content }: OfGraphic) => {
     show.channels.on(id, (channel) => {
@@ -45,7 +44,6 @@ function onGraphic(name: GraphicVerb) {
   });
 }
 
-/** Returns a handler for an action on a channel's match clock. */
 function onClock<Input extends { channel: string }>(
   name: string,
   next: (clock: MatchClock, input: Input, at: ClockMoment) => MatchClock,
@@ -57,7 +55,6 @@ function onClock<Input extends { channel: string }>(
   );
 }
 
-/** Returns a handler for an action on a play clock. */
 function onPlayClock<Input extends { channel: string }>(
   name: string,
   next: (clock: ClockView | null, input: Input, at: PlayClockMoment) => ClockView | null,
@@ -69,7 +66,6 @@ function onPlayClock<Input extends { channel: string }>(
   );
 }
 
-/** Returns a handler for an action on a channel's pad. */
 function onPad(act: (show: Show, channel: string, requester: Requester) => void) {
   return verb(({ show, requester }, { channel }: { channel: string }) => {
     // Throws for an unknown channel.
@@ -359,7 +355,6 @@ export function errorOf(error: unknown): RequestError {
   };
 }
 
-/** Returns the stack of an error, for the log. */
 export function stackOf(error: unknown): string {
   return error instanceof Error ? (error.stack ?? String(error)) : String(error);
 }

@@ -25,7 +25,6 @@ import { rowWords } from './row-words.ts';
 import { readPeople, rundownCsv } from './rundown-file.ts';
 import { RUNDOWN_ROWS_MAX } from '../../../preload/contract/limits.ts';
 
-/** The saved data of a rundown. */
 export interface PersistedRundown {
   channel: string;
   groups: RundownGroup[];
@@ -396,7 +395,10 @@ export class Rundowns {
     return { ...item, seconds };
   }
 
-  /** Returns the item of a row. Throws RequestRefused for content that the graphic can't show. */
+  /**
+   * Returns a row's item. If the request names no team, the item gets the team that now plays on the content's side.
+   * Throws RequestRefused for content that the graphic can't show.
+   */
   #itemOf(
     { graphic, content, seconds, team: requestedTeam }: RundownGraphic,
     channelId: string,

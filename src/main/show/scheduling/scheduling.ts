@@ -151,7 +151,7 @@ export class Scheduling {
     else this.#ports.notices.notify(`armed-${channelId}`, 'warning', `Channel ${channelId}: ${problem}`);
   }
 
-  /** Polls the lists of the source while a game is scheduled. */
+  /** Polls the lists of all sources while a game is scheduled. */
   #watch(isWatched: boolean): void {
     if (isWatched === (this.#unwatch !== null)) return;
     this.#unwatch?.();

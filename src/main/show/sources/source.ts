@@ -50,7 +50,7 @@ export type ListedNames = (
 /** The embedded service's ID among the sources; it always exists unless the program was started without it. */
 export const REHEARSAL_ID = 'rehearsal';
 
-/** A feed service: its list of games, and access to its sessions. */
+/** A feed service: its lists of games, and access to its sessions. */
 export class Source {
   readonly settings: SourceSettings;
   readonly access: FeedAccess;
@@ -174,7 +174,7 @@ export class Source {
     return null;
   }
 
-  /** Returns the final score in the list, or null. */
+  /** Returns the final score according to the lists, or null if they have none. */
   finalScore(sessionId: string): PerSide | null {
     for (const { status } of this.#catalogs) {
       const score = status.finalScores.get(sessionId);
@@ -308,7 +308,10 @@ export function sandboxSession(source: string, started: SandboxResponse, now: nu
 /** Time limit of a lookup. Anything still missing is found out when the session is followed. */
 const LOOK_UP_LIMIT_MS = 3_000;
 
-/** Asks a source about a session that is not in its list. Only the feed itself reports whether it is a sandbox. */
+/**
+ * Requests the data of a session that is not in its source's list. Whether it is a sandbox is unknown until its feed
+ * reports that.
+ */
 export async function lookUp(source: Source, sessionId: string): Promise<Reply<BoundSession>> {
   const { api } = source.accessTo(sessionId);
   const health = await api.sessionHealth(sessionId, LOOK_UP_LIMIT_MS);

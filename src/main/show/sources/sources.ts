@@ -113,19 +113,19 @@ interface RehearsalAccount {
   isStarting: boolean;
 }
 
-/** All sources of the show, and the rehearsals of the embedded one. */
+/** The sources of the show, and the rehearsals of the embedded service. */
 export class Sources {
   readonly #options: SourcesOptions;
   readonly #sources = new Map<string, Source>();
   #catalogs: CatalogState[] = [];
-  /** `#catalogs` and their listed form, cached. */
+  /** The last result of `listed`, and the catalogs that it was derived from. */
   #listed: { of: readonly CatalogState[]; catalogs: CatalogState[] } | null = null;
   readonly #accounts: RehearsalAccount[] = [];
   /** Accounts by current or past session. */
   readonly #accountsOf = new Map<string, RehearsalAccount>();
   /** Finds rehearsals that the service started although their answer was lost. */
   readonly #orphans: OrphanedGames;
-  /** Rehearsals that were stopped before their recordings ended. */
+  /** IDs of the embedded service's sessions that lists leave out; see `unlist`. */
   readonly #stopped = new Set<string>();
   readonly #finished: FinishedRehearsals;
   /** Why the embedded service isn't available before `openRehearsal`. */
@@ -343,7 +343,6 @@ export class Sources {
     void this.#listFinished(this.finishedRehearsals());
   }
 
-  /** Returns the finished rehearsals to save. */
   finishedRehearsals(): FinishedRehearsal[] {
     return [...this.#finished.all];
   }
@@ -371,7 +370,6 @@ export class Sources {
     return this.#finished.find(sessionId)?.teams ?? null;
   }
 
-  /** Returns whether the rehearsal was recorded as finished. */
   isFinished(sessionId: string): boolean {
     return this.#finished.find(sessionId) !== undefined;
   }
@@ -525,7 +523,7 @@ export class Sources {
     return open.length === lists.length ? open.flat() : null;
   }
 
-  /** Hides a game of the embedded service in lists. */
+  /** Hides a game of the embedded service in lists, because its score isn't a result. */
   unlist(sessionId: string): void {
     const source = this.#sources.get(REHEARSAL_ID);
     source?.unlist(sessionId);

@@ -14,7 +14,6 @@ const MINUTE_MS = 60_000;
 /** A slot on an output that may show a sponsor's mark, with the game on that output. */
 export interface Spot {
   slot: SponsorSlot;
-  /** ID of the output. */
   output: string;
   channel: string;
   league: string;
@@ -22,7 +21,7 @@ export interface Spot {
   session: Pick<BoundSession, 'sessionId' | 'takenFrom'> | null;
 }
 
-/** Returns whether a booking includes a place, at any hour. */
+/** Returns whether a booking includes a spot, ignoring its dates and hours. */
 export function isFor({ slots, outputs, games }: Booking, spot: Spot): boolean {
   return (
     slots.includes(spot.slot) &&

@@ -26,7 +26,6 @@ interface SlotRotation {
   rotation: Rotation;
 }
 
-/** The saved data of sponsors. */
 export interface PersistedSponsors {
   sponsors: Sponsor[];
   bookings: Booking[];
@@ -64,7 +63,6 @@ export interface SponsorsPorts {
     /** Called when the visible sponsors may have changed. */
     showMarks: () => void;
   };
-  /** Saves a change. */
   commit: () => void;
 }
 
@@ -151,7 +149,7 @@ export class Sponsors {
     return Math.max(this.#firstAt, this.#backAt.get(channel) ?? 0);
   }
 
-  /** Adds a sponsor. Throws RequestRefused for a used name, an invalid picture, and if the limit is reached. */
+  /** Throws RequestRefused for a used name, an invalid picture, and if the limit is reached. */
   add({ name, picture }: NewSponsor): Sponsor {
     if (this.#sponsors.size >= SPONSORS_MAX) throw showErrors.limit('sponsors', SPONSORS_MAX);
     this.#mustBeFree(name, null);
@@ -159,7 +157,7 @@ export class Sponsors {
     return this.#store({ id: ids.id(), name, picture: keepPicture(logos, picture) });
   }
 
-  /** Changes a sponsor. Throws RequestRefused like `add`, and for an unknown sponsor. */
+  /** Throws RequestRefused like `add`, and for an unknown sponsor. */
   set(id: string, { name, picture }: SponsorPatch): Sponsor {
     const before = this.#sponsor(id);
     if (name !== undefined) this.#mustBeFree(name, id);
@@ -180,14 +178,14 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** Adds a booking. Throws RequestRefused for unknown items, and if the limit is reached. */
+  /** Throws RequestRefused for an unknown sponsor, output or channel, and if the limit is reached. */
   book(input: BookingInput): Booking {
     if (this.#bookings.size >= BOOKINGS_MAX) throw showErrors.limit('bookings', BOOKINGS_MAX);
     this.#mustBeThere(input);
     return this.#putBooking({ id: this.#ports.ids.id(), ...input });
   }
 
-  /** Changes a booking. Throws RequestRefused like `book`, and for an unknown booking. */
+  /** Throws RequestRefused like `book`, and for an unknown booking. */
   rebook(id: string, patch: BookingPatch): Booking {
     const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const before = this.#booking(id);
@@ -195,7 +193,7 @@ export class Sponsors {
     return this.#putBooking({ ...before, ...changes });
   }
 
-  /** Removes a booking. Throws RequestRefused for an unknown booking. */
+  /** Throws RequestRefused for an unknown booking. */
   unbook(id: string): void {
     this.#booking(id);
     this.#bookings.delete(id);

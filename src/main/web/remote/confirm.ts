@@ -7,7 +7,7 @@ const Confirmation = z.object({
   confirm: z.boolean().optional().describe('True: remove it even if it is in use.'),
 });
 
-/** Body of a call that removes something. `confirm` replaces the confirmation dialog of the window. */
+/** Body of a call that removes something. `confirm` replaces the second press that confirms in the window. */
 export const CONFIRM_BODY = takes('ConfirmBody', Confirmation, { confirm: true });
 
 /**

@@ -101,7 +101,7 @@ export const csvCalls: readonly RemoteCall[] = [
   }),
 ];
 
-/** Returns the time span of a query in Unix ms. Throws RequestRefused if a time is invalid or they are reversed. */
+/** Returns the time span of a query in Unix ms. Throws RequestRefused for an invalid or negative span. */
 function spanOf(query: z.output<typeof Span>): { from: number; to: number } {
   const to = instantOf('to', query.to) ?? Date.now();
   const from = instantOf('from', query.from) ?? Math.max(0, to - DAY_MS);

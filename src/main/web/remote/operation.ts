@@ -128,7 +128,7 @@ function cut(context: Context): boolean {
 
 export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
-/** One call in the document, with one entry for each verb of a path. */
+/** A call as documented. A path with several verbs has an operation for each. */
 export interface Operation {
   /** Unique ID, used by generated clients. */
   readonly id: string;

@@ -82,7 +82,7 @@ export function schemasOf(operations: readonly Operation[]): Record<string, Json
   return Object.fromEntries(all.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** Returns a schema inline, for a parameter. */
+/** Returns the schema of a parameter, which is part of the operation instead of having a name. */
 export function schemaOf(type: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(type, { io: 'input', override: simplified('input') });
   return schema;
