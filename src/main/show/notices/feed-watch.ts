@@ -72,7 +72,7 @@ export class FeedWatch {
     if (this.#rowsTold.delete(notice)) this.#options.notices.dismiss(notice);
   }
 
-  /** Dismisses the notices of a removed channel. */
+  /** Dismisses the notices about the stale feed and the unreadable score of a removed channel. */
   forget(channelId: string): void {
     this.#endStale(channelId);
     this.#endUnscored(channelId);

@@ -1,7 +1,7 @@
 import type { Notice } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 
-/** Sentences for the producer that stay until they are dismissed or no longer true. */
+/** The notices of the control window. A notice stays until the producer dismisses it, or until it is no longer true. */
 export class Notices {
   readonly #clock: Clock;
   readonly #onChange: () => void;
