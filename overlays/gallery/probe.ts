@@ -94,7 +94,7 @@ function boardOf(graphic: string, board: Element): Reading['boards'][number] {
 /** Measures the current stage. */
 export function probe(): Reading {
   const stage = document.querySelector<HTMLElement>('.stage');
-  if (!stage) throw new Error('There is no stage to read.');
+  if (!stage) throw new Error('The page has no stage to read.');
   const { width, height } = stage.getBoundingClientRect();
   const margin = (name: string): number => parseFloat(stage.style.getPropertyValue(name));
   return {

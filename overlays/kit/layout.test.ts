@@ -25,7 +25,7 @@ describe('layoutOf', () => {
     [NaN, 1080],
     [1920, -1],
   ])('refuses %d x %d', (width, height) => {
-    expect(() => layoutOf(width, height, 'title')).toThrow('has no layout');
+    expect(() => layoutOf(width, height, 'title')).toThrow('There is no layout');
   });
 });
 

@@ -24,7 +24,8 @@ const VERTICAL = { x: 0.06, top: 0.14, bottom: 0.35 };
 
 /** Returns the layout of an output of `width` x `height` pixels. Throws for an invalid size. */
 export function layoutOf(width: number, height: number, safeArea: SafeArea): Layout {
-  if (!(width > 0 && height > 0)) throw new Error(`An output of ${width} x ${height} has no layout.`);
+  if (!(width > 0 && height > 0))
+    throw new Error(`There is no layout for an output of ${width} x ${height}.`);
   const isVertical = height > width;
   const share = SAFE_SHARES[safeArea];
   const margins = isVertical ? VERTICAL : { x: share, top: share, bottom: share };

@@ -1144,7 +1144,7 @@ describe('a review that is open during a manual takeover', () => {
     await world.clock.advance(10);
     await expect(press('var-overturned')).rejects.toMatchObject({
       message: expect.stringMatching(
-        /^It is unknown whose goal is under review\. Correct the score/,
+        /^The log doesn't say whose goal is under review\. Correct the score/,
       ) as string,
     });
     await press('score-down-b');

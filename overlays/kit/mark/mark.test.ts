@@ -70,7 +70,7 @@ describe('a mark pattern', () => {
     }
   });
   it('refuses an unknown number', () =>
-    expect(() => patternOf({ pattern: 9 }, '#123456')).toThrow('There is no pattern 9.'));
+    expect(() => patternOf({ pattern: 9 }, '#123456')).toThrow('Unknown pattern: 9.'));
   it('is 13% darker than its field', () => {
     expect(darkened('#ffffff')).toBe('#dedede');
     expect(mixed('#000000', '#ffffff', 1)).toBe('#ffffff');

@@ -54,7 +54,7 @@ const PATTERNS: readonly Pattern[] = [
 
 const patternIn = ({ pattern }: Pick<Mark, 'pattern'>): Pattern => {
   const found = PATTERNS[pattern];
-  if (!found) throw new Error(`There is no pattern ${pattern}.`);
+  if (!found) throw new Error(`Unknown pattern: ${pattern}.`);
   return found;
 };
 

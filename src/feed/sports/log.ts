@@ -261,7 +261,7 @@ export class GameLog {
       const target = targetOf(row);
       return target === null
         ? refusal('nothing_to_undo', 'There is no earlier press left to undo.')
-        : refusal('nothing_to_undo', `Press ${target} isn't an earlier press that can be undone.`);
+        : refusal('nothing_to_undo', `Press ${target} can't be undone, or isn't an earlier press.`);
     }
     const { game } = moment;
     return { row: wireRow(row, retractsSeq), game, retracts: isFolded ? retracts : null, moment };

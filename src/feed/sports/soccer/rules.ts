@@ -130,7 +130,7 @@ function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
   if (outcome === 'overturned' && subject === null && from.snapshot.scoreUnderReview) {
     return refusal(
       'does_not_match',
-      'It is unknown whose goal is under review. Correct the score, then press Overturned.',
+      "The log doesn't say whose goal is under review. Correct the score, then press Overturned.",
     );
   }
   const closed = next(from, { openVar: null, scoreUnderReview: false }, { underReview: null });
