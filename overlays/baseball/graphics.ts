@@ -1,7 +1,6 @@
 import type { BugSpace } from '../kit/layout.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 
-/** Baseball's part of the stage. */
 export { baseballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = {

@@ -13,7 +13,9 @@ export const insertLook: InsertLook = {
   plate: 150,
 };
 
-/** Returns the model without the batter and pitcher row, which is hidden during an insert. */
+/**
+ * Returns the model without the row that the insert replaces: batter and pitcher inserts hide the battery row.
+ */
 export function makingRoom<Model extends { rows: readonly FactRow[] }>(
   model: Model,
   { kind }: Insert['says'],

@@ -5,7 +5,10 @@ import type { FactRow } from '../kit/fact-rows.ts';
 import { numberFact, personVariants, textFact } from '../kit/manual-facts.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** Returns rows for the pitcher with the pitch count, and for the batter. */
+/**
+ * Returns the row with a cell for the pitcher and the pitch count, and a cell for the batter. Empty after the
+ * game.
+ */
 export function rowsOf(match: MatchView, _teams: TeamViewModels, { tabs }: Words): FactRow[] {
   const [pitcher, batter] = [textFact(match, 'pitcher'), textFact(match, 'batter')];
   const pitches = match.isFinal ? null : numberFact(match, 'pitches');

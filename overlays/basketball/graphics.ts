@@ -1,6 +1,5 @@
 import type { BugSpace } from '../kit/layout.ts';
 
-/** Basketball's part of the stage. */
 export { basketballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'bottom-center', width: 1240, height: 140, lines: 'beside' };

@@ -1,7 +1,6 @@
 import type { BugSpace } from '../kit/layout.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 
-/** Football's part of the stage. */
 export { footballViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'bottom-center', width: 1240, height: 136, lines: 'beside' };

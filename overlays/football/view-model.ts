@@ -14,7 +14,10 @@ export interface FootballViewModel {
   teams: TeamViewModels;
   /** Variants for the middle cell, longest first. */
   center: readonly [string, ...string[]];
-  /** Shown next to the phase during a quarter. */
+  /**
+   * The word for a quarter, shown next to its number if there is no clock. Null outside periods, or if the
+   * language has none.
+   */
   quarter: string | null;
   /** The quarter's clock or, in the hour before the game, the countdown. */
   clock: ClockView | null;

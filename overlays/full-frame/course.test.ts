@@ -35,7 +35,7 @@ describe('the rows of a full frame', () => {
   it.each([
     ['landscape', LANDSCAPE],
     ['vertical', VERTICAL],
-  ])('stay apart, between header and footer and inside the planes, with %s', (_, picture) => {
+  ])('overlap neither each other nor the boards and team fields, in a %s picture', (_, picture) => {
     const { geometry, planes } = picture;
     for (const parts of [
       { periods: 4 },
@@ -69,7 +69,7 @@ describe('the rows of a full frame', () => {
     expect([facts.rows.length, entries.rows.length, entries.from]).toEqual([3, 4, 6]);
   });
 
-  it('omit nothing in a form that has the whole space', () => {
+  it('show ten entries in a landscape picture and the newest seven in a vertical one, if nothing else is shown', () => {
     const { entries } = laidOut({ entries: 10 });
     expect([entries.rows.length, entries.from]).toEqual([10, 0]);
     expect(laidOut({ entries: 10 }, VERTICAL).entries.from).toBe(3);
@@ -93,7 +93,7 @@ describe('the rows of a full frame', () => {
     expect(laidOut({ periods: 4 }).table.size).toBeGreaterThan(laidOut({ periods: 4, facts: 1 }).table.size);
   });
 
-  it('have a column for each of fifteen innings, and omit the oldest innings beyond that', () => {
+  it('have a column for each of fifteen innings, and omit the oldest of forty', () => {
     for (const picture of [LANDSCAPE, VERTICAL]) {
       const { table } = laidOut({ periods: 15 }, picture);
       expect(table.from).toBe(0);

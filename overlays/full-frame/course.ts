@@ -27,7 +27,7 @@ const ALONE_MOST = 5;
 const COLUMN_LEAST = 36;
 const FIGURE_LEAST = 28;
 
-/** The parts to show. */
+/** How many rows each part has. */
 export interface CourseParts {
   periods: number;
   facts: number;
@@ -54,23 +54,23 @@ export interface CourseLayout {
     column: number;
     size: number;
     labelSize: number;
-    /** The first period shown. */
+    /** Index of the first period shown. */
     from: number;
   };
   facts: { rows: Row[]; isRoomy: boolean };
   entries: {
     rows: Row[];
     isTall: boolean;
-    /** The first entry shown. */
+    /** Index of the first entry shown. */
     from: number;
-    /** The note that older entries are left out, or null. */
+    /** The row for the note that older entries are left out, or null. */
     leftOut: Row | null;
   };
 }
 
 /**
- * Returns how many statistics and entries fit, and the height of the note that older entries are left out. Statistics
- * get their room first, entries the rest.
+ * Returns how many statistics and entries fit, and the height of the note that older entries are left out.
+ * Statistics get at most half of the height if there are entries, which get the rest.
  */
 function countsIn(free: number, parts: CourseParts): Record<'facts' | 'entries' | 'leftOut', number> {
   const facts = Math.min(parts.facts, Math.floor((parts.entries > 0 ? free * 0.5 : free) / FACT.least));

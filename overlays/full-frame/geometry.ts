@@ -30,18 +30,21 @@ export interface Geometry {
   foot: { top: number; height: number };
   /** Top of the chalk line at the bottom. */
   line: number;
-  /** Height of the horizon, where the ground begins. */
+  /** The vertical position of the horizon, where the ground begins. */
   horizon: number;
   /** How far an edge leans horizontally per unit of height; 0 for upright edges. */
   slope: number;
-  /** The height at which an edge is at its nominal position: the middle of the readable area. */
+  /**
+   * The vertical position at which an edge is at its nominal position: the middle of the picture or, on
+   * vertical video, of the text area.
+   */
   pivot: number;
 }
 
 const HEAD = 70;
 const FOOT = 74;
 const LINE = 8;
-/** The height of the ground below the chalk line, if the margin has room for it. */
+/** The height of the ground between the chalk line and the bottom of the safe area. Vertical video has none. */
 const GROUND = 72;
 const AIR = 16;
 /** Height of a matchup's start time. */
@@ -79,14 +82,17 @@ export const edgeAt = ({ pivot, slope }: Pick<Geometry, 'pivot' | 'slope'>, x: n
 
 /** Both team fields and the room between them. */
 export interface Planes {
-  /** The right edge of the left field and the left edge of the right field, at half the picture's height. */
+  /** The right edge of the left field and the left edge of the right field, at the pivot. */
   left: number;
   right: number;
   /** The bottom of the fields; null: the bottom of the picture. */
   until: number | null;
 }
 
-/** Returns the team fields with as much room between them as possible. A winner's field fills the picture. */
+/**
+ * Returns the team fields. They leave room for content between them (on vertical video, below them) if
+ * `hasPanel`, and otherwise meet at a seam. A winner's field is wider.
+ */
 export function planesOf(
   { wide, isVertical, bottom, top }: Geometry,
   hasPanel: boolean,
@@ -100,8 +106,8 @@ export function planesOf(
 }
 
 /**
- * Returns a team field as a CSS polygon in output pixels. `from` and `to` are its edges at half the height; null is the
- * picture's edge.
+ * Returns a team field as a CSS polygon in output pixels. `from` and `to` are the positions of its edges at the
+ * pivot; null is the picture's edge.
  */
 export function planePolygon(
   geometry: Geometry,

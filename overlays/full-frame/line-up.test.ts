@@ -21,7 +21,7 @@ describe('the content of a lineup', () => {
     });
   });
 
-  it('belongs to the right team in either order, and contains no coach if none is known', () => {
+  it('belongs to the correct team whichever is shown first, and contains no coach if none is known', () => {
     expect(modelOf('full-lineup-five')).toMatchObject({ foot: [], lineUp: { side: 'second' } });
     // Football lists the visitors first.
     expect(modelOf('full-lineup-many')?.lineUp?.side).toBe('second');
@@ -132,7 +132,7 @@ describe('the layout of a lineup', () => {
     expect(bench.players.length + bench.more).toBe(lineUp.bench.length);
   });
 
-  it("puts the goalkeeper at the bottom, and a list's first player at the start of the lines", () => {
+  it('puts the goalkeeper at the bottom of the pitch, and starts a list at the left, or at the right in RTL', () => {
     const pitch = lineUpLayout(lineUpOf([1, 2], 0, true), WIDE, lineUpPlanes(WIDE, false), false);
     expect(pitch.starters[0]!.y).toBeGreaterThan(pitch.starters[1]!.y);
     const list = (isRtl: boolean) =>

@@ -60,7 +60,7 @@ function playersOf(players: readonly LineUpPlayer[]): FramePlayer[] {
   }));
 }
 
-/** Returns the team's field: at the start of the text direction or, on vertical video, at the top. */
+/** Returns the team's field: at the left (in RTL at the right) or, on vertical video, at the top. */
 export function lineUpPlanes({ wide, isVertical, top, bottom }: Geometry, isRtl: boolean): Planes {
   // Outside the picture, so that the leaning edge isn't visible.
   const all = isRtl ? -wide : 2 * wide;
@@ -77,7 +77,7 @@ export interface LineUpLayout {
   /** The area for the starters. */
   field: Box;
   starters: PlacedPlayer[];
-  /** Whether any player has a number or position. If so, every row has the column. */
+  /** Whether any player has a number, and any starter a position. If so, every row has the column. */
   hasNumbers: boolean;
   hasPositions: boolean;
   bench: {
@@ -93,7 +93,10 @@ const AIR = 36;
 const GAP = 18;
 const BENCH_LABEL = 42;
 const BENCH_ROW = 44;
-/** The height limits of a starter in a list, and of a line on the pitch. */
+/**
+ * The height limits of a starter in a list, and of a line on the pitch. A list row shrinks to `least` for the
+ * bench, and to `readable` before players are left out.
+ */
 const LIST_ROW = { most: 112, least: 50, readable: 44 };
 const LINE_ROW = { most: 170, least: 112 };
 const CELL_MOST = 330;
@@ -163,7 +166,7 @@ function columnsOf(count: number, isVertical: boolean): number {
   return isVertical || count <= 24 ? 2 : 3;
 }
 
-/** Returns how many bench rows fit; at least one. */
+/** Returns how many bench rows fit, but at least one if there are substitutes. */
 function benchRowsOf(substitutes: number, free: number): number {
   return substitutes === 0 ? 0 : Math.min(substitutes, Math.max(1, Math.floor(free / BENCH_ROW)));
 }
@@ -172,7 +175,10 @@ function benchRowsOf(substitutes: number, free: number): number {
 const benchShown = (count: number, places: number): number =>
   count <= places ? count : Math.max(0, places - 1);
 
-/** Returns the horizontal position at a distance from the start of the text direction. */
+/**
+ * Returns the left edge of a column of this `width` whose leading edge is `from` away from the leading edge of
+ * the area (right edge in RTL).
+ */
 const columnX = (left: number, whole: number, from: number, width: number, isRtl: boolean): number =>
   isRtl ? left + whole - from - width : left + from;
 
@@ -213,7 +219,7 @@ function listIn(
   }));
 }
 
-/** Returns the players of a list that fit, followed by the number of the others. */
+/** Returns the players of a list that fit. If not all fit, the last place shows how many are missing. */
 function shownOf(players: readonly FramePlayer[], places: number): readonly FramePlayer[] {
   if (players.length <= places) return players;
   const shown = players.slice(0, places - 1);

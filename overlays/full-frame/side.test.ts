@@ -85,7 +85,7 @@ describe('the scores of a full frame', () => {
     ['86', '84'],
     ['104', '98'],
     ['111', '111'],
-  ])('are larger at %s-%s than the marks next to them, or as large as single digits', (first, second) => {
+  ])('are at %s-%s at least as large as the marks next to them, or 330 units', (first, second) => {
     const place = placeOf({ first: { score: first }, second: { score: second } }, false);
     const size = sizeOf(first, second, false);
     for (const [side, where] of [
@@ -98,7 +98,7 @@ describe('the scores of a full frame', () => {
     }
   });
 
-  it('have the same width if both fit uncondensed', () => {
+  it('have a size at which both fit uncondensed', () => {
     const byStretch = (text: string, _: Voice, stretch: number): number => (text.length * stretch) / 150;
     const place = placeOf({ first: { score: '117' }, second: { score: '120' } }, true);
     const size = scoresSize(place, ['first', 'second'], 76, byStretch);

@@ -43,14 +43,13 @@ export interface Span {
   width: number;
 }
 
-/** Layout data of both teams. */
 export interface SidePlace {
   model: FullFrameViewModel;
   geometry: Geometry;
   planes: Planes;
   /** Whether content is shown between the teams. */
   hasPanel: boolean;
-  /** Free height at the bottom, in design units. */
+  /** Height reserved at the bottom for the start time of a matchup, in design units. */
   free: number;
   material: Material;
 }
@@ -130,8 +129,8 @@ const nameSizeIn = (span: Span, name: string, measure: Measure): number =>
   sizeIn(span, name, NAME, NAME_STRETCH, measure);
 
 /**
- * Returns the largest size of a name that stays above the lines below. In scripts without capitals, letters extend
- * deeper.
+ * Returns the largest size at which a name doesn't touch the lines below it. Only scripts without capitals are
+ * limited, because their letters extend deeper.
  */
 function reachMost({ underTops, nameY }: SideText, name: string): number {
   return underTops[0] !== undefined && name.toUpperCase() === name.toLowerCase()
@@ -247,7 +246,10 @@ export function sideScore(
   };
 }
 
-/** Returns the size of both marks, reduced for the longer score, so that both scores have the same size. */
+/**
+ * Returns the size of a team's mark next to its score. It leaves room for the longer score, so that both scores
+ * can have the same size.
+ */
 function besideMarkSize(place: SidePlace, where: Where, tall: number, measure: Measure): number {
   const { first, second } = place.model;
   const longest = Math.max(...[first, second].map(({ score }) => measure(score, FIGURE, FIGURE.widest)));

@@ -14,7 +14,7 @@ describe('full frames', () => {
       { words: ['Field goal'], score: '3–0' },
     ]);
   });
-  it("show scorers with minutes, and list a team's scorers unless the producer entered them", () => {
+  it('show scorers with minutes: in the entries of a line score, and below the teams in a final', () => {
     const named = (form: CourseContent['form']) => (frame: OutputFrame) => {
       const { match, graphics } = frame;
       const { content } = graphics['full-frame'];
@@ -68,7 +68,7 @@ describe('full frames', () => {
   it('omit team names from the header if the rows have them', () => {
     expect(viewModelOf(frameOf('full-football')).fullFrame.model?.aside).toEqual(['NFL']);
   });
-  it('show only statistics or only entries in the forms for these', () => {
+  it('show only statistics in a comparison, only entries in the form scoring, and neither in a final', () => {
     const shown = (form: CourseContent['form']): number[] => {
       const { model } = viewModelOf(
         frameOf('full-everything', ({ graphics }) => {
@@ -85,7 +85,7 @@ describe('full frames', () => {
       [0, 0, 0],
     ]);
   });
-  it('show no line score without periods and entries', () => {
+  it('show statistics without periods and entries in a comparison, but not in a line score', () => {
     const shown = (form: CourseContent['form']): number | undefined => {
       const { model } = viewModelOf(
         frameOf('full-everything', ({ graphics }) => {
@@ -105,7 +105,7 @@ describe('full frames', () => {
       bars: { first: 0.8, second: 1 },
     });
   });
-  it('distinguish a winner from a loser, a draw, and a win on penalties at the end of a game', () => {
+  it('name the winner of a final, also on penalties, and none in a draw', () => {
     const { model } = viewModelOf(frameOf('full-final')).fullFrame;
     expect([model?.winner, model?.scorers]).toEqual([
       'first',
@@ -185,7 +185,7 @@ describe('full frames', () => {
     const offItsChannel = ['Final', 'PENS 3–4', 'PENS 3–4', ['Final'], [true, false]];
     expect(statusOf('final', null)).toEqual(offItsChannel);
   });
-  it('show the time and place of a matchup, or the word between two teams if they are unknown', () => {
+  it('show the start time and venue of a matchup, or "vs." if they are unknown', () => {
     const known = viewModelOf(frameOf('full-matchup')).fullFrame.model;
     expect([known?.between, known?.foot]).toEqual([
       { label: 'Today', says: '8:30 PM CET' },

@@ -95,8 +95,8 @@ export interface FullFrameViewModel {
 }
 
 /**
- * Returns the parts between the teams, by form: everything, only the statistics, or only the entries. Statistics alone
- * don't count as a line score.
+ * Returns the parts between the teams, by form: everything, only the statistics, only the entries, or nothing.
+ * Statistics alone don't count as a line score.
  */
 export function partsOf({
   form,
@@ -112,7 +112,7 @@ export function partsOf({
   };
 }
 
-/** Language, text direction, and the team order of other sports. */
+/** Language, text direction, time format, and the looks of other sports' games. */
 interface FrameSpeech extends OtherLook {
   words: Words;
   direction: Direction;
@@ -151,7 +151,7 @@ function columnOf(
   return { label, first: scoreText(first), second: scoreText(second), isTotal };
 }
 
-/** Returns the shootout's column for the line score. */
+/** Returns the column of the shootout, or an empty list without a shootout. */
 function shootoutColumn(match: MatchView, look: SportLook, words: Words): FrameColumn[] {
   const result = shootoutResult(match, look, words);
   return result
@@ -230,13 +230,12 @@ function aboutOf(content: FullFrameContent): string {
   }
 }
 
-/** Returns the phase with the competition's stage. */
+/** Returns the phase in its long and its short form. Empty if the phase is unknown. */
 const phaseLines = (match: MatchView, words: Words): string[] =>
   [words.phase.long, words.phase.bug]
     .map((textOf) => (match.phase ? textOf(match.phase) : ''))
     .filter(Boolean);
 
-/** Returns the lines that aren't empty. */
 const nonEmptyLines = (...lines: (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '');
 

@@ -4,7 +4,7 @@
  */
 export class Film {
   readonly #moving = new Map<Animation, number>();
-  /** Whether the last frame shown has been captured. */
+  /** Whether a frame was shown since the last `set`. */
   #isCut = false;
 
   /**

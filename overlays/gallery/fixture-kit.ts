@@ -112,7 +112,7 @@ export const AT = 1_764_000_000_000;
 
 type Home = readonly [a: Team, b: Team, pitch: Pitch, league: string];
 
-/** Default teams by sport. */
+/** Default teams, pitch and league by sport. */
 const HOMES: Readonly<Partial<Record<Sport, Home>>> = {
   basketball: [TEAMS.lakeside, TEAMS.bayview, 'court', 'nba'],
   soccer: [TEAMS.riverside, TEAMS.northgate, 'grass', 'wc'],
@@ -137,7 +137,7 @@ export function standingClock(
   };
 }
 
-/** Returns a local time of day as Unix ms: "8:30 PM" today. */
+/** Returns a start time in CET. Without a day it is today. */
 export const at = (hours: number, minutes: number, day: StartTime['day'] = null): StartTime => ({
   hours,
   minutes,
@@ -294,7 +294,10 @@ export const unknownScore = { a: null, b: null };
 export const score: LowerThirdContent = { form: 'score' };
 const BROUGHT_NONE: ReadonlySet<MomentKind> = new Set(['review', 'review_overturned', 'no_goal', 'red_card']);
 
-/** Returns a moment, by default with the score of its sport's fixtures. */
+/**
+ * Returns lower third content for a moment at a score. Its scorer is its side, except for kinds such as
+ * reviews, which have none.
+ */
 export const moment = (
   kind: MomentKind,
   side: 'A' | 'B' | null,
@@ -320,7 +323,6 @@ export const scorer = (
   more: Partial<Pick<ScorerName, 'short' | 'isOwnGoal'>> = {},
 ): ScorerName => ({ number, name, short: null, ...more });
 
-/** Returns a moment with its player. */
 export const momentOf = (player: ScorerName, ...args: Parameters<typeof moment>): LowerThirdContent => ({
   ...(moment(...args) as MomentContent),
   player,
@@ -366,7 +368,9 @@ export const quarter = (number: number): Phase =>
   number > 4 ? { is: 'overtime', number: number - 4 } : { is: 'period', part: 'quarter', number };
 export const half = (number: 1 | 2): Phase => ({ is: 'period', part: 'half', number });
 export const fact = (kind: CountKind, a: string, b: string): Line['facts'][number] => ({ kind, a, b });
-/** Returns a statistic of shots, made of attempted. */
+/**
+ * Returns a statistic of shots from figures such as "8/21" (made/attempted), with the shares that were made.
+ */
 export const shots = (kind: CountKind, a: string, b: string): Line['facts'][number] => ({
   ...fact(kind, a, b),
   share: { a: shareOf(a), b: shareOf(b) },
@@ -376,7 +380,7 @@ function shareOf(figure: string): number | null {
   return taken === 0 ? null : made / taken;
 }
 
-/** Returns the color of a team by name, or null. */
+/** Returns the color of the first team whose name starts with `name`, or null. */
 const colorOf = (name: string): string | null =>
   Object.values(TEAMS).find((team) => team.name?.startsWith(name) && name !== '')?.color ?? null;
 

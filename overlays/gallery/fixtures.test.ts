@@ -111,7 +111,10 @@ interface Report {
   clock?: { ms: number; direction: 'up' | 'down' } | null;
 }
 
-/** Returns the lowest clock reading at which a minute can begin, at this point in a match. */
+/**
+ * Returns the lowest clock reading, in ms, at which a minute can have begun. Added time counts only in the
+ * current phase.
+ */
 function playedMs(minute: MatchMinute, now: number | null): number {
   const isSamePhase = placeOf(phaseOfMinute(minute)) === now;
   return (minute.number - 1 + (isSamePhase ? (minute.added ?? 0) : 0)) * 60_000;
@@ -182,7 +185,10 @@ const KEYS = ['a', 'b'] as const;
 const leads = ({ a, b }: Score, side: 'A' | 'B'): boolean =>
   side === 'A' ? Number(a) > Number(b) : Number(b) > Number(a);
 
-/** Returns the goals in a list of scorers: one per minute, or one if no minute is known. */
+/**
+ * Returns the goals or points of each list of scorers. A player without points counts once per minute, but at
+ * least once.
+ */
 function goalsOf(match: MatchView, graphics: OutputFrame['graphics']): Record<'a' | 'b', number>[] {
   const course = graphics['full-frame'].content;
   const lists = [match.scorers, course && 'scorers' in course ? course.scorers : undefined];

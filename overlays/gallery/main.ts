@@ -99,7 +99,6 @@ const api: GalleryApi = {
   formats: [...FORMATS],
   show(id, width, height, theme, ground) {
     const { frame, pitch } = fixtureOf(id);
-    // Clears the page before each fixture.
     flushSync(() => {
       gallery.show(null);
       gallery.pitch = ground === 'pitch' ? pitch : null;

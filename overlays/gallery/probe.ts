@@ -91,7 +91,6 @@ function boardOf(graphic: string, board: Element): Reading['boards'][number] {
   return { graphic, box: { left, top, right, bottom } };
 }
 
-/** Measures the current stage. */
 export function probe(): Reading {
   const stage = document.querySelector<HTMLElement>('.stage');
   if (!stage) throw new Error('The page has no stage to read.');

@@ -111,7 +111,6 @@ export function anchorsOf(
   const column = place.slice(place.indexOf('-') + 1) as 'left' | 'center' | 'right';
   const tall = height / unit;
   const margin = (height - safeBottom) / unit;
-  // A full frame fills the picture, and no other graphic is shown with it.
   const frame = {
     top: safeTop / unit + clear('top-center', available),
     bottom: margin - clear('bottom-center', available),

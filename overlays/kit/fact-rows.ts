@@ -14,7 +14,6 @@ export interface FactCell {
   mark: 'on' | 'off' | null;
 }
 
-/** Content of a row. */
 export interface FactRowSays {
   /** The team's code in a narrow first cell, or null. */
   label: string | null;

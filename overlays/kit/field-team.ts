@@ -1,5 +1,4 @@
 /** Sizes of a team's colored cell in design units. The board uses them to fit names. */
-
 export interface FieldTeamSize {
   /** Width of the whole cell, and of the score in it. */
   width: number;

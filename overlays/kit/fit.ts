@@ -56,7 +56,7 @@ function largestThatFits(from: number, to: number, fits: (number: number) => boo
   return good;
 }
 
-/** Returns the widest stretch that fits, in steps down to the minimum. */
+/** Returns the widest stretch, down to `floor`, at which the text fits, or null. */
 function widestThatFits(
   text: string,
   voice: Voice,
@@ -123,7 +123,7 @@ function namesOf({ nameVariants, shortNameVariants }: Named): readonly string[] 
 
 export const fullName = (team: Named): string => namesOf(team)[0] ?? '';
 
-/** Returns the short name; a one-word name is its own short form. Null if the team has no name. */
+/** Returns the short name; a one-word name is its own short form. Null if a longer name has none. */
 function shortName(team: Named): string | null {
   const [full = '', ...shorter] = namesOf(team);
   return shorter.at(-1) ?? (/\s/u.test(full) ? null : full);
@@ -141,7 +141,8 @@ export const namePairs = ([a, b]: readonly [Named, Named]): Pair[] =>
   });
 
 /**
- * Returns both teams in the same form: full names, short names or codes. A team without a name is ignored.
+ * Returns both teams in the longest form in which both names fit: full names, short names or codes. If none
+ * fits, returns the last form. A team without a name is ignored.
  *
  * @param fits returns whether a text fits at index 0 or 1
  */

@@ -55,7 +55,7 @@ describe('keyColorFor', () => {
       expect(nearest(key, colors)).toBeGreaterThanOrEqual(nearest(other, colors));
   });
 
-  it('keeps its distance wherever green does, and is never nearer than green otherwise', () => {
+  it('returns a color that is as far from all colors as green is, or at least as far as necessary', () => {
     fc.assert(
       fc.property(fc.array(hex, { minLength: 1, maxLength: 8 }), (colors) => {
         const key = keyColorFor(colors);
@@ -89,7 +89,7 @@ describe('a match on a key color', () => {
     );
   });
 
-  it.each(LOOKS)('leaves theme %s unchanged on green', (_, look) => {
+  it.each(LOOKS)('has no theme color too close to green in %s', (_, look) => {
     expect(nearest('#00ff00', colorsOf(look, theme))).toBeGreaterThanOrEqual(KEY_APART);
   });
 

@@ -151,9 +151,12 @@ describe('graphics anchors', () => {
     ['other', null, 'top-left 0, bottom-left 42'],
     ['basketball', 'top-right', 'top-right 0, bottom-left 42'],
     ['soccer', 'bottom-right', 'bottom-right 0, bottom-right 148'],
-  ] as const)('are right for %s with a network bug at %s: %s', (sport, place, expected) => {
-    expect(placement(anchorsIn(sport, place))).toBe(expected);
-  });
+  ] as const)(
+    'place the scorebug and the lower third of %s with the bug place %s: %s',
+    (sport, place, expected) => {
+      expect(placement(anchorsIn(sport, place))).toBe(expected);
+    },
+  );
 
   it('start at the right in right-to-left languages, except for the scorebug', () => {
     const mirrored = (sport: keyof typeof BUGS): string =>
@@ -167,21 +170,21 @@ describe('graphics anchors', () => {
     expect(placement(anchorsIn('soccer', null, true))).toBe('top-left 0, bottom-left 152');
   });
 
-  it('keep the top row and center everything on vertical video', () => {
+  it('put the scorebug at the top center or the bottom center on vertical video', () => {
     expect(placement(anchorsIn('baseball', null, false, true))).toBe('top-center 0, bottom-left 0');
     expect(placement(anchorsIn('baseball', 'bottom-right', false, true))).toBe(
       'bottom-center 0, bottom-center 324',
     );
   });
 
-  it('leave the whole picture to a full frame', () => {
+  it('leave everything between the margins to a full frame, even with a ticker', () => {
     for (const { frame } of [anchorsIn('basketball', null, true), anchorsIn('soccer', null)])
       expect(frame).toMatchObject({ top: 54, bottom: 1026 });
   });
 });
 
 describe('placeIn', () => {
-  it("doesn't scale a picture that fits exactly", () => {
+  it("doesn't scale a picture that fits to within a pixel", () => {
     expect(placeIn(1920, 1080, 1920, 1080)).toEqual({ scale: 1, left: 0, top: 0 });
     expect(placeIn(1921, 1081, 1920, 1080)).toEqual({ scale: 1, left: 0, top: 0 });
   });

@@ -81,8 +81,8 @@ export const MARK_HEIGHT = 44;
 export const NETWORK_BUG = { width: 160, height: 72 };
 
 /**
- * Returns the scale of a scorebug: the theme's size and, on vertical video, the scale of narrow boards. Never wider
- * than the margins allow.
+ * Returns the scale of a scorebug: the theme's size, on vertical video multiplied by `upright`. Reduced if the board
+ * would exceed the margins.
  *
  * @param width the board's width in design units, at most the room between the margins
  * @param size the theme's `bugSize`

@@ -5,8 +5,6 @@ import type { TeamColors } from '../../src/colors/match-colors.ts';
 import type { TeamViewModel, TeamViewModels } from './team.ts';
 import type { Theme } from './theme.ts';
 
-/** Marks the winner and loser on scorebugs and full frames. */
-
 /** Returns a losing team in muted colors on the theme's boards. */
 function muted(team: TeamViewModel, { quiet, board, mute, faint }: Theme): TeamViewModel {
   const colors: TeamColors = {

@@ -56,7 +56,7 @@ export class Measurer {
     host.append(this.#probe);
   }
 
-  /** Clears the cache after a font file was loaded. */
+  /** Invalidates all cached widths. Called after a font file was loaded. */
   fontsChanged(): void {
     this.#fonts += 1;
   }
@@ -117,7 +117,7 @@ export class Measurer {
     return fitted;
   }
 
-  /** Returns the length of a text without horizontal scaling, in the unit of `size`. */
+  /** Returns the length of a text at its widest stretch, rounded up, in the unit of `size`. */
   length(text: string, voice: Voice, size: number): number {
     return Math.ceil(this.width(text, voice, voice.widest) * size) + 1;
   }

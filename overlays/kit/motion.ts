@@ -76,7 +76,7 @@ export const MOVES = {
   markGrows: { from: 0, to: 160, curve: 'rise' },
   /** The middle of a scorebug takes the color of the team with possession. */
   possessionFloods: { from: 0, to: 320, curve: 'swap' },
-  /** With reduced motion, a graphic fades in and out; its content is removed after the fade. */
+  /** The bar for the danger of an attack grows or shrinks. */
   threatGrows: { from: 0, to: 160, curve: 'rise' },
   /** With reduced motion a graphic fades in and out; its content is removed after the fade. */
   graphicFades: { from: 0, to: 200, curve: 'linear' },

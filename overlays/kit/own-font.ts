@@ -29,7 +29,7 @@ export class OwnFonts {
   readonly #isClear: () => boolean;
   /** The families requested so far: true if their files have loaded, otherwise false. */
   readonly #known = new Map<string, boolean>();
-  /** Families that failed, while graphics have been on air without them since. */
+  /** Failed families that graphics have been on air without. */
   readonly #missed = new Set<string>();
   readonly #settings = new Map<string, Setting>();
 
@@ -43,7 +43,10 @@ export class OwnFonts {
     this.#isClear = isClear;
   }
 
-  /** Returns whether the family has loaded, or has failed and graphics are on air without it. */
+  /**
+   * Returns whether the family has loaded or failed. A failed family is requested again when nothing is on air,
+   * but not before graphics were on air without it.
+   */
   isSettled(font: FontFamily): boolean {
     if (this.#known.get(keyOf(font)) === true) return true;
     return this.#known.has(keyOf(font)) && !(this.#missed.has(keyOf(font)) && this.#isClear());
@@ -149,7 +152,10 @@ class Setting implements OwnSetting {
     return narrow !== wide;
   }
 
-  /** Scales the text horizontally to its minimum width in the bundled typeface, so that the same texts fit. */
+  /**
+   * Below the typeface's minimum stretch, scales the text horizontally, so that it fits wherever the bundled
+   * typeface would.
+   */
   drawn(voice: Voice, stretch: number, natural: (stretch: number) => number): Drawn | null {
     const least = this.#narrowest ?? voice.widest;
     if (stretch >= least) return null;

@@ -14,7 +14,6 @@ export interface Page {
   reportPace: (isSlow: boolean) => void;
 }
 
-/** The page as graphics see it. */
 export interface DrawnPage extends Page {
   /** Text direction of the output's language. */
   readonly direction: Direction;

@@ -8,7 +8,6 @@ import type { SportLook } from './sport-look.ts';
 import type { Theme } from './theme.ts';
 
 /** A team for graphics: name variants, initial and colors on air. */
-
 export interface TeamViewModel {
   /** The team's side in the feed, used in the names of figures. */
   side: 'a' | 'b';
@@ -57,7 +56,7 @@ export function codeOf({ name, code }: Pick<Team, 'name' | 'code'>): string[] {
   return short === '' ? [] : [short];
 }
 
-/** A team's name variants, which change only with the team. */
+/** The parts of a model that depend only on the team. */
 type Called = Pick<TeamViewModel, 'nameVariants' | 'shortNameVariants' | 'initial' | 'logo' | 'mark'>;
 
 function calledOf(team: Team): Called {

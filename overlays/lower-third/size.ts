@@ -58,7 +58,7 @@ export function sizeOf(
     return widthFor(figuresOf(model.first, model.second), isPair(model) ? [206, 268, 350] : [250, 272, 350]);
   }
   /**
-   * Returns the width of a number at full size and maximum condensing: three digits are drawn smaller instead of cut.
+   * Returns the width of a fully condensed number, in em. Three digits get a smaller font instead of being cut.
    */
   function widthOfNumber(number: string): number {
     return measurer.width(number, FIGURE, FIGURE.narrowest);

@@ -20,7 +20,10 @@ export interface LowerThirdViewModel {
   form: LowerThirdContent['form'];
   /** Identifies the content. A different value means a different lower third. */
   about: string;
-  /** Teams in the scorebug's order (visitors first in some sports). The teams of the next game are in `next`. */
+  /**
+   * Teams in the scorebug's order (visitors first in some sports). In the form `next`, the teams of the next
+   * game.
+   */
   first: TeamViewModel;
   second: TeamViewModel;
   /** The team of the moment or person. */
@@ -46,7 +49,7 @@ export interface LowerThirdViewModel {
   hasAmberEyebrow: boolean;
 }
 
-/** Returns the phase, and a shootout's result, which isn't part of the score. */
+/** Returns the phase, the result of a shootout, which isn't part of the score, and the series. */
 function phaseWords({ phase, ...match }: MatchView, shootout: string | null, words: Words): string {
   const isShootout = phase?.is === 'penalties' && shootout !== null;
   return joined(phase && !isShootout ? words.phase.long(phase) : null, shootout, match.competition.series);
@@ -94,7 +97,7 @@ function personName({ name, number, side }: Extract<LowerThirdContent, { form: '
   return number === undefined || side !== null ? name : `${number} ${name}`;
 }
 
-/** Returns the jersey number of the scorer or person. */
+/** Returns the number for the team's board, or null. */
 function numberOf(content: LowerThirdContent): string | null {
   if (content.form === 'moment') return boardNumber(content.player);
   return content.form === 'person' && content.side !== null ? (content.number ?? null) : null;
@@ -105,8 +108,8 @@ type MomentContent = Extract<LowerThirdContent, { form: 'moment' }>;
 const LOOKS: ReadonlySet<string> = new Set(['review', 'flag'] satisfies MomentKind[]);
 
 /**
- * Returns the moment's name and time, and whether it is under review. A moment of an earlier period includes the
- * period.
+ * Returns the moment's name, marked if it is under review, and its time. If the time is unknown, a moment of an
+ * earlier score or period gets its period.
  */
 function momentWords(match: MatchView, content: MomentContent, words: Words): string {
   const { kind, state, instant } = content;

@@ -14,7 +14,7 @@ export interface InsertViewModel {
   kind: Insert['says']['kind'];
   /** The insert's team; null if it is about neither team. */
   team: TeamViewModel | null;
-  /** Whether the insert is at the far end of the line, where its team is. */
+  /** Whether the insert is at the far end of the board, because its team is there. */
   isAtEnd: boolean;
   /** Figure on the front board; null: the team's mark is shown. */
   figure: string | null;

@@ -1,7 +1,6 @@
 import type { BugSpace } from '../kit/layout.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 
-/** Soccer's part of the stage. */
 export { soccerViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'top-left', width: 736, height: 106, lines: 'stacked' };

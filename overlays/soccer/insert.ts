@@ -1,7 +1,7 @@
 import type { InsertLook } from '../kit/insert-look.ts';
 import type { SoccerViewModel } from './view-model.ts';
 
-/** The insert is below the board and as wide as the board. */
+/** The insert is on the board's outer edge and as wide as the board. */
 export const insertLook: InsertLook = { stands: 'over-all', wide: null, tall: 58, plate: 70 };
 
 /** Returns the model without the text below the clock, which is hidden during an insert. */

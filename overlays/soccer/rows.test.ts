@@ -21,14 +21,14 @@ it('the scorer rows list the assigned scorers, by last name if there is little s
   ]);
 });
 
-it("the scorer rows list the producer's scorers instead, only for that team", () => {
+it("a team's scorer row lists the producer's scorers instead of the assigned ones, if there are any", () => {
   const [first, second] = scorersOn('soccer-told-scorers', ({ match }) => {
     if (match) match.manualFacts = { 'scorers.a': "Strand 23'" };
   });
   expect([first, second?.[0]]).toEqual([["Strand 23'"], "Maximiliane von Hohenlohe-Wald 45+2'"]);
 });
 
-it('the scorer rows contain no row for a team without scorers', () => {
+it('a team without scorers has no scorer row', () => {
   expect(scorersOn('soccer-told-scorers', ({ match }) => delete match?.scorers)).toEqual([
     undefined,
     undefined,

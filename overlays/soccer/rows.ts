@@ -6,7 +6,7 @@ import { partsFact, personVariants } from '../kit/manual-facts.ts';
 import { APART, scorerLines } from '../kit/player-names.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
-/** Match info rows for soccer: the other leg, scorers, substitutions. */
+/** Match info rows for soccer: the aggregate score, scorers, substitutions. */
 
 /** Returns all scorers, with shorter forms if longer ones don't fit, and as a last resort only the latest scorers. */
 function scorersVariants(scorers: readonly (readonly string[])[]): string[] {

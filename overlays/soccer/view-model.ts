@@ -9,7 +9,7 @@ import type { Pip } from '../kit/pips.ts';
 import { pairText } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** Each team's kicks in the current round, and the shootout's score as text. */
+/** Each team's kicks in the current row, and the shootout's score as text. */
 export interface ShootoutViewModel {
   a: readonly Pip[];
   score: string;
@@ -28,17 +28,22 @@ export interface SoccerViewModel {
   /** Whether a goal is under review, so that the score is provisional. */
   isProvisional: boolean;
   redCards: { a: number; b: number };
-  /** The text of the tab below the teams; the most urgent message comes first. */
+  /** The text of the tab below the teams: the most urgent message. */
   tab: string | null;
-  /** Shown below the teams and the tab. */
+  /** Shown below the teams, in the place of `tab`, which covers it. */
   shootout: ShootoutViewModel | null;
-  /** The danger level of each team from 0 (no possession) to 3: the third of the pitch that the ball is in. */
+  /**
+   * The danger of each team's attack: 0 without possession, 1 outside the opponent's half, 2 in it, 3 in the
+   * box.
+   */
   threat: { a: number; b: number };
 }
 
 const RED_CARDS_MAX = 5;
 
-/** The kicks per team in the first round; afterwards, one kick each. */
+/**
+ * Kicks per team in a row. The first row always has five places; later rows only show kicks that were taken.
+ */
 const ROUND = 5;
 
 /** Returns the shootout with the kicks of the current row. After five kicks each, a new row begins. */

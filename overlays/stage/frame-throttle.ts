@@ -2,7 +2,7 @@
  * Draws at most one frame per animation frame. A single frame is drawn immediately. In a burst, only the newest frame
  * waits, and is drawn at the next refresh.
  *
- *   open --frame: draw--> drawn --frame: keep--> kept --refresh: draw--> drawn
+ *   open --frame: draw--> drawn --frame: store--> pending --refresh: draw--> drawn
  *                         drawn --refresh--> open
  *
  * A hidden page gets no refreshes, so it draws every frame immediately.

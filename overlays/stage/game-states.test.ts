@@ -2,8 +2,6 @@ import type { Shootout } from '../../src/preload/contract/output-frame.ts';
 import { describe, expect, it } from 'vitest';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
-/** Returns the scorebug's model for a frame. */
-
 const bugOf = (...frame: Parameters<typeof frameOf>) => viewModelOf(frameOf(...frame)).scorebug.model!;
 
 describe('a scorebug before the game', () => {

@@ -50,7 +50,7 @@ export class Live<Value extends object> {
       Object.defineProperty(this.value, name, { enumerable: true, get: () => field.value });
   }
 
-  /** Replaces the value. Returns false and changes nothing if its fields differ. */
+  /** Replaces the value. Returns false and changes nothing if the names of its fields differ. */
   follow(next: Value): boolean {
     const isSame = Object.keys(next).length === this.#fields.length;
     if (!isSame || !this.#fields.every(([name]) => name in next)) return false;

@@ -69,7 +69,7 @@ describe('a lower third about a moment', () => {
   it('shows the period if there was no clock and the match has moved on', () => {
     expect(lowerThird('lower-goal-clockless')?.eyebrow).toEqual(['Goal · 1st half']);
   });
-  it('mentions a review, and a retracted goal', () => {
+  it('mentions a review and a disallowed goal', () => {
     expect(lowerThird('lower-goal-pending')?.eyebrow).toEqual(['Goal under review']);
     expect(lowerThird('lower-no-goal')).toMatchObject({ eyebrow: ["No goal · 70'"], scorer: null });
     expect(lowerThird('lower-no-side')?.eyebrow).toEqual(['VAR review']);
@@ -79,7 +79,7 @@ describe('a lower third about a moment', () => {
     expect(lowerThird('lower-scorer-numberless')).toMatchObject({ number: null });
     expect(lowerThird('lower-person-number')).toMatchObject({ number: '7', person: 'Ebele Nwosu' });
   });
-  it("shows an own goal in the other team's colors, without a number", () => {
+  it('shows an own goal on the board of the team that it counts for, with the number before the name', () => {
     const own = lowerThird('lower-scorer-own');
     expect(own).toMatchObject({ number: null, team: { side: 'a' }, scorer: 'A' });
     expect(own?.player[0]).toBe('5 Ines Halvorsen (OG)');

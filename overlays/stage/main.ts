@@ -59,7 +59,7 @@ const viewModelOf = createStageViewModels(graphicsOf, speech.in, () => stage.boa
 const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.content ?? null;
 /** The build that sent the first frame. */
 let build: string | null = null;
-/** The last model that was drawn without an error. */
+/** The model drawn before the current one. Restored if the current one can't be drawn. */
 let lastGood: StageViewModel | null = null;
 /** The frame on air, if any. */
 let drawn: OutputFrame | null = null;
@@ -186,8 +186,8 @@ function isReady(frame: OutputFrame): boolean {
 }
 
 /**
- * Waits for the match's logos, the language's words and, for the first frame, its letters. All other font files are
- * loaded in the background afterwards.
+ * Waits for everything that a frame needs: logos, words, letters, typeface and code. The first frame also waits
+ * for the fonts of its team names; all other font files are then loaded in the background.
  */
 async function prepare(frame: OutputFrame): Promise<void> {
   const match = matchOf(frame);
@@ -248,7 +248,7 @@ const frames = createFrameThrottle(
     sent = frame;
     draw(frame);
   },
-  // Requesting a frame callback is expensive.
+  // Requesting a frame callback is expensive, so it is done after the drawing.
   (callback) =>
     queueMicrotask(() =>
       requestAnimationFrame(() => {

@@ -3,7 +3,6 @@ import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { frameOf, viewModelOf } from '../../tests/gallery/view-models.ts';
 
 /** Feed words that are also properties of every JavaScript object. */
-
 const WORDS = ['constructor', '__proto__', 'toString', 'valueOf', 'Constructor United', 'hasOwnProperty FC'];
 
 /** Fields of a frame that may contain any word from a later build or a feed. */

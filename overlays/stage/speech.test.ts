@@ -61,7 +61,7 @@ describe('the on-air words of a page', () => {
     expect([speech.in('ja').language, requested]).toEqual(['ja', ['es', 'ja', 'ja']]);
   });
 
-  it('delay a graphic only as long as it may wait, and are used when they arrive', async () => {
+  it('delay a graphic by at most 3 s, and are used when they arrive', async () => {
     let arrive: (words: (typeof WORDS)['ja']) => void = () => undefined;
     const { speech } = page(() => new Promise((resolve) => (arrive = resolve)));
     const waiting = speech.settled('ja');

@@ -32,7 +32,7 @@ export class PageSpeech {
     this.#load = load;
   }
 
-  /** Returns whether the words are loaded, or just failed to load. */
+  /** Returns whether the words are loaded, or failed or timed out recently. */
   isSettled(language: Language): boolean {
     return this.#known.has(language) || this.#now() < (this.#triedUntil.get(language) ?? 0);
   }

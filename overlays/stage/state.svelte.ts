@@ -4,7 +4,6 @@ import type { StageViewModel } from './view-model.ts';
 import { Live } from './live.svelte.ts';
 import type { Placement } from '../kit/layout.ts';
 
-/** The state of the stage. */
 export class StageState {
   /** Loaded when the capture doctor first requests it. Null until loaded. */
   TestPicture = $state.raw<typeof TestPicture | null>(null);

@@ -72,7 +72,7 @@ describe('a soccer scorebug', () => {
     expect(bugOf('soccer-clock', 'soccer').underClock).toBeNull();
   });
 
-  it('shows no clock while none is running', () => {
+  it('shows no clock at halftime', () => {
     const half = viewModelOf(
       frameOf('soccer-clock', ({ match }) => {
         if (match) match.phase = { is: 'half-time' };
@@ -126,7 +126,7 @@ describe('a football scorebug', () => {
 });
 
 describe('a baseball scorebug', () => {
-  it('ends with its number of innings and no team at bat', () => {
+  it('shows the number of innings of a longer game at the end, and no team at bat', () => {
     expect(bugOf('baseball-final', 'baseball')).toMatchObject({ final: 'FINAL', batting: null });
     expect(bugOf('baseball-final-15', 'baseball').final).toBe('FINAL/15');
   });
@@ -146,7 +146,7 @@ describe('the scores of a scorebug', () => {
     const { teams } = bugOf('soccer-missing', 'soccer');
     expect([teams.a.score, teams.b.score]).toEqual(['–', '–']);
   });
-  it('are shown only with names for an unknown sport', () => {
+  it('are all that an unknown sport shows, apart from names and match info rows', () => {
     expect(Object.keys(bugOf('other-score', 'other'))).toEqual(['sport', 'teams', 'rows']);
   });
 });
@@ -187,12 +187,9 @@ describe('the view model', () => {
     ['live', false, false],
     ['correction', true, false],
     ['jump', true, false],
-  ] as const)(
-    'animates a frame with motion %s while moving is allowed (%s): %s',
-    (motion, mayMove, isLive) => {
-      expect(makeViewModels()({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(isLive);
-    },
-  );
+  ] as const)('animates a frame with motion %s and mayMove %s: %s', (motion, mayMove, isLive) => {
+    expect(makeViewModels()({ ...frameOf('soccer-clock'), motion }, null, mayMove).isLive).toBe(isLive);
+  });
 
   it.each([
     ['a match without a view', (frame: OutputFrame) => Object.assign(frame, { match: { teams: {} } })],
@@ -370,7 +367,7 @@ describe('another language', () => {
   });
 });
 
-it('no graphic adds a word to its model', () => {
+it('no graphic component contains literal text', () => {
   const files = globSync('overlays/**/*.svelte');
   expect(files.length).toBeGreaterThan(15);
   const own = files.filter((file) =>

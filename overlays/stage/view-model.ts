@@ -30,7 +30,7 @@ type SportViewModel = ReturnType<(typeof registered)[keyof typeof registered]['v
 /** The scorebug's model with its match info rows; the rows are empty until their code is loaded. */
 export type ScorebugViewModel = SportViewModel & { rows: readonly FactRow[] };
 
-/** The output's scorebug settings. */
+/** The input of a scorebug's model in addition to the match. */
 interface ScorebugOptions {
   words: Words;
   direction: Direction;

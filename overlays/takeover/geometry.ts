@@ -12,7 +12,7 @@ export interface TakeoverGeometry {
   strip: number;
   /** Left and right edge of the strip after it has shrunk to the lower third. */
   board: { left: number; right: number };
-  /** Height of the horizon, where sky and ground meet. */
+  /** The vertical position of the horizon, where sky and ground meet. */
   horizon: number;
   mark: { left: number; top: number; size: number };
   /** Distance from the mark's center to a corner of its diamond, if there is one. */

@@ -5,7 +5,7 @@
  *   steady --two late frames in one takeover--> slow
  *   slow --as many takeovers in a row without a late frame as it was slow before--> steady
  *
- * A page that was slow once retries with the second takeover; a page that is slow again and again retries less often
+ * A page that was slow once retries with the second takeover after that; a page that is slow again and again retries less often
  * each time.
  */
 

@@ -21,11 +21,11 @@ export interface TakeoverViewModel {
 }
 
 /**
- * Returns the content of a takeover.
- * @param theme themes for keyers have no stage; on a key color no theme has one, because the key color could appear in
- * it
+ * Returns the content of a takeover. It covers only a strip on a key color and in themes for keyers, because the key
+ * color could appear in a full picture, and with reduced motion, because nothing may move across the picture.
+ *
  * @param key the key color, or null
- * @param isReduced whether motion is reduced: no stage either, because nothing may move across the picture
+ * @param isReduced whether motion is reduced
  */
 export function takeoverViewModel(
   takeover: Takeover,

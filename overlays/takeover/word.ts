@@ -16,7 +16,7 @@ const SIZE_MAX = 560;
 /** Line height in em. */
 const LEADING = 0.86;
 const STRETCHES = [100, 94, 88, 82, 76, 70, 66, 62] as const;
-/** Below this size, a word group is set in two lines. */
+/** Below this size, a text of several words is set in two lines. */
 const ONE_LINE_MIN = 260;
 
 /** Sets lines as large as possible in the room, and as wide as possible at that size. */

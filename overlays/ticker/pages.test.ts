@@ -51,15 +51,15 @@ describe('the page on air', () => {
     ['1', '2', '3'].map((key) => cell(`League ${key}`, key)),
     3,
   );
-  it('is the same on every output for one list at one instant', () => {
+  it('depends only on the list and the instant', () => {
     const at = 1_764_000_000_000;
     expect([0, PAGE_MS - 1, PAGE_MS, 3 * PAGE_MS].map((past) => pageAt(at + past, games))).toEqual([
       0, 0, 1, 0,
     ]);
     expect(msToNextPage(at + 1_500, games)).toBe(PAGE_MS - 1_500);
   });
-  it('is the first page for an empty list', () => expect(pageAt(1_764_000_000_000, [])).toBe(0));
-  it('stays longer for a longer line, and turns at the same instant on other outputs', () => {
+  it('has index 0 for an empty list', () => expect(pageAt(1_764_000_000_000, [])).toBe(0));
+  it('stays longer for a longer line', () => {
     const [short = games[0]!, long = games[0]!] = ['Back soon', 'x'.repeat(60)].flatMap((text) =>
       linePages({ label: null, text }, false, () => true),
     );
@@ -105,7 +105,7 @@ describe('a score report', () => {
     expect(scoreReportAt(at + 1_000, pages)).toMatchObject({ page: 2, place: 0, game: { key: '3' } });
     expect(scoreReportAt(at + 7_640, pages)).toBeNull();
   });
-  it('delays the next page change when it starts and when it ends', () => {
+  it('changes the page when it starts and when it ends', () => {
     expect(msToNextPage(at + 400, pages)).toBe(600);
     expect(msToNextPage(at + 7_600, pages)).toBe(40);
   });

@@ -28,7 +28,7 @@ export interface TickerCell extends OtherGame {
   pair: readonly [TeamViewModel, TeamViewModel] | null;
 }
 
-/** Content of the ticker: all other games, in pages. */
+/** Content of the ticker: all other games, and the producer's lines. */
 export interface TickerViewModel {
   /** Word between two teams. */
   versus: string;
@@ -53,7 +53,7 @@ export type MakeTickerViewModel = (
   isDimmed: boolean,
 ) => TickerViewModel;
 
-/** Maximum number of games per league and page that leaves room for marks. */
+/** Leagues with at most this many games have room for team marks. */
 const FEW = 2;
 
 /** Returns a function that makes ticker models. Caches team colors. */

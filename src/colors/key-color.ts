@@ -83,8 +83,8 @@ export function keyColorFor(colors: readonly string[]): string {
 }
 
 /**
- * Returns the key color for `colors`, like `keyColorFor`, but always keeps the colors in `fixed`. Pure green keeps all
- * grays.
+ * Returns the key color for `colors`, like `keyColorFor`, but only one that keeps the colors in `fixed`. If
+ * there is none, returns pure green, which keeps all grays.
  */
 export function keyColorBeside(colors: readonly string[], fixed: readonly string[]): string {
   const used = [...colors, ...fixed];

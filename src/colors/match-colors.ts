@@ -31,7 +31,7 @@ const OWN_WITHIN = 0.08;
 const LIGHTNESS_MIN = 0.3;
 const LIGHTNESS_MAX = 0.95;
 const LIGHTNESS_STEP = 0.015;
-/** The last one is gray, which every key keeps. */
+/** Shares of the chroma to try in order. The last is gray, which every key keeps. */
 const CHROMA_SHARES = [1, 0.6, 0.25, 0];
 /** The cost of dark text instead of light, in lightness moved, because light on dark is the most readable. */
 const INK_TEXT_COST = 0.1;
@@ -39,14 +39,15 @@ const INK_TEXT_COST = 0.1;
 const SHADE = 0.76;
 
 export interface TeamColors {
-  /** The team's own field. */
   field: string;
-  /** The text on the field. */
   onField: string;
   /** The field darkened by a third, behind the score. */
   shade: string;
   onShade: string;
-  /** The team's cell in basketball and football, and its score's: field and shade, or boards of the theme. */
+  /**
+   * The team's cell in basketball and football, and the cell of its score: field and shade, or the theme's
+   * boards.
+   */
   cell: string;
   onCell: string;
   scoreCell: string;
@@ -58,7 +59,7 @@ export interface TeamColors {
   /** The color as a mark on `sheet`. */
   onSheet: string;
 }
-/** The color that a team wears, and whether it had to be moved to be distinguishable. */
+/** The color that a team wears, and whether viewers still recognize it on air as the team's own. */
 interface Choice {
   color: string;
   isOwn: boolean;

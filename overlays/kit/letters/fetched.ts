@@ -76,7 +76,7 @@ export class FetchedLetters {
         return { slice, font };
       }),
     }));
-    // A failed slice is retried for the next text.
+    // If the list of slices fails to load, it is requested again for the next text.
     face.catch(() => this.#faces.delete(name));
     this.#faces.set(name, face);
     return face;

@@ -62,7 +62,10 @@ export class PageLetters {
     ]);
   }
 
-  /** Returns whether a language uses East Asian letters, as its own name shows. */
+  /**
+   * Returns whether a language's words need no East Asian letters, as its own name shows, or their letters were
+   * already waited for.
+   */
   #isSpoken({ language }: Speech): boolean {
     return this.#spoken.has(language) || !isEastAsian(LANGUAGES[language].name);
   }

@@ -61,7 +61,7 @@ describe('a team mark', () => {
 });
 
 describe('a mark pattern', () => {
-  it('is an image in the given tone, complete in its tile', () => {
+  it('is an image in the given tone, as large as its tile', () => {
     for (const pattern of SHAPES.keys()) {
       const { image, width, height } = patternOf({ pattern }, '#123456');
       expect(decodeURIComponent(image)).toContain('fill="#123456"');
