@@ -14,19 +14,17 @@ export interface AutomationRow {
   kinds: readonly MomentKind[];
   isOn: boolean;
   graphic: 'lower-third' | 'full-frame' | 'takeover' | 'insert';
-  /** The kind of insert, which isn't a moment; omitted in rules for other graphics. */
+  /** The kind of insert; omitted in rules for other graphics. Inserts aren't started by moments, so `kinds` is empty. */
   tells?: InsertKind;
   /** Whether the rule only applies late in a game. */
   isForLate?: true;
   /** How much of the picture the takeover may cover; omitted in rules for other graphics. */
   covers?: 'picture' | 'strip';
-  /** How long the graphic stays. */
   seconds: number;
   /** The rule's graphic replaces that of a rule with a lower priority. */
   priority: number;
 }
 
-/** Creates a lower third for one or more kinds of moment. */
 export function lowerThird(
   name: string,
   title: string,
@@ -43,7 +41,6 @@ const TAKEOVER_SECONDS = 2;
 /** Priorities don't matter between takeovers: there is at most one in 20 seconds. */
 const TAKEOVER_PRIORITY = 50;
 
-/** Creates a takeover for one or more kinds of moment. */
 export function takeover(
   name: string,
   title: string,
@@ -60,13 +57,11 @@ export function takeover(
   return { name: `${name}-takeover`, title, kinds, isOn, ...how };
 }
 
-/** A takeover for the end of a game. */
 export const finalTakeover = takeover('final', 'Final', ['final'], false);
 
-/** A lower third for the end of a game. */
 export const finalRow = lowerThird('final', 'Final', ['final'], true, 10, 90);
 
-/** Creates rules for the line score. Off by default, because it covers the video. */
+/** Creates the rules for the line score, which are off by default because a full frame covers the video. */
 export function lineRows(breakKind: MomentKind): AutomationRow[] {
   const shared = { isOn: false, graphic: 'full-frame' } as const;
   return [
@@ -102,7 +97,6 @@ const INSERT_PRIORITY: Readonly<Record<InsertKind, number>> = {
   series: 20,
 };
 
-/** Creates an insert for the scorebug. */
 export function insert(tells: InsertKind, title: string, isOn: boolean, seconds: number): AutomationRow {
   const name = `${tells.replace('_', '-')}-insert`;
   return {

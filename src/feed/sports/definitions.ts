@@ -7,12 +7,12 @@ import type { NoList, SportDefinition, WatchedSport } from './sport.ts';
 /** Every sport by its name. If a sport of the contract has no folder, this doesn't compile. */
 export const DEFINITIONS: Readonly<Record<Sport, SportDefinition>> = registered;
 
-/** Returns a sport with known rules, or null. */
+/** Returns a sport's definition; null if its rules are unknown. */
 export function definitionOf(sport: string): SportDefinition | null {
   return isSport(sport) ? DEFINITIONS[sport] : null;
 }
 
-/** Returns the functions for following a game of any sport; an unknown sport gets a replacement. */
+/** Returns the functions for following a game of any sport; an unknown sport gets those of `other`. */
 export function watchedSport(sport: string): WatchedSport {
   return definitionOf(sport) ?? other;
 }
@@ -23,7 +23,7 @@ export function noScoringListOf(sport: string): NoList | null {
   return typeof list === 'string' ? list : null;
 }
 
-/** Every sport that a view can have, the unknown one last, with its functions for following a game. */
+/** Every sport that a view can have, with its functions for following a game; `other` is last. */
 export const WATCHED: readonly (readonly [sport: string, WatchedSport])[] = [
   ...SPORTS.map((sport): [string, WatchedSport] => [sport, DEFINITIONS[sport]]),
   ['other', other],

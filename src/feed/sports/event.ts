@@ -3,8 +3,6 @@ import type { MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
 import type { Side } from '../contract/values.ts';
 
-/** Reads events, including those of unknown services. */
-
 /** The parts of an event that are needed to describe it. */
 export interface LabelledEvent {
   type: string;

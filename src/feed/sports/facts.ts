@@ -4,7 +4,7 @@ export function fact(label: string, value: string | number | null): Fact {
   return { label, value: value === null ? null : String(value), isHot: false };
 }
 
-/** Creates a line that is highlighted for the producer while it applies. */
+/** Creates a line that is highlighted for the producer while it has a value. */
 export function hotFact(label: string, value: string | null): Fact {
   return { label, value, isHot: value !== null };
 }

@@ -6,8 +6,6 @@ import type { Game } from './game.ts';
 import type { Press, Refusal } from './press.ts';
 import { pressReader } from './versions.ts';
 
-/** Folds whole logs. */
-
 /** Returns a game of `sport` in `league` before its first press. */
 export function newGame(sport: Sport, league: string): Game {
   return DEFINITIONS[sport].rules.newGame(league);
@@ -32,7 +30,7 @@ export interface Folded {
   recent: readonly Recent[];
   /** The number of presses that count. */
   standing: number;
-  /** How many unknown presses since the score was last set may have changed the score. Zero: the score is known. */
+  /** How many refused presses since the last `score_set` may have changed the score. Zero: the score is known. */
   doubts: number;
 }
 
@@ -137,7 +135,7 @@ export function foldLog(
     recent.push({ row, before });
     if (recent.length > 2 * RECENT_LIMIT) recent.splice(0, RECENT_LIMIT);
     if (refusedFor === null) {
-      // The scout has set the whole score, so earlier unknown presses no longer matter.
+      // The scout has set the whole score, so earlier refused presses no longer matter.
       if (row.type === 'score_set') doubts = 0;
     } else {
       refused.push({ seq: row.seq, refusal: refusedFor });

@@ -17,7 +17,7 @@ export interface Game {
   press(press: Press): Pressed;
 }
 
-/** A sport's rules without the sport's types, for code outside the sport. Creates games to press on. */
+/** A sport's rules without the sport's types, for code outside the sport. */
 export interface GameRules {
   /** The possible presses. */
   readonly presses: Vocabulary;
@@ -70,7 +70,6 @@ function resumedAt<State extends ScoredSnapshot, Memory, Presses extends Vocabul
   return { game: gameAt(rules, rules.resumed(parsed.data)) };
 }
 
-/** Creates the rules for games from a sport's own rules. */
 export function gameRules<State extends ScoredSnapshot, Memory, Presses extends Vocabulary>(
   rules: Rules<State, Memory, Presses>,
 ): GameRules {

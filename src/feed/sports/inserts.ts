@@ -13,8 +13,8 @@ export interface SportInserts<View> {
   /** Returns whether little of the game is left. */
   isLate(view: View): boolean;
   /**
-   * Returns whether something else occupies the insert's place, or a decision is pending: inserts aren't shown, or
-   * leave.
+   * Returns whether something else occupies the insert's place, or a decision is pending. While true, no insert
+   * appears, and the current one leaves.
    */
   isBusy(view: View): boolean;
   /** Returns every insert that could be shown at the moment. New ones are shown; those no longer returned leave. */
@@ -44,7 +44,7 @@ export function timeOuts({ facts }: InsertInfo): InsertSays[] {
   });
 }
 
-/** Returns the producer's text, or null. */
+/** Returns the producer's trimmed text; null if it is empty or missing. */
 export function written({ facts }: InsertInfo, field: string): string | null {
   const text = lookUp(facts, field);
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : null;

@@ -111,7 +111,7 @@ describe('the line score of an event log', () => {
     ]);
   });
 
-  it('omits the half-inning in which the home side has not batted', () => {
+  it('has no points for the home side in an inning in which it has not batted', () => {
     const events = eventLog(
       ['pitch'],
       ['contact'],
@@ -179,11 +179,11 @@ describe('the line score of an event log', () => {
       8,
       0,
     ],
-  ])("is empty if the removed points can't be found: %j, %i:%i", (rows, a, b) => {
+  ])('has no entries if a correction removes points that match no whole score: %j, %i:%i', (rows, a, b) => {
     expect(line('football', 'nfl', eventLog(...rows, ['score_set', { a, b }])).entries).toEqual([]);
   });
 
-  it('counts cards, and the shots and scores that the rules accepted', () => {
+  it('counts cards, and only the shots that the rules accepted', () => {
     const cards = eventLog(
       ['yellow_card', { team: 'A' }],
       ['yellow_card', { team: 'A' }],

@@ -135,7 +135,7 @@ function listed(
 /** An entry with the points that it added instead of the resulting score. */
 type Gain = Entry;
 
-/** Removes lost points from the latest scores, in the same way as for moments. */
+/** Removes a side's latest scores until the lost points are covered, like `takeBack` in `moments.ts`. */
 function takeBack(gains: Gain[], side: Side, points: number): void {
   let left = points;
   while (left > 0) {

@@ -75,7 +75,7 @@ describe('a late press', () => {
     expect(reads).toBeLessThan(600);
   });
 
-  it('finds a limited number of saved states, however long the log is', () => {
+  it('starts from one of a few saved states, however long the log is', () => {
     const { log } = scout(50_000);
     expect(log.now.checkpoints.length).toBeLessThan(24);
     expect(log.now.checkpoints.every(({ checkpoints }) => checkpoints.length === 0)).toBe(true);

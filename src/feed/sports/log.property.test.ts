@@ -52,7 +52,7 @@ function recorded(
 const sport = fc.constantFrom(...SPORTS);
 const game = sport.chain((name) => fc.tuple(fc.constant(name), fc.array(anyPress(name), { maxLength: 120 })));
 
-/** Returns the points of a press, given the state before it. */
+/** Returns the points that a press adds and its side; null if it isn't a score. */
 function points(name: Sport, row: LogRow): { side: 'a' | 'b'; points: number } | null {
   const of = row.payload['team'] === 'A' ? 'a' : 'b';
   const worth: Record<string, number> = {

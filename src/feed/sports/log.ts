@@ -14,7 +14,7 @@ interface FoldedLog extends Recent {
 
 /** The limit of recent presses in saved earlier moments. */
 const KEPT_RECENT_LIMIT = 32;
-/** A moment is saved for late presses every this many presses. */
+/** The number of presses between two moments that are saved for late presses. */
 const KEEP_EVERY = 256;
 
 /** A log as of one of its presses. Immutable, so that it can be saved and restored. */
@@ -199,7 +199,7 @@ export class GameLog {
     return { game: this.#now.game, retractsSeq: 'refusal' in placed ? null : targetOf(placed.row) };
   }
 
-  /** Sets the log's current moment. */
+  /** Continues from a moment that `judge` returned, or from an earlier one. */
   goTo(moment: Moment): void {
     this.#now = moment;
   }

@@ -68,7 +68,7 @@ class Played {
 
 const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[] = [
   {
-    what: 'baskets by their worth',
+    what: 'names baskets by their points',
     league: 'nba',
     steps: [
       ['live'],
@@ -91,13 +91,13 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'a basket that is undone',
+    what: 'retracts a basket that is undone',
     league: 'nba',
     steps: [['live'], ['2pt_attempt', A], ['made', { ...A, shot_type: '2pt' }], ['undo']],
     moments: ['two_pointer A withdrawn: Two-pointer'],
   },
   {
-    what: 'a corrected score takes the latest points back, and its points for the other side are a score',
+    what: 'retracts the latest basket for points that a correction removes, and adds a score for points that it adds',
     league: 'nba',
     steps: [
       ['live'],
@@ -114,7 +114,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'a correction that is itself undone gives the points back',
+    what: 'restores a basket when the correction that removed it is undone',
     league: 'nba',
     steps: [
       ['live'],
@@ -126,13 +126,13 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     moments: ['two_pointer A confirmed: Two-pointer'],
   },
   {
-    what: 'a goal under review',
+    what: 'marks a goal under review as pending',
     league: 'wc',
     steps: [['phase', { phase: 'first_half' }], ['goal', A], ['var_review']],
     moments: ['period_start - confirmed: 1st half', 'goal A pending: Goal', 'review - pending: VAR review'],
   },
   {
-    what: 'a goal that stands',
+    what: 'confirms a goal when the review decides that it stands',
     league: 'wc',
     steps: [['goal', A], ['var_review'], ['var_resolve', { outcome: 'stands' }]],
     moments: [
@@ -142,13 +142,13 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'a goal that is overturned',
+    what: 'retracts a goal that a review overturns',
     league: 'wc',
     steps: [['goal', A], ['var_review'], ['var_resolve', { outcome: 'overturned' }]],
     moments: ['goal A withdrawn: Goal', 'review - confirmed: VAR review', 'no_goal A confirmed: No goal'],
   },
   {
-    what: 'a goal is under review behind a card',
+    what: 'puts the newest goal under review even if a card follows it',
     league: 'wc',
     steps: [['goal', A], ['goal', B], ['yellow_card', A], ['var_review']],
     moments: [
@@ -159,7 +159,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'the goal before a card is overturned, and the card stands',
+    what: 'retracts an overturned goal, but not the card after it',
     league: 'wc',
     steps: [
       ['goal', A],
@@ -179,19 +179,19 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'a goal is under review when the one after it was undone',
+    what: 'puts a goal under review if the goal after it was undone',
     league: 'wc',
     steps: [['goal', A], ['goal', B], ['undo'], ['var_review']],
     moments: ['goal A pending: Goal', 'goal B withdrawn: Goal', 'review - pending: VAR review'],
   },
   {
-    what: 'an overturned goal whose decision is undone is under review again',
+    what: 'returns an overturned goal to review when the decision is undone',
     league: 'wc',
     steps: [['goal', A], ['var_review'], ['var_resolve', { outcome: 'overturned' }], ['undo']],
     moments: ['goal A pending: Goal', 'review - pending: VAR review', 'no_goal A withdrawn: No goal'],
   },
   {
-    what: 'a goal stays where a later review overturns something else',
+    what: 'keeps a goal when a later review overturns something else',
     league: 'wc',
     steps: [['goal', A], ['possession', B], ['var_review'], ['var_resolve', { outcome: 'overturned' }]],
     moments: [
@@ -201,7 +201,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'a goal that a correction adds is one',
+    what: 'lists a goal that a correction adds',
     league: 'wc',
     steps: [
       ['goal', A],
@@ -210,7 +210,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     moments: ['goal A confirmed: Goal', 'goal B confirmed: Goal'],
   },
   {
-    what: 'a goal that a correction gives to the other side changes sides',
+    what: 'moves a goal to the other side if a correction does',
     league: 'wc',
     steps: [
       ['goal', A],
@@ -219,7 +219,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     moments: ['goal A withdrawn: Goal', 'goal B confirmed: Goal'],
   },
   {
-    what: 'points that a correction adds are the score that is worth them',
+    what: 'lists six points that a correction adds as a touchdown, and five as a score',
     league: 'nfl',
     steps: [
       ['score_set', { a: 6, b: 0 }],
@@ -228,19 +228,19 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     moments: ['touchdown A confirmed: Touchdown', 'score B confirmed: Score'],
   },
   {
-    what: 'points that a correction adds in basketball are a score, and those for both sides are none',
+    what: 'lists points that a correction adds in basketball as a score, and none if it adds points for both sides',
     league: 'nba',
     steps: [['live'], ['score_set', { a: 3, b: 0 }], ['score_set', { a: 5, b: 4 }]],
     moments: ['score A confirmed: Score'],
   },
   {
-    what: 'a run that a correction adds is one',
+    what: 'lists a run that a correction adds',
     league: 'mlb',
     steps: [['score_set', { a: 1, b: 0 }]],
     moments: ['run A confirmed: Run'],
   },
   {
-    what: 'a penalty that is overturned',
+    what: 'retracts a penalty that a review overturns',
     league: 'wc',
     steps: [['penalty_awarded', B], ['var_review'], ['var_resolve', { outcome: 'overturned' }]],
     moments: [
@@ -250,7 +250,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'a review about nothing takes nothing back',
+    what: 'retracts nothing after a review without a subject',
     league: 'wc',
     steps: [['goal', A], ['possession', B], ['yellow_card', B], ['var_review'], ['var_resolve']],
     moments: [
@@ -261,7 +261,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'the steps of a penalty',
+    what: 'lists the award, the kick and the result of a penalty',
     league: 'wc',
     steps: [
       ['penalty_awarded', A],
@@ -283,7 +283,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'kicks of a shootout are no goals',
+    what: 'lists kicks of a shootout, but not as goals',
     league: 'wc',
     steps: [
       ['phase', { phase: 'penalties' }],
@@ -301,7 +301,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'home run, the run of another play and the side retired',
+    what: 'lists a home run, the run of another play and the side retired',
     league: 'mlb',
     steps: [['pitch'], ['contact'], ['home_run'], ['end'], ['run'], ['half_inning'], ['half_inning']],
     moments: [
@@ -312,7 +312,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'football scores, and a flag that leaves one open until it is resolved',
+    what: 'confirms a touchdown under a flag once the flag is resolved, and lists later scores',
     league: 'nfl',
     steps: [
       ['kickoff', A],
@@ -337,7 +337,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'two points on a try are a return where the defense scores them',
+    what: 'lists two points by the defense on a try as a return',
     league: 'nfl',
     steps: [
       ['kickoff', A],
@@ -356,7 +356,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
     ],
   },
   {
-    what: 'a touchdown under a flag is open',
+    what: 'marks a touchdown under an open flag as pending',
     league: 'nfl',
     steps: [['snap'], ['flag'], ['touchdown', B]],
     moments: ['flag - pending: Flag', 'touchdown B pending: Touchdown'],
@@ -364,7 +364,7 @@ const CASES: { what: string; league: League; steps: Step[]; moments: string[] }[
 ];
 
 describe('the list of moments', () => {
-  it.each(CASES)('includes $what ($league)', ({ league, steps, moments }) => {
+  it.each(CASES)('$what ($league)', ({ league, steps, moments }) => {
     const played = new Played(league);
     for (const step of steps) expect(played.press(...step), step[0]).not.toBeNull();
     expect(played.words).toEqual(moments);
@@ -456,7 +456,7 @@ describe('the list of moments', () => {
               };
               if (played.press(type, payload) !== null) accepted += 1;
             }
-            // A side's points never exceed those of its moments and corrections.
+            // Each press adds at most one moment.
             const ids = played.moments.map(({ id }) => id);
             expect(new Set(ids).size).toBe(ids.length);
             for (; accepted > 0; accepted -= 1) played.press('undo');

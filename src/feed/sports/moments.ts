@@ -104,7 +104,7 @@ function onlyChange(
 
 /**
  * Returns the press of the score whose play is open after an event, or null.
- * @param open the same before the event
+ * @param open the score whose play was open before the event
  */
 export function openScoreAfter(
   open: number | null,
@@ -311,7 +311,7 @@ function fold(moments: Moment[], input: MomentInput, retracted: Retractions): vo
   });
 }
 
-/** Adds the points of a score's own play to the score, whose moment shows the score after the whole play. */
+/** Adds further points of the same play to a score's moment, which then shows the score after the whole play. */
 function complete(moments: Moment[], index: number, { delta, feedScore, instant }: MomentInput): void {
   const moment = moments[index];
   if (!moment || moment.state === 'withdrawn') return;
@@ -324,7 +324,6 @@ function complete(moments: Moment[], index: number, { delta, feedScore, instant 
   };
 }
 
-/** Settles pending moments. */
 function settle(moments: Moment[], stateOf: (moment: Moment) => MomentState): void {
   for (const [index, moment] of moments.entries()) {
     if (moment.state === 'pending') setState(moments, index, stateOf(moment));
@@ -339,12 +338,12 @@ function isCounted({ kind, delta }: Moment): boolean {
   return kind === 'review' || (SCORES.has(kind) && (delta.a > 0 || delta.b > 0));
 }
 
-/** Returns whether a moment is a review, or may still be retracted by one. */
+/** Returns whether a moment is a review or a flag, or may still be retracted by one. */
 function isDecision(kind: MomentKind): boolean {
   return SCORES.has(kind) || kind === 'penalty' || kind === 'review' || kind === 'flag';
 }
 
-/** Removes lost points from the latest scores. */
+/** Withdraws a side's latest scores until the lost points are covered. */
 function takeBack(moments: Moment[], { delta }: MomentInput): void {
   for (const side of ['A', 'B'] as const) {
     const key = sideKey(side);

@@ -110,7 +110,7 @@ export function row(field: string, name: string, input: OverrideInput): Override
   return { field, inView: field, name, input };
 }
 
-/** Possession of the ball, or the puck. "A" and "B" are replaced by the teams' names. */
+/** In the choices, "A" and "B" are replaced by the teams' names. */
 export const possessionRow = row(
   'possession',
   'Possession',

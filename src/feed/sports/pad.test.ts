@@ -67,7 +67,7 @@ describe('the pad', () => {
   });
 
   it.each(SPORTS)(
-    'shows each button of %s once in every state of a recorded game, and none before the first press',
+    'shows each button of %s at most once, with a label, in every state of a recorded game',
     (sport) => {
       const operator = new Operator(sport);
       for (const [, type, payload] of RECORDINGS[sport].rows) {
@@ -97,7 +97,7 @@ describe('the pad', () => {
     },
   );
 
-  it.each(SPORTS)('labels the buttons of one side of %s differently', (sport) => {
+  it.each(SPORTS)('gives all %s buttons of one side different labels', (sport) => {
     const labels = padPlaces(sport).map(({ label, side }) => `${label} ${side}`);
     expect(labels).toEqual([...new Set(labels)]);
   });
@@ -301,7 +301,7 @@ describe('the pad', () => {
     expect(operator.buttons.map(({ id }) => id)).not.toContain('score-down-a');
   });
 
-  it('is empty for a sport without rules', () => {
+  it('is empty for a sport without rules, and offers no resumable state without rules or a score', () => {
     expect(padOf(viewOf('cricket', 'ipl', { score: { a: 1, b: 2 } }))).toEqual([]);
     expect(resumableState(viewOf('cricket', 'ipl', { score: { a: 1, b: 2 } }), null, [])).toBeNull();
     expect(resumableState(viewOf('soccer', 'wc', { phase: 'first_half' }), null, [])).toBeNull();

@@ -4,7 +4,6 @@ import { field, nth, word } from './reading.ts';
 
 const PERIOD_MAX = 40;
 
-/** Returns "live", "break" or null. */
 export function clockWord(value: unknown): 'live' | 'break' | null {
   switch (word(field(value, 'state', 'status') ?? value)) {
     case 'live':

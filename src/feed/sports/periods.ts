@@ -26,7 +26,7 @@ export function numberedPeriod(number: number, { regular, part }: PeriodFormat):
   return number > regular ? { is: 'overtime', number: number - regular } : { is: 'period', part, number };
 }
 
-/** Returns the phase of a game with such periods. Halftime is the break after the middle period. */
+/** Returns the phase of a game with numbered periods. Halftime is the break after half of the regular periods. */
 export function periodPhase(
   { period, clock }: PeriodView,
   format: PeriodFormat,

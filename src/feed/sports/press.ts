@@ -35,7 +35,10 @@ const resumedState = z
 
 /** The presses that every sport has. */
 export const commonPresses = {
-  /** Cancels the most recent press not yet canceled. The service records the press in `retractsSeq`. */
+  /**
+   * Cancels the press in `retractsSeq`; without it, the most recent press not yet canceled, which the service then
+   * records there.
+   */
   undo: z.looseObject({ retractsSeq: z.number().int().max(KEPT_SEQ_MAX).optional() }),
   /** Sets the whole score, as corrected by the scout. */
   score_set: z.looseObject({ a: points, b: points }),

@@ -7,14 +7,14 @@ import type { Side } from '../contract/values.ts';
 
 export type UnknownRecord = Record<string, unknown>;
 
-/** Returns an object's own fields; null for anything but a plain object. */
+/** Returns the value as a record; null if it isn't an object, or is an array. */
 export function asRecord(value: unknown): UnknownRecord | null {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
     ? (value as UnknownRecord)
     : null;
 }
 
-/** Returns the first of `names` that is a non-empty own property; undefined otherwise. */
+/** Returns the value of the first own property in `names` that isn't null; undefined if there is none. */
 export function field(value: unknown, ...names: string[]): unknown {
   const fields = asRecord(value);
   if (!fields) return undefined;
@@ -53,7 +53,7 @@ export function nth(value: unknown, max: number): number | null {
   return number === 0 ? null : number;
 }
 
-/** Returns true, false, or null if the value is neither. */
+/** Reads a boolean, 1 or 0, and words like "yes" and "off"; null for anything else. */
 export function flag(value: unknown): boolean | null {
   if (typeof value === 'boolean') return value;
   if (value === 1) return true;
@@ -121,8 +121,7 @@ export function pair(value: unknown): { a: number; b: number } | null {
 }
 
 /**
- * Returns the words of a value in any of the forms `"A 3pt"`, `["A", "3pt"]`, `{team: "A", shotType: "3pt"}`, each as
- * from `word`.
+ * Returns the lowercase words of a text or of a list of texts (`"A 3pt"`, `["A", "3pt"]`); empty for any other value.
  */
 export function words(value: unknown): string[] {
   if (typeof value === 'string') {

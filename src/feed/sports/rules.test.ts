@@ -8,7 +8,7 @@ import { GameLog } from './log.ts';
 import type { LogRow } from './fold.ts';
 import type { RefusalReason } from './press.ts';
 
-/** A scout that makes presses in order and records refusals. */
+/** A scout who presses in order. `refusedFor` makes a press that must be refused, and returns the reason. */
 class Scout {
   readonly rows: LogRow[] = [];
   readonly log: GameLog;

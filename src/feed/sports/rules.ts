@@ -16,8 +16,8 @@ export interface Position<State extends ScoredSnapshot, Memory> {
 export type Stepped<State extends ScoredSnapshot, Memory> = Position<State, Memory> | { refusal: Refusal };
 
 /**
- * One sport's rules: a pure function from snapshot to snapshot. The memory has, for example, the subject of a review,
- * or whether the penalty was kicked.
+ * One sport's rules: a pure function from snapshot to snapshot. The memory has, for example, the subject of an open
+ * review.
  */
 export interface Rules<State extends ScoredSnapshot, Memory, Presses extends Vocabulary> {
   sport: string;

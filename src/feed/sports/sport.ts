@@ -240,7 +240,6 @@ export interface SportDefinition<View extends GameView = GameView> extends Watch
   resumableState(view: View, score: PerSide, snapshot: unknown, moments: readonly Moment[]): Snapshot;
   /** The changes of the sport's contract, oldest first: one for each version up to this build's. */
   readonly versions: readonly VersionChange[];
-  /** The sport's line score. */
   readonly line: LineRules<View>;
   /** Returns the presses for a score by side A that the rules accept in the given state, for drills. */
   drillScore(snapshot: Snapshot): Press[];
@@ -287,9 +286,9 @@ export interface LineRules<View extends GameView> {
     /** Returns the phase for a period's number, for its column heading. */
     phaseOf(number: number, view: View): Phase;
   } | null;
-  /** The moments that are listed one by one. A sport without a list says why. */
   /** The kind of score for a correction by this many points. Any other number has no name. */
   readonly corrections: Readonly<Record<number, MomentKind>>;
+  /** The moments that are listed one by one, or why the sport has no list. */
   readonly list:
     | NoList
     | {

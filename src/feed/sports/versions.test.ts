@@ -6,12 +6,12 @@ import { DEFINITIONS } from './definitions.ts';
 import { foldLog, type LogRow } from './fold.ts';
 import { stateAsNow, versionNumber } from './versions.ts';
 
-type Aged = (rows: readonly LogRow[]) => LogRow[];
-
 /**
  * Converts a log to the form in which an older version would have recorded it, based only on the recorded changes of
  * the contract.
  */
+type Aged = (rows: readonly LogRow[]) => LogRow[];
+
 function renamed(names: Record<string, string>): Aged {
   return (rows) => rows.map((row) => ({ ...row, type: names[row.type] ?? row.type }));
 }
@@ -194,7 +194,7 @@ describe('a basketball log from before v6 (invariant 23)', () => {
         ['made', {}],
       ],
     ],
-  ] as const)('ignores %s', (_what, presses) => {
+  ] as const)('treats %s like a missing team', (_what, presses) => {
     expect(folded('v6', rows(...(presses as unknown as [string, object][])))).toEqual({
       a: 0,
       b: 3,
@@ -206,7 +206,7 @@ describe('a basketball log from before v6 (invariant 23)', () => {
     expect(folded('v5', rows(['2pt_attempt'], ['made']))).toEqual({ a: 0, b: 0, doubts: 1 });
   });
 
-  it('may have a result without a side, which the current version refuses', () => {
+  it('differs from a v9 log, where a result without a side makes the score doubtful', () => {
     expect(folded('v9', rows(['2pt_attempt', { team: 'A' }], ['made']))).toEqual({ a: 0, b: 0, doubts: 1 });
   });
 });

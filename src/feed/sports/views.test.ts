@@ -350,7 +350,7 @@ describe('the view of any state', () => {
     anything,
     fc.dictionary(fc.constantFrom(...fields), fc.oneof(anything, fc.integer(), fc.string(), fc.boolean())),
   );
-  it('is valid by the contract, and never throws', () => {
+  it('is valid under the contract, and is created without throwing', () => {
     fc.assert(
       fc.property(sport, fc.string(), state, (name, league, value) => {
         const view = viewOf(name, league, value);
@@ -361,7 +361,7 @@ describe('the view of any state', () => {
     );
   });
 
-  it("keeps everything in Touchline's own snapshots", () => {
+  it("has the score of Touchline's own snapshots, and is valid", () => {
     for (const [name, league] of [
       ['basketball', 'nba'],
       ['soccer', 'wc'],

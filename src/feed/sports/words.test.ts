@@ -33,7 +33,7 @@ describe('event labels', () => {
     ['soccer', 'constructor', {}, 'Constructor'],
     ['__proto__', 'toString', {}, 'ToString'],
     ['soccer', '', {}, 'Event'],
-  ])('label %s %s %j as "%s"', (sport, type, payload, label) => {
+  ])('describe %s %s %j as "%s"', (sport, type, payload, label) => {
     expect(labelOf(sport, { type, payload })).toBe(label);
   });
 
@@ -53,10 +53,13 @@ describe('event labels', () => {
       en.moments.two_point_conversion,
     ],
     ['made after an unknown play', 'B', {}, en.moments.two_point_conversion],
-  ])('name the right side for a try that is %s', (_what, team, before: Record<string, object>, label) => {
-    const last = (type: string) => (type in before ? { type, payload: before[type] } : null);
-    expect(labelOf('football', { type: 'two_point_conversion', payload: { team } }, last)).toBe(label);
-  });
+  ])(
+    'distinguish a conversion from a defensive return, for a try that is %s',
+    (_what, team, before: Record<string, object>, label) => {
+      const last = (type: string) => (type in before ? { type, payload: before[type] } : null);
+      expect(labelOf('football', { type: 'two_point_conversion', payload: { team } }, last)).toBe(label);
+    },
+  );
 
   it('exist for every press of every sport', () => {
     for (const sport of SPORTS) {
@@ -68,7 +71,7 @@ describe('event labels', () => {
     }
   });
 
-  it('name the side if the event has one', () => {
+  it('belong to a side only if the payload has its own field `team`, A or B', () => {
     expect(sideOf({ type: 'goal', payload: { team: 'B' } })).toBe('B');
     expect(sideOf({ type: 'goal', payload: { team: 'b' } })).toBeNull();
     expect(sideOf({ type: 'goal', payload: Object.create({ team: 'A' }) as object })).toBeNull();

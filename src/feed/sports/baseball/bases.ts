@@ -6,7 +6,7 @@ type Base = keyof Bases;
 
 const BASES: readonly Base[] = ['first', 'second', 'third'];
 
-/** All names of bases. */
+/** The spellings of bases in feeds. */
 const BASE_NAMES: ReadonlyMap<string, Base> = new Map<string, Base>(
   BASES.flatMap((base, index) => {
     const number = String(index + 1);

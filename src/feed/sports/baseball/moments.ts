@@ -16,7 +16,7 @@ export const lastingScore: LastingScore<BaseballView> = {
   isOver: ({ type }, { live }) => live === false || PLAY_OVER.has(type),
 };
 
-/** Returns the moment of an event. A run is the batting side's unless it names the other side. */
+/** Returns the moment of an event. A run without a team belongs to the batting side. */
 export function momentOf(
   event: LabelledEvent,
   before: BaseballView | null,

@@ -21,7 +21,7 @@ export const padPlaces: readonly PadPlace[] = [
   ...sidedPlaces('correct', ['run-other', 'Late run']),
 ];
 
-/** Returns the presses of a play with contact, based on the current state: the play's events, and its end. */
+/** Returns the presses of a play with contact: opens the play unless one is open, and ends it. */
 function inPlay(view: BaseballView, ...what: Press[]): Press[] {
   return [
     ...(view.live === true ? [] : [press('pitch')]),
@@ -32,7 +32,7 @@ function inPlay(view: BaseballView, ...what: Press[]): Press[] {
   ];
 }
 
-/** Returns the buttons for pitches, outs, hits, runs and runners of the side at bat, and the next half-inning. */
+/** After the third out, only a run and the next half-inning are possible. */
 export function padOf(view: BaseballView): PadButton[] {
   const bases = view.bases ?? UNKNOWN_TEAMS;
   const { first, second, third } = bases;

@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, type Vocabulary } from '../press.ts';
 
-/** The wire format of baseball, and the parts that Touchline reads. */
-
-/** A scout's presses. */
 export const presses = {
   pitch: nothing,
   contact: nothing,

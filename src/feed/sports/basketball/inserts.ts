@@ -7,7 +7,7 @@ export const inserts: SportInserts<BasketballView> = {
   run: { from: 8, stepMax: 3 },
   tellsLead: true,
   isLate: ({ period, format }) => period !== null && period >= formatOf(format).regular,
-  // The tab over the end of the board counts free throws.
+  // During free throws, the tab with the number left occupies the place of inserts.
   isBusy: ({ clock, ftsRemaining }) => clock === 'break' || (ftsRemaining ?? 0) > 0,
   standing: (_view, facts) => [
     ...ofSides((side, key) => {

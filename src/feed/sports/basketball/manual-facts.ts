@@ -14,7 +14,7 @@ export const manualFacts: readonly MatchInfoRow[] = [
   ...ofBothSides('timeouts', 'Timeouts left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
 ];
 
-/** The shot clock in seconds: a full one, and after an offensive rebound. */
+/** Resets to 24 seconds, or to 14 after an offensive rebound. */
 export const playClock: PlayClock = {
   name: 'Shot clock',
   resetsMs: [24_000, 14_000],

@@ -23,7 +23,10 @@ export const padPlaces: readonly PadPlace[] = [
   ...periodPlaces,
 ];
 
-/** Returns the presses for an attempt and its result. An open attempt is either the same one or counts as missed. */
+/**
+ * Returns the presses for an attempt and its result. If the same shot is already open, the result is enough; another
+ * open shot counts as missed.
+ */
 function shot(view: BasketballView, team: Side, shotType: ShotType, attempt: string, end: string): Press[] {
   const open = view.openAttempt;
   const ended = press(end, { team, shot_type: shotType });
@@ -32,7 +35,6 @@ function shot(view: BasketballView, team: Side, shotType: ShotType, attempt: str
   return [press('miss', { team: open.team, shot_type: open.shotType }), press(attempt, { team }), ended];
 }
 
-/** Returns the buttons for each side's three shots, possession, free throws, and the start or end of a period. */
 export function padOf(view: BasketballView): PadButton[] {
   const period = view.period ?? 0;
   const turn = periodTurn(view, formatOf(view.format), press('live'));

@@ -5,7 +5,7 @@ import type { BasketballView } from './wire.ts';
 /** More free throws wouldn't fit on the tab, and no rule allows more in one trip. */
 const FREE_THROWS_MAX = 4;
 
-/** Returns the side at the line; null if unknown. */
+/** Returns the side that shoots the free throws: if the feed doesn't send it, the side with the ball; null: unknown. */
 export function shooterOf({ atLine, openAttempt, possession }: BasketballView): Side | null {
   return openAttempt?.shotType === 'ft' ? openAttempt.team : (atLine ?? possession);
 }

@@ -2,14 +2,11 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
 
-/** The wire format of basketball, and the parts that Touchline reads. */
-
 export const ShotType = z.enum(['2pt', '3pt', 'ft']);
 export type ShotType = z.infer<typeof ShotType>;
 
 const shot = z.looseObject({ team: Side, shot_type: ShotType });
 
-/** A scout's presses. */
 export const presses = {
   '2pt_attempt': team,
   '3pt_attempt': team,
@@ -42,7 +39,10 @@ export type BasketballSnapshot = z.infer<typeof BasketballSnapshot>;
 export const BasketballView = z.object({
   sport: z.literal('basketball'),
   score: ViewScore,
-  /** 1 to 4, then overtimes from 5; null before the game or if unknown. College halves: see `format`. */
+  /**
+   * Quarters are 1 to 4, halves 1 and 2 (see `format`); overtimes are numbered after them. Null before the game or if
+   * unknown.
+   */
   period: z.number().int().nullable(),
   /** How the league divides its games: men's college plays halves. */
   format: z.enum(['quarters', 'halves']),

@@ -11,7 +11,6 @@ import type { BasketballView, ShotType } from './wire.ts';
 const HALVES: PeriodFormat = { regular: 2, part: 'half' };
 const QUARTERS: PeriodFormat = { regular: 4, part: 'quarter' };
 
-/** Returns how a game is divided into periods. */
 export function formatOf(format: BasketballView['format']): PeriodFormat {
   return format === 'halves' ? HALVES : QUARTERS;
 }

@@ -33,7 +33,7 @@ export const manualFacts: readonly MatchInfoRow[] = [
   },
 ];
 
-/** The play clock in seconds: until the snap, and after a stoppage. */
+/** Resets to 40 seconds, or to 25 after a stoppage. */
 export const playClock: PlayClock = {
   name: 'Play clock',
   resetsMs: [40_000, 25_000],

@@ -14,7 +14,7 @@ const MOMENTS: MomentTable = {
 };
 
 /**
- * Returns the side whose try is open. If the feed doesn't send this, a side with the ball and without a down may be
+ * Returns the side whose try is open. If the feed doesn't send it, a side that has the ball without a down counts as
  * trying.
  */
 export function tryOf(view: FootballView | null): Side | null {

@@ -53,12 +53,12 @@ export const padPlaces: readonly PadPlace[] = [
   ...periodPlaces,
 ];
 
-/** Returns the presses that end an open play with an event. */
+/** Returns an event's press, followed by the end of the play if one is open. */
 function ending(view: FootballView, what: Press): Press[] {
   return view.live === true ? [what, press('end')] : [what];
 }
 
-/** Refuses a second try before the next touchdown, and a return by the side that tries. */
+/** Refuses an extra point unless its side has a try open, and two points unless either side has one open. */
 export function manualRefusalOf(view: FootballView, { type, payload }: Press): string | null {
   const isReturnable = type === 'two_point_conversion';
   if (!isReturnable && type !== 'extra_point') return null;
@@ -121,7 +121,6 @@ function playButtons(view: FootballView): PadButton[] {
   return [plain('play', 'snap', 'Snap', press('snap')), ...kickoffs, flag];
 }
 
-/** Returns the buttons for scores, tries, downs, flags, turnovers, and the end of the quarter. */
 export function padOf(view: FootballView): PadButton[] {
   const period = view.period ?? 0;
   const isPlaying = view.clock !== 'break' && period > 0;

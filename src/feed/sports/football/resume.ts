@@ -6,7 +6,7 @@ import type { FootballSnapshot, FootballView } from './wire.ts';
 
 const TOUCHDOWN_POINTS = 6;
 
-/** Returns the side whose try is open. If the feed doesn't send it, the newest score shows it. */
+/** Returns the side whose try is open. If the feed doesn't send it, the newest score must be that side's touchdown. */
 function resumedTry(view: FootballView, moments: readonly Moment[]): Side | null {
   const side = tryOf(view);
   if (side === null || view.tryBy !== null) return side;

@@ -17,8 +17,9 @@ export function ballOn(manualFacts: MatchInfoFields): BallOn | null {
 }
 
 /**
- * Returns the distance of a down, in yards or to the goal line; null: unknown. If neither the feed nor the producer
- * says whether the line to gain is the goal line, it counts as such if the goal line is no farther from the ball than the distance.
+ * Returns the yards of a down, or `goal` if the line to gain is the goal line; null: unknown. If neither the feed nor
+ * an override decides between the two, the position of the ball does: `goal` if the goal line isn't beyond the
+ * distance.
  */
 export function toGoOf(
   { distance, lineToGain, possession }: FootballView,

@@ -65,7 +65,8 @@ function pointsOfKind(value: unknown): number | null {
 
 /** The recorded changes of football's contract, by version. */
 export const versions: readonly VersionChange[] = [
-  // Splits the scores, renames `fumble`, and removes attempts at field goals, from events and snapshots.
+  // Splits `try` into `extra_point` and `two_point_conversion`, merges `fg_attempt` and `fg_good` into `field_goal`,
+  // drops missed kicks and failed tries, and renames `fumble` (in snapshots to `looseBall`).
   { since: 2, event: scoreOfV1, state: renamedField('fumble', 'looseBall') },
   // Adds control messages to the contract.
   unchanged(3),

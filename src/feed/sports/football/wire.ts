@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
 
-/** The wire format of football, and the parts that Touchline reads. */
-
 /** Yards to go, or the goal line. */
 const yardsOrGoal = (least: z.ZodNumber): z.ZodUnion<[z.ZodNumber, z.ZodLiteral<'goal'>]> =>
   z.union([least, z.literal('goal')]);
 
-/** A scout's presses. */
 export const presses = {
   snap: nothing,
   kickoff: maybeTeam,
@@ -65,7 +62,7 @@ export const FootballView = z.object({
   flagOpen: z.boolean(),
   looseBall: z.boolean(),
   live: z.boolean().nullable(),
-  /** The side whose try is open; null if the feed doesn't send it. */
+  /** The side whose try is open. `none`: no try is open. Null: the feed doesn't send it. */
   tryBy: z
     .union([Side, z.literal('none')])
     .nullable()

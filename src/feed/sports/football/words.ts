@@ -75,8 +75,8 @@ export function labelOf(event: LabelledEvent, last: LastEvent): string | null {
 }
 
 /**
- * Returns whether points go to the side that defends a try. The other side is the one that tries: it scored the newest
- * touchdown, or the resumed state says so.
+ * Returns whether points go to the side that defends a try. The side that tries scored the newest touchdown; in a game
+ * resumed after it, that side has the ball without a down.
  */
 function isReturned(event: LabelledEvent, last: LastEvent): boolean {
   const side = sideOf(event);

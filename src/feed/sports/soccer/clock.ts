@@ -17,7 +17,6 @@ function periodOf({ phase }: SoccerView): ClockPeriod | null {
   return { name: phase, runs: minutes !== undefined, fromMs: (minutes ?? 0) * MINUTE_MS, direction: 'up' };
 }
 
-/** The last minute of each half. Later minutes are added to it. */
 const LAST_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
   first_half: 45,
   second_half: 90,

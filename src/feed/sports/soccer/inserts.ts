@@ -3,7 +3,7 @@ import { PENALTY, type SoccerView } from './wire.ts';
 
 const FULL_SIDE = 11;
 
-/** A goal already has a takeover and a lower third, so its consequences need no third graphic. */
+/** A goal already has a takeover and a lower third, so a lead change needs no third one. */
 export const inserts: SportInserts<SoccerView> = {
   run: null,
   tellsLead: false,

@@ -11,7 +11,7 @@ function cardsOf({ yellowCards, redCards }: SoccerView): Count[] {
   );
 }
 
-/** A list of goals. Halves are not numbered. */
+/** A list of goals, missed penalties and red cards, without columns for the halves. */
 export const line: LineRules<SoccerView> = {
   periods: null,
   corrections: { 1: 'goal' },

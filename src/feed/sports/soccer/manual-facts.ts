@@ -6,7 +6,7 @@ import type { ScorerList } from '../sport.ts';
 const NAME_MAX = 40;
 const SCORERS_MAX = 160;
 const GOALS_MAX = 99;
-/** The highest minute, including extra time and added minutes. */
+/** The highest minute that can be entered. No match is longer. */
 const MINUTE_MAX = 150;
 
 const substitution: OverrideInput = {

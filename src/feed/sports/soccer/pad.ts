@@ -40,7 +40,7 @@ export const padPlaces: readonly PadPlace[] = [
     ['var-stands', 'Decision stands'],
     ['var-overturned', 'Overturned'],
   ),
-  // Leaves out the time before the match, which is the only phase without a press.
+  // No button leads back to the time before the match.
   ...plainPlaces(
     'period',
     ...SOCCER_PHASES.filter((phase) => phase !== 'pre_match').map(
@@ -56,7 +56,7 @@ function kick(isTaken: boolean, team: 'A' | 'B', outcome: 'pen_scored' | 'pen_mi
 
 function penaltyButtons(view: SoccerView): PadButton[] {
   const open = view.setPiece?.kind === PENALTY ? view.setPiece : null;
-  // If the feed doesn't say whether the kick was taken: between the whistle and the kick, the ball is dead.
+  // If the feed doesn't send `isTaken`, a live ball shows it: between whistle and kick, the ball is dead.
   const isTaken = open !== null && (open.isTaken ?? view.live === true);
   const isShootout = view.phase === 'penalties';
   return SIDES.flatMap((side) => {
@@ -81,7 +81,6 @@ function reviewButtons({ varOpen }: SoccerView): PadButton[] {
   ];
 }
 
-/** Returns the buttons for goals, penalties, reviews, cards and the next phase. */
 export function padOf(view: SoccerView): PadButton[] {
   const phase = view.phase ?? 'pre_match';
   const turns = NEXT[phase].map((next) =>

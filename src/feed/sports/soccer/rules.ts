@@ -142,7 +142,10 @@ function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
   return isStillPending ? next(closed, { pendingSetPiece: null }, { last: null }) : closed;
 }
 
-/** Returns the state with a corrected score. Used if it is unknown whose goal is under review. */
+/**
+ * Returns the state with a corrected score. If it is unknown whose goal is under review, the score no longer counts as
+ * under review.
+ */
 function scoreCorrected(from: Soccer, score: PerSide): Soccer {
   const isTold = from.memory.underReview !== null;
   return next(from, { score, scoreUnderReview: from.snapshot.scoreUnderReview && isTold });

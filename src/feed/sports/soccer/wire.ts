@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, nothing, team, type Vocabulary } from '../press.ts';
 
-/** The wire format of soccer, and the parts that Touchline reads. */
-
 export const SOCCER_PHASES = [
   'pre_match',
   'first_half',
@@ -22,7 +20,6 @@ export type SoccerPhase = z.infer<typeof SoccerPhase>;
 /** The kind of set piece that stays open until it is scored or missed. */
 export const PENALTY = 'penalty';
 
-/** A scout's presses. */
 export const presses = {
   goal: team,
   penalty_awarded: team,

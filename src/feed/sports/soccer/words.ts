@@ -7,7 +7,7 @@ import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { tabOf } from './visible.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
-/** The words for each phase of the feed. */
+/** The common form of each phase of the feed. */
 export const PHASES: Readonly<Record<SoccerPhase, Phase>> = {
   pre_match: { is: 'before' },
   first_half: { is: 'period', part: 'half', number: 1 },
