@@ -31,7 +31,7 @@ import { configuredUpdatesUrl, watchUpdates } from './updates.ts';
 
 export interface AppOptions {
   flags: Flags;
-  /** Data folder, already chosen. */
+  /** Data folder. The caller has applied --data and the default. */
   dataDir: string;
   /** `out/renderer` */
   pagesDir: string;
@@ -43,7 +43,6 @@ export interface AppOptions {
   fontScript: string;
   /** Script of the database thread. */
   databaseScript: string;
-  /** Network access to sources. */
   network: FeedNetwork;
   /** Origins of desktop windows, which may open links and frame outputs. */
   extraOrigins: readonly string[];
@@ -71,9 +70,9 @@ export interface App {
 const LIVE_SOURCE_ID = 'live';
 
 /**
- * Composes the whole program, for the desktop and headless: settings, the show, the loopback server and what was on
- * air. The embedded feed service follows later (`rehearsals`). Rejects if the port, the pages or the data folder is not
- * available, and then leaves nothing running.
+ * Starts the whole program, with or without a desktop: settings, the show, the loopback server and the graphics that
+ * were on air. The embedded feed service starts later (`rehearsals`). Rejects if the port, the pages or the data
+ * folder is not available, and then leaves nothing running.
  */
 export async function startApp(options: AppOptions): Promise<App> {
   const { dataDir, pagesDir, log } = options;
@@ -90,7 +89,6 @@ export async function startApp(options: AppOptions): Promise<App> {
 
 type LockedOptions = AppOptions & { pages: Pages; lock: DataLock };
 
-/** Runs with the data folder locked. */
 async function startLocked(options: LockedOptions): Promise<App> {
   const { flags, pages, lock, log } = options;
   const stores = await openStores({ ...options, build: pages.build, notices: () => show.notices });
@@ -115,7 +113,7 @@ async function startLocked(options: LockedOptions): Promise<App> {
   show.hotkeys.serve((request, input) =>
     answer({ show, requester: THIS_MACHINE, page: null, setVisible: () => undefined }, request, input),
   );
-  // Restored in the same turn, so that no page that reconnects sees an empty show.
+  // Restored in the same turn of the event loop, so that no page that reconnects sees an empty show.
   const ended = show.sessions.restore();
   giveLiveSource(show, flags, log);
   show.sessions.connect();
@@ -197,7 +195,7 @@ function createShow(
     crew: { keeper: crew, saved: crew.crew },
     persist: async (persisted) => {
       await settings.persist(persisted);
-      // Answered requests must be in the log even if the program is killed.
+      // The as-run log must contain every answered request, even if the program is killed.
       await asRun.settled();
       cleanup.settingsSaved(persisted, show.prepared.pictures());
     },
@@ -257,8 +255,8 @@ function startWatches(
 }
 
 /**
- * Adds the source set by --feed-url. After a restart, the source is still there as long as its token is in the
- * environment. An invalid address is reported in the control window, where it can be corrected.
+ * Adds the source set by --feed-url. Without that flag, the source of an earlier start is used again if its token is
+ * in the environment. An invalid address is reported in the control window, where it can be corrected.
  */
 function giveLiveSource(show: Show, { feedUrl, feedToken }: Flags, log: Log): void {
   const known = show.sources.settings().find(({ id }) => id === LIVE_SOURCE_ID);

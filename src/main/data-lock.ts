@@ -38,7 +38,7 @@ const SQLITE_BUSY = 5;
  * @throws DataFolderInUse if another Touchline holds it
  */
 export async function lockDataFolder(dataDir: string, log: Log): Promise<DataLock> {
-  // Not imported at the start, because old versions of Node.js lack it and have a separate sentence.
+  // Imported here because old versions of Node.js lack it, and `nodeTooOld` must be able to report them first.
   const { DatabaseSync } = await import('node:sqlite');
   const path = join(dataDir, FILE);
   const take = (): DatabaseSync => {
@@ -100,8 +100,8 @@ function isOurs(uid: number): boolean {
 }
 
 /**
- * Returns whether all processes with a lock on the file belong to neither its owner, nor this user, nor root. Only
- * known on Linux.
+ * Returns whether there are locks on the file, and none of them is held by its owner, this user or root. False on
+ * systems other than Linux, where the holders are unknown.
  */
 function isHeldByStranger(path: string): boolean {
   try {
@@ -115,7 +115,7 @@ function isHeldByStranger(path: string): boolean {
       holders.length > 0 && holders.every((one) => one !== 0 && one !== uid && one !== process.getuid?.())
     );
   } catch {
-    // Not Linux, or a hidden process, which may belong to this user.
+    // Not Linux, or a process whose owner is hidden and may be this user.
     return false;
   }
 }

@@ -32,7 +32,7 @@ export interface EmbeddedServiceOptions {
    */
   onNotStarted: (error: Error) => void;
   /**
-   * Called when the service was restarted after a crash and answers.
+   * Called when the service is ready again after its process exited.
    *
    * @param hasLostData true if its database was deleted, replaced or damaged, so that earlier accounts and games are
    * gone
@@ -121,7 +121,7 @@ class ServiceSupervisor {
     return this.#setAside;
   }
 
-  /** Resolves with the service's origin when it answers. */
+  /** Resolves with the service's origin when it is ready for the first time. */
   start(): Promise<string> {
     return new Promise((resolve) => {
       this.#onFirstReady = resolve;
@@ -246,8 +246,8 @@ interface Ready {
 }
 
 /**
- * Parses a line of the service's log: ready, or the file system error that prevents it. Returns null for any other
- * line.
+ * Parses a line of the service's standard output: ready, or the file system error that prevents it. Returns null for
+ * any other line.
  */
 function newsOf(line: string): Ready | { code: string } | null {
   try {

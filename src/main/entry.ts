@@ -35,8 +35,8 @@ export function placesOf(entryUrl: string): Places {
 const USED = 'settings.json';
 
 /**
- * Returns the default data folder, used with and without a desktop and following the convention of each system. On
- * Linux, headless Touchline once had a separate folder, which is used if the other one is empty.
+ * Returns the default data folder, with and without a desktop, following the convention of each system. On Linux,
+ * older headless versions used a separate folder. It is used as long as only that one has settings.
  */
 export function defaultDataDir(environment: NodeJS.ProcessEnv, platform: NodeJS.Platform): string {
   const named = (variable: string, otherwise: string): string => {
@@ -50,7 +50,7 @@ export function defaultDataDir(environment: NodeJS.ProcessEnv, platform: NodeJS.
   return existsSync(join(older, USED)) && !existsSync(join(folder, USED)) ? older : folder;
 }
 
-/** System errors for a folder or port that is not available. */
+/** Codes of system errors for a folder or port that is not available. */
 const NOT_ALLOWED: ReadonlySet<string> = new Set([
   'EACCES',
   'EPERM',

@@ -104,7 +104,10 @@ class EventLogRows implements StoredEventLog {
   /** Log that replaces the saved one with the next write. Null to keep the saved log. */
   #whole: ReceivedHistory | null = null;
   #waiting: readonly LoggedEvent[] = [];
-  /** Events of the last history and later ones, because another subscription to the session may receive them too. */
+  /**
+   * Sequence numbers of the events added since the last history, and of that history. Another subscription to the
+   * session may receive the same events.
+   */
   #known = new Set<number>();
 
   constructor(

@@ -111,7 +111,7 @@ function stopOnRequest(service: FeedService, hasParentPipe: boolean): void {
   process.stdin.on('end', stop).on('close', stop).on('error', stop).resume();
 }
 
-/** Stops the service if its database was deleted or replaced. The restarted service has a working one. */
+/** Exits if the database file was deleted or replaced. The next start creates a new one. */
 function endWithoutDatabase({ database, folder }: Flags): void {
   if (database !== null) return;
   const isGone = databaseWatch(folder);
@@ -158,8 +158,8 @@ async function main(): Promise<void> {
 }
 
 /**
- * Runs the feed service until it is asked to stop. Exits with 2 and a sentence if it can't start, and with 1 after a
- * fault.
+ * Runs the feed service until it is asked to stop. Exits with 2 and a sentence if the user must change something
+ * first, and with 1 after any other fault.
  */
 export async function runFeedService(): Promise<void> {
   try {

@@ -13,7 +13,7 @@ import type { Show } from './show/show.ts';
 import type { RehearsalService } from './show/sources/sources.ts';
 import { systemClock } from './system.ts';
 
-/** League and speed of the rehearsal for a new user. */
+/** Default league, and speed, of rehearsals that start automatically. */
 const DEMO = { league: 'nba', speed: 10 } as const;
 /** Time after which a slow start of the embedded service is reported. */
 const STARTING_TOLD_MS = 2_000;
@@ -97,7 +97,8 @@ export class Rehearsals {
       // The show has continued in the meantime, so nothing is restored on air automatically.
       void ready?.then((late) => this.#open(show, late));
     }
-    // Reports a read-only folder now instead of during a game. By now, graphics over rehearsals have been restored.
+    // Saves now, so that a read-only folder is reported before a game. Graphics over rehearsals have been restored by
+    // now.
     if (!this.#hasBegunToClose()) show.remember();
   }
 
@@ -115,7 +116,6 @@ export class Rehearsals {
     this.#isClosing = true;
   }
 
-  /** Stops the service. */
   async stop(): Promise<void> {
     await this.#service?.stop();
   }
@@ -127,9 +127,9 @@ export class Rehearsals {
 }
 
 /**
- * Called when the embedded service answers again.
+ * Called when the embedded service is ready again.
  *
- * @param hasLostData earlier accounts and games are gone
+ * @param hasLostData true if earlier accounts and games are gone
  */
 export async function serviceRestarted(
   show: Show,
@@ -143,7 +143,10 @@ export async function serviceRestarted(
   await show.sessions.serviceRestarted();
 }
 
-/** Restarts rehearsals that can't be resumed, with what was on air over them. Starts a rehearsal for a new user. */
+/**
+ * Starts a new rehearsal for each one that can't be resumed, with the graphics that were on air. For a new user,
+ * starts one on channel A.
+ */
 async function rehearseAgain(show: Show, ended: PersistedState['channels'], log: Log): Promise<void> {
   const greeting: PersistedState['channels'] =
     show.channels.get('A').session === null && !ended.some(({ id }) => id === 'A')

@@ -78,7 +78,6 @@ export async function openStores(options: StoreOptions): Promise<Stores> {
   };
 }
 
-/** Reports unreadable data in the stores. */
 export function reportUnreadable(
   { settings, database, tokens, crew, lastStates }: Stores,
   notices: Notices,

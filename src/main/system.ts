@@ -7,7 +7,6 @@ import { withLongDelays } from '../feed/contract/long-timer.ts';
 import type { Acting, Clock, Log, IdGenerator } from './show/ports.ts';
 
 /** Clock of the real system, passed to everything at startup. */
-
 export const systemClock: Clock = {
   wall: () => Date.now(),
   monotonic: () => performance.now(),

@@ -6,10 +6,8 @@ import { cappedText } from '../feed/contract/text.ts';
 import type { Log } from './show/ports.ts';
 import type { Notices } from './show/notices/notices.ts';
 
-/**
- * Reports a newer version of Touchline. Requests one small JSON document at startup and once a day, only if an address
- * is configured. Fetches and installs nothing else. Problems with the answer are only logged.
- */
+// Reports a newer version of Touchline. Requests one small JSON document at startup and once a day, only if an
+// address is configured. Fetches and installs nothing else. Problems with the answer are only logged.
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** Time limit for the whole answer. */

@@ -5,7 +5,7 @@ import { Displays } from './displays.ts';
 import { listenForKeys } from './hotkeys.ts';
 import type { OutputWindows } from './output-windows.ts';
 
-/** Desktop integration of the show: displays and keys from the start, windows as soon as there is a show. */
+/** Desktop integration of the show: displays and keys from the start, windows after `serve`. */
 export class DesktopHost implements DesktopPort {
   readonly displays = new Displays(() => this.#windows?.putAll());
   #windows: OutputWindows | null = null;

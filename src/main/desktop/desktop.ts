@@ -90,7 +90,7 @@ export async function startDesktop(options: DesktopOptions): Promise<void> {
   process.stdout.write(`${JSON.stringify({ ready: true, url: running.web.url, version })}\n`);
 }
 
-/** Makes settings that are only possible before Electron is ready. */
+/** Applies settings that Electron accepts only before it is ready. */
 function prepare({ flags, version, iconsDir }: DesktopOptions): void {
   declareScheme();
   if (process.platform === 'win32') app.setAppUserModelId(APP_ID);

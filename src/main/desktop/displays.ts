@@ -8,7 +8,7 @@ export interface KnownDisplay {
   bounds: Rectangle;
 }
 
-/** Current displays from left to right. Available when Electron is ready. */
+/** Tracks the connected displays, from left to right. Can only be created after Electron is ready. */
 export class Displays {
   #all: readonly KnownDisplay[] = knownDisplays();
 

@@ -1,13 +1,13 @@
 import type { App } from 'electron';
 import type { Clock, Log } from '../show/ports.ts';
 
-/** Number of crashes within this time after which the GPU process is considered unstable. */
+/** Number of crashes within `WITHIN_MS` after which the GPU process is considered unstable. */
 const TIMES = 3;
 const WITHIN_MS = 60_000;
 
 /**
- * Logs crashes of rendering processes, which restart automatically. Calls `onUnsteady` if the GPU process crashes
- * repeatedly.
+ * Logs crashes of Chromium's helper processes (GPU, utility and others), which restart automatically. Calls
+ * `onUnsteady` if the GPU process crashes repeatedly.
  */
 export function watchGraphics(
   app: Pick<App, 'on'>,

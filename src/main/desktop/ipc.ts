@@ -4,7 +4,7 @@ import { desktopErrors } from './errors.ts';
 import { respond } from '../show/requests/respond.ts';
 import { isOurs } from './lockdown.ts';
 
-/** Permissions of a window, by the ID of its web contents. */
+/** Performs the requests of one window. */
 export interface Caller {
   perform(request: string, input: unknown): unknown;
 }

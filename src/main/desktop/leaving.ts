@@ -2,7 +2,10 @@ import { dialog } from 'electron';
 import type { Log } from '../show/ports.ts';
 import type { Show } from '../show/show.ts';
 
-/** Returns the drawn outputs that show something and would go off air if the program quit. */
+/**
+ * Returns the names of the outputs that are open somewhere and show a graphic. They would go off air if the program
+ * quit.
+ */
 export function outputsOnAir(show: Show): string[] {
   return show.outputs
     .states()
@@ -19,8 +22,8 @@ const END = 'Quit Touchline';
 export type Closing = 'window' | 'program';
 
 /**
- * Decides whether the program may quit. While something is on air, it asks once, with the safe answer first, in a
- * dialog that blocks nothing: feed, server and graphics keep running.
+ * Decides whether the program may quit. While something is on air, a dialog asks the producer, with the safe answer
+ * first. The dialog blocks nothing: feed, server and graphics keep running.
  */
 export class Leaving {
   readonly #onAir: () => readonly string[];
@@ -52,8 +55,8 @@ export class Leaving {
   }
 
   /**
-   * Returns true if the control window may be closed, which also quits the program. Otherwise asks the producer and
-   * calls `close` with the answer, unless the window stays open.
+   * Returns true if the control window may be closed, which also quits the program (except on macOS). Otherwise asks
+   * the producer and calls `close` with the answer, unless the window stays open.
    */
   mayClose(close: (what: Closing) => void): boolean {
     const names = this.#namesToAskAbout();

@@ -1,5 +1,4 @@
-/** Facts about the start of a packaged program on Linux that was not started by a menu entry or Touchline's script. */
-
+/** How the program was started. Only packaged programs on Linux get notices about it. */
 export interface Start {
   platform: NodeJS.Platform;
   isPackaged: boolean;
@@ -10,7 +9,7 @@ export interface Start {
 
 /**
  * Returns a sentence if the program runs under native Wayland. Chromium chooses between X11 and Wayland before
- * Touchline's code runs. Null for X11, an explicit choice, or no alternative.
+ * Touchline's code runs. Null without Wayland, after an explicit choice, or if X11 isn't available.
  */
 function waylandSentence({ args, environment }: Start): string | null {
   const { WAYLAND_DISPLAY: wayland, DISPLAY: x11 } = environment;

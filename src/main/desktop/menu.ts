@@ -1,6 +1,5 @@
 import { Menu, type MenuItemConstructorOptions } from 'electron';
 
-/** Actions of menu items. */
 export interface MenuActions {
   openControl: () => void;
   toggleFullScreen: () => void;

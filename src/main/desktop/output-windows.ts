@@ -88,7 +88,9 @@ export class OutputWindows {
       if (endPlacing !== null && this.#isOnAir(id)) this.place(id, false);
   }
 
-  /** Starts or ends placement mode. Throws RequestRefused if an output has no window, or shows something. */
+  /**
+   * Starts or ends placement mode. Throws RequestRefused if the output has no window, fills its display or is on air.
+   */
   place(id: string, isOn: boolean): void {
     const open = this.#open.get(id);
     const { name } = this.#options.show.outputs.state(id);
@@ -127,8 +129,8 @@ export class OutputWindows {
     const send = (message: string): void => {
       if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
     };
-    // A window has no secret that could be revoked. Its frames end only when the output is removed, and then it is
-    // closed.
+    // A window has no secret that could be revoked. Its frames end only when the output is removed, and then the
+    // window is closed.
     const page = outputPage(show, output.id, send, () => undefined);
     callers.set(contentsId, page);
     const open: Open = { window, output, display: '', problem: null, endPlacing: null };

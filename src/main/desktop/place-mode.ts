@@ -32,7 +32,7 @@ const LONG_STEP = 10;
  * Lets the producer move a window that normally ignores the mouse, with a visible frame. Returns a function that ends
  * the mode. `onDone` is called when the producer ends it in the window.
  *
- * @param isFocusable normal state of the window
+ * @param isFocusable whether the window can have the focus outside this mode
  */
 export function startPlacing(window: BrowserWindow, isFocusable: boolean, onDone: () => void): () => void {
   const { webContents } = window;

@@ -37,7 +37,7 @@ describe('the bounds of a window', () => {
     [1, { x: 0, y: 0, width: 1920, height: 1080 }],
     [1.5, { x: 0, y: 0, width: 1280, height: 720 }],
     [2, { x: 0, y: 0, width: 960, height: 540 }],
-  ] as const)("have the window's size in pixels at a scale of %d", ([scale, bounds]) => {
+  ] as const)('convert the size in pixels to desktop units at a scale of %d', ([scale, bounds]) => {
     expect(boundsFor(output(), display('Main', { scale }))).toEqual(bounds);
   });
 
@@ -82,12 +82,15 @@ describe('placementProblem', () => {
     [1.5, null],
     [3, null],
     [1.75, 'because Main is scaled to 175%'],
-  ] as const)("reports that a scale of %d can't show the size in pixels", ([scale, why]) => {
-    const scaled = display('Main', { scale });
-    const problem = placementProblem(output(), scaled, true, boundsFor(output(), scaled));
-    if (why === null) expect(problem).toBeNull();
-    else expect(problem).toContain(why);
-  });
+  ] as const)(
+    'names the display scale %d as the reason only if it prevents the exact size',
+    ([scale, why]) => {
+      const scaled = display('Main', { scale });
+      const problem = placementProblem(output(), scaled, true, boundsFor(output(), scaled));
+      if (why === null) expect(problem).toBeNull();
+      else expect(problem).toContain(why);
+    },
+  );
 
   test('reports that a window fills a display of a different size', () => {
     const small = display('HDMI', { width: 1280, height: 720 });

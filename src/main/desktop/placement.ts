@@ -8,7 +8,7 @@ const REACH = 40;
 
 type Wanted = Pick<OutputSettings, 'name' | 'width' | 'height' | 'window' | 'places'>;
 
-/** Returns the display for an output's window, and whether it is the requested one. */
+/** Returns the display for an output's window, and whether it is the requested one. Null without displays. */
 export function displayFor(
   { window }: Pick<Wanted, 'window'>,
   displays: readonly KnownDisplay[],

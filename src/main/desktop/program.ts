@@ -44,8 +44,8 @@ class DesktopProgram {
   readonly #leaving: Leaving;
   #isStopping = false;
   /**
-   * If the control window is closed while something is on air, it can be reopened. Otherwise, closing it quits the
-   * program.
+   * Whether the program keeps running without its control window: always on macOS, elsewhere only if the producer
+   * closed the window and kept the graphics on air.
    */
   #staysWithoutWindow = isMac;
 
@@ -135,7 +135,6 @@ class DesktopProgram {
     });
   }
 
-  /** Called when the show has changed. */
   #follow(): void {
     const { show } = this.#options.running;
     const onAir = outputsOnAir(show);
@@ -209,7 +208,7 @@ class DesktopProgram {
   }
 }
 
-/** Returns the same arguments, without the graphics card. */
+/** Returns the arguments with --safe-graphics, exactly once. */
 function withSafeGraphics(args: readonly string[]): string[] {
   return [...args.filter((argument) => argument !== SAFE_GRAPHICS), SAFE_GRAPHICS];
 }

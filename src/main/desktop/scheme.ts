@@ -12,7 +12,9 @@ export const CONTROL_URL = `${APP_ORIGIN}/`;
 export const STAGE_URL = `${APP_ORIGIN}/stage`;
 
 /**
- * Returns the policy. @param pagesUrl loopback server with the output pages for monitors. Nothing else may be framed
+ * Returns the content security policy of all pages.
+ *
+ * @param pagesUrl loopback server with the output pages for monitors. Nothing else may be framed
  */
 const policy = (pagesUrl: string): string =>
   [

@@ -1,15 +1,8 @@
-/**
- * Switches of Electron, Chromium and Node.js. Electron processes them but leaves them in the arguments of the program.
- * The list contains those documented by Electron (docs/api/command-line-switches.md) and families of Chromium's
- * switches, which are not listed anywhere. None has the name of a Touchline flag (src/main/flags.ts), so misspelled
- * flags are still reported.
- */
-
 /** Matches families of switches that contain no Touchline flag. */
 const FAMILY =
   /^--(?:disable|enable|force|ignore|ozone|proxy|remote-debugging|remote-allow|use|log|allow|auth|host|ssl|inspect|debug|trace|throw|unsafely|gpu|disk-cache|webview|experimental|xdg-portal|renderer|test|field-trial)[-_][\w-]+$/;
 
-/** Single switches without a value. */
+/** Switches outside those families that need no value. */
 const LONE: ReadonlySet<string> = new Set([
   '--inspect',
   '--inspect-brk',
@@ -72,7 +65,14 @@ const VALUED: ReadonlySet<string> = new Set([
   '--xdg-portal-required-version',
 ]);
 
-/** Returns Touchline's own arguments. */
+/**
+ * Returns Touchline's own arguments, without the switches of Electron, Chromium and Node.js. Electron processes those
+ * switches but leaves them in the arguments of the program.
+ *
+ * The lists contain the switches documented by Electron (docs/api/command-line-switches.md) and families of
+ * Chromium's switches, which are not listed anywhere. None has the name of a Touchline flag (src/main/flags.ts), so
+ * misspelled flags are still reported.
+ */
 export function withoutForeignSwitches(args: readonly string[]): string[] {
   const ours: string[] = [];
   for (let at = 0; at < args.length; at += 1) {

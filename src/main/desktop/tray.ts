@@ -2,11 +2,10 @@ import { join } from 'node:path';
 import { Menu, nativeImage, Tray } from 'electron';
 import type { Log } from '../show/ports.ts';
 
-/** Status shown by the icon. */
 export interface TrayStatus {
   /** Names of the outputs that show something. */
   onAir: readonly string[];
-  /** The first alarm, or null. */
+  /** Sentence of the first alarm, or null. */
   trouble: string | null;
 }
 
@@ -85,7 +84,7 @@ function onAirWords(onAir: readonly string[]): string {
   return onAir.length === 0 ? 'nothing on air' : `${onAir.join(', ')} on air`;
 }
 
-/** Maximum length; longer texts are hard to read in a menu. */
+/** Longer texts are hard to read in a menu. */
 const LABEL_MAX = 90;
 
 function shortened(sentence: string): string {

@@ -30,8 +30,8 @@ export function isFocusable(platform: NodeJS.Platform): boolean {
 }
 
 /**
- * Returns options of a window for capture: exactly the size of the output, transparent where nothing is drawn, not
- * throttled when covered, and ignoring clicks.
+ * Returns the options of an output window for capture: exactly the size of the output, frameless, transparent if the
+ * output's background is, and not throttled when covered.
  */
 export function outputWindowOptions(
   output: OutputSettings,

@@ -167,7 +167,7 @@ function tunnel(
     const request = proxy.kind === 'https' ? secureRequest : plainRequest;
     const ask = request({ method: 'CONNECT', host, port, path: authority, headers, agent: false, signal });
     ask.once('socket', (socket) => socket.once('connect', onReached));
-    // Every answer of the proxy arrives here, because each answers a CONNECT.
+    // Node.js emits `connect` for every response to a CONNECT request, whatever its status.
     ask.once('connect', ({ statusCode = 0 }, stream, head) => {
       if (statusCode < 200 || statusCode > 299) {
         stream.destroy();

@@ -35,10 +35,10 @@ export interface AddPlan {
 
 /** RequestStatus of obs-websocket: the name is already in use. */
 const ALREADY_EXISTS = 601;
-/** OBS removes a source shortly after it has answered. */
+/** For up to this long after OBS has confirmed a removal, the source still exists. */
 const REMOVED_WITHIN_MS = 200;
 const TRIES = 5;
-/** Number of tries: two seconds in total, because a busy OBS needs time. */
+/** Two seconds in total, because a busy OBS needs time. */
 const GONE_TRIES = 50;
 
 /**
@@ -160,8 +160,8 @@ async function chooseWindow(
 }
 
 /**
- * Removes a Touchline source from every scene. Resolves when OBS no longer lists it: OBS answers before it releases a
- * source, and accepts settings for it until then.
+ * Removes a Touchline source from every scene. Resolves when OBS no longer lists the source, or after two seconds:
+ * OBS answers before it releases a source, and accepts settings for it until then.
  */
 export async function takeOut(
   session: ObsSession,
@@ -176,7 +176,7 @@ export async function takeOut(
   }
 }
 
-/** Sets only the named ones of the wanted settings. */
+/** Sets those of the wanted settings whose names are in `names`. */
 export async function setSettings(
   session: ObsSession,
   { name }: Pick<Made, 'name'>,

@@ -4,11 +4,14 @@ import { ObsCallFailed, type ObsSession } from './session.ts';
 export interface BroadcastOptions {
   hasChapters: boolean;
   onChange: () => void;
-  /** Called when a note was added to the recording. `words` start with its time. */
+  /**
+   * Called for each note while OBS records, even if OBS can't write chapters. `words` starts with the position in the
+   * recording.
+   */
   onNoted: (channel: string, words: string) => void;
 }
 
-/** Maximum number of chapters that OBS writes at once. Notes beyond that get no chapter. */
+/** Maximum number of notes that wait for OBS at a time. Further notes are dropped. */
 const NOTES_WAITING_MAX = 20;
 
 const Flag = z.enum(['true', 'false']);
@@ -48,7 +51,10 @@ export class Broadcast {
     this.problem = null;
   }
 
-  /** Adds a chapter to the running recording and a line with its time, when something goes on air or happens. */
+  /**
+   * Call when a graphic goes on air or a moment happens. While OBS records, adds a chapter to the recording and
+   * passes its position to `onNoted`.
+   */
   note(channel: string, words: string): void {
     if (!this.isRecording || !this.#hasChapters || this.#waiting >= NOTES_WAITING_MAX) return;
     this.#waiting += 1;
@@ -90,7 +96,7 @@ export class Broadcast {
       this.isRecording = recording.outputActive;
       this.isStreaming = stream.outputActive;
     } catch {
-      // OBS has no recording set up. Its events report when it has one.
+      // OBS has no recording or stream set up. Its events report when they start.
     }
     await this.#readDelay();
   }

@@ -37,7 +37,7 @@ export interface Patient {
 
 export interface Examined {
   findings: ObsFinding[];
-  /** Whether a test picture was sent. */
+  /** Whether the output was checked with a test picture. */
   isWhole: boolean;
 }
 
@@ -63,7 +63,7 @@ export class Doctor {
     this.#ports = ports;
   }
 
-  /** Returns recent frame counts of OBS. Rejects with ObsCallFailed. */
+  /** Returns OBS's frame rate, render time and recently missed frames. Rejects with ObsCallFailed. */
   async load(session: ObsSession): Promise<Looked['load']> {
     const stats = await session.call('GetStats');
     const at = this.#ports.clock.monotonic();

@@ -2,12 +2,10 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import type { OutputState } from '../../preload/contract/show-state.ts';
 import type { Stage, Transform } from './survey.ts';
 
-/** Expected setup of Touchline's sources in OBS. Rules: docs/obs.md. */
-
-/** Settings of a source or filter as OBS stores them. */
+/** Settings of a source or filter as OBS stores them. The expected ones follow docs/obs.md. */
 export type ObsSettings = Record<string, string | number | boolean>;
 
-/** Kind of a browser source. */
+/** OBS's input kind of a browser source. */
 export const BROWSER = 'browser_source';
 
 export interface Size {
@@ -70,7 +68,6 @@ export function differing(wanted: ObsSettings, found: Readonly<Record<string, un
     .map(([name]) => name);
 }
 
-/** At position 0, 0, with scale 1 and no crop. */
 export const EXPECTED_TRANSFORM = {
   positionX: 0,
   positionY: 0,
@@ -88,7 +85,7 @@ export const EXPECTED_TRANSFORM = {
 
 export const EXPECTED_BLEND = 'OBS_BLEND_NORMAL';
 
-/** OBS rounds to this precision, in pixels. */
+/** Tolerance in pixels, because OBS rounds positions. */
 const NEAR = 0.5;
 
 export function isMoved({ positionX, positionY }: Transform): boolean {

@@ -24,12 +24,12 @@ export interface Looked {
   survey: Survey;
   /** Touchline's source, or null if there is none. */
   made: Made | null;
-  /** True if there was a source, and Touchline has not removed it. */
+  /** True if the output had a source that Touchline did not remove. */
   wasMade: boolean;
   filters: readonly Filter[];
   /** True if Touchline's filter is correct, or none is needed. */
   isKeyRight: boolean;
-  /** From GetSourceActive. */
+  /** `videoActive` and `videoShowing` of GetSourceActive. */
   isActive: boolean;
   isShowing: boolean;
   /** Builds of the pages that draw the output. Null for a page that has not reported its build. */
@@ -37,11 +37,11 @@ export interface Looked {
   build: string;
   /** Result of the source's screenshot. Null if none was requested. */
   seen: { air: AirReading } | { test: TestReading; code: number } | { nothing: string } | null;
-  /** Counts of `GetStats` since the previous check. Null for the first check. */
+  /** Frame rate, render time and recently missed frames (`Doctor.load`). Null if unknown. */
   load: { fps: number; renderMs: number; skipped: number; total: number } | null;
 }
 
-/** Position of a Touchline source: the scene in program first, then the one in preview, then any other. */
+/** A Touchline source in one of its scenes. `standingOf` prefers the scene in program, then the one in preview. */
 export interface Standing {
   scene: SceneWithItems;
   item: Item;
@@ -56,10 +56,10 @@ export function standingOf({ scenes, program, preview }: Survey, made: Made): St
   return on(program) ?? on(preview) ?? standings[0] ?? null;
 }
 
-/** Minimum covered part of a source that is reported. Less may be intentional, such as a clock in a corner. */
+/** Smallest covered fraction of a source that is reported. Less may be intentional, such as a clock in a corner. */
 const COVERED_PART = 0.2;
 
-/** Returns the names of the sources above an item. */
+/** Returns the names of the visible sources above an item that cover at least `COVERED_PART` of it. */
 function coveredBy({ scene, item }: Standing): string[] {
   return scene.items
     .filter((above) => above.sceneItemIndex > item.sceneItemIndex && above.sceneItemEnabled)
@@ -80,7 +80,6 @@ function overlap(over: Box, under: Box): number {
 
 type Finding = Omit<ObsFinding, 'id'> | null;
 
-/** The settings that belong to each finding. */
 const SETTINGS_OF: Readonly<Partial<Record<FindingId, readonly string[]>>> = {
   address: ['url', 'is_local_file'],
   size: ['width', 'height'],
@@ -134,7 +133,7 @@ interface Capture extends Looked {
   source: string;
   /** Names of the settings that differ from the expected ones. */
   wrong: ReadonlySet<string>;
-  /** Names of the sources above it. */
+  /** Names of the sources that cover it. */
   covering: readonly string[];
 }
 
@@ -392,7 +391,6 @@ function canvasFinding(output: OutputState, stage: Stage): Finding {
   };
 }
 
-/** Formats a setting for a sentence. */
 function wordOf(value: unknown): string {
   return typeof value === 'number' || typeof value === 'string' ? String(value) : 'not set';
 }

@@ -1,16 +1,13 @@
 import { lookUp } from '../../feed/contract/lookup.ts';
 
-/**
- * OBS filter that removes an output's flat key color from a captured window and keeps the graphics.
- *
- * The formulas are from OBS Studio's `plugins/obs-filters` (`chroma-key-filter.c`, `color-key-filter.c` and their
- * `_v2.effect` files, identical from OBS 28 to 32). With `d` as the distance of a pixel from the key, in BT.709 Cb and
- * Cr (Chroma Key) or in sRGB (Color Key), the opacity is `((d - similarity) / smoothness) ^ 1.5` and the saturation is
- * `((d - similarity) / spill) ^ 1.5`, each clamped to 0 to 1. (Color Key has no power and no spill.) So the key
- * disappears for every similarity above 0, and an ink is unchanged if its distance is at least similarity + smoothness
- * and similarity + spill. OBS's defaults (400, 80, 100) require 0.5, which no ink has from a key that is paler than
- * pure green or magenta: with a custom color they also erase white and black.
- */
+// OBS filter that removes an output's flat key color from a captured window and keeps the graphics. The formulas are
+// from OBS Studio's `plugins/obs-filters` (`chroma-key-filter.c`, `color-key-filter.c` and their `_v2.effect` files,
+// identical from OBS 28 to 32). With `d` as the distance of a pixel from the key, in BT.709 Cb and Cr (Chroma Key) or
+// in sRGB (Color Key), the opacity is `((d - similarity) / smoothness) ^ 1.5` and the saturation is `((d -
+// similarity) / spill) ^ 1.5`, each clamped to 0 to 1. (Color Key has no power and no spill.) So the key disappears
+// for every similarity above 0, and an ink is unchanged if its distance is at least similarity + smoothness and
+// similarity + spill. OBS's defaults (400, 80, 100) require 0.5, which no ink has from a key that is paler than pure
+// green or magenta: with a custom color they also erase white and black.
 
 /** A filter in obs-websocket's terms. */
 export interface KeyFilter {
@@ -22,7 +19,10 @@ export interface KeyFilter {
 
 type Triple = readonly [number, number, number];
 
-/** Minimum distance from the key of everything drawn, and of gray at any brightness: `src/colors/key-color.ts`. */
+/**
+ * Graphics keep `DRAWN_APART` from the key, or `DRAWN_GREY_SHARE` of the distance between key and gray if that is
+ * less (`minimumDistance` in `src/colors/key-color.ts`).
+ */
 const DRAWN_APART = 0.5;
 const DRAWN_GREY_SHARE = 0.95;
 
@@ -35,9 +35,9 @@ const CHROMA_MIN = 0.15;
 const COLOR_MIN = 0.2;
 
 /**
- * Fractions of the distance to the nearest ink. With these, the edges of letters are nearest to the page: over black,
- * white and grass they differ by 7 % of full scale, compared with 13 % for OBS's defaults (computed with the formula
- * above). Their sum is a little below 1 to allow for rounding in a capture.
+ * Fractions of the distance to the nearest ink. With these values, the edges of letters look most like those in the
+ * page: over black, white and grass they differ by 7 % of full scale, compared with 13 % for OBS's defaults (computed
+ * with the formula above). Their sum is a little below 1 to allow for rounding in a capture.
  */
 const SIMILARITY = 0.4;
 const SMOOTHNESS = 0.3;
@@ -119,8 +119,8 @@ function colorKey(key: string, reach: number): Omit<KeyFilter, 'lost'> {
 }
 
 /**
- * Returns the settings that both filters share. Each color preset of OBS uses its own color instead of the key. Colors
- * are 0xAABBGGRR.
+ * Returns the settings that both filters share. The type is `custom`, because a color preset of OBS would replace the
+ * key. Colors are 0xAABBGGRR.
  */
 function common(key: string): Record<string, number | string> {
   const [red, green, blue] = bytesOf(key);
@@ -131,9 +131,7 @@ function common(key: string): Record<string, number | string> {
   };
 }
 
-/**
- * Returns the smallest distance that is large enough, `most` at most, and the indexes of the inks that are too near.
- */
+/** Returns the smallest distance of at least `least`, capped at `most`, and the indexes of the inks below `least`. */
 function reachOf(
   distances: readonly number[],
   least: number,

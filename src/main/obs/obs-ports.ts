@@ -23,13 +23,12 @@ export interface ObsPorts extends Omit<DoctorPorts, 'clock' | 'setPlace' | 'isOn
     /** Saves the password for this address; null deletes it. */
     keep: (address: string, password: string | null) => void;
   };
-  /** Notifies the producer of a broken capture with what viewers see. Null when the problem is over. */
+  /** Shows an alarm about an output's capture. Null removes the alarm. */
   alarm: (output: string, sentence: string | null) => void;
   /** Adds the position in the recording to the as-run log. */
   noteRecording: (channel: string, words: string) => void;
 }
 
-/** Returns the ports of a show. */
 export function obsRoom(show: Show, build: string): ObsPorts {
   const { tokens } = show;
   const baseUrl = (address: string): string => `ws://${address}`;

@@ -283,7 +283,6 @@ export class Obs implements ObsPort {
   }
 }
 
-/** Returns a description of OBS with its scenes. */
 function surveyState(
   now: Connected | null,
 ): Pick<ObsState, 'version' | 'canvas' | 'scenes' | 'program' | 'preview' | 'hasBrowserSource'> {

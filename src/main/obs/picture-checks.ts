@@ -7,8 +7,7 @@ import type { Looked } from './findings.ts';
 import type { Made } from './source-marker.ts';
 import { ObsCallFailed, type ObsSession } from './session.ts';
 
-/** Screenshots of an output from OBS. */
-
+/** Access to screenshots of an output's source in OBS. */
 export interface Eyes {
   session: ObsSession;
   made: Made;
@@ -31,7 +30,7 @@ async function pictureOf({ session, made }: Eyes, imageWidth: number): Promise<P
   return readPicture(imageData);
 }
 
-/** Checks what is visible of the graphics on air. */
+/** Reads from a screenshot whether the source shows anything, and whether part of it is transparent. */
 export async function checkAir(eyes: Eyes): Promise<NonNullable<Looked['seen']>> {
   try {
     return { air: readAir(await pictureOf(eyes, TEST_WIDTH)) };
@@ -41,8 +40,8 @@ export async function checkAir(eyes: Eyes): Promise<NonNullable<Looked['seen']>>
 }
 
 /**
- * Sends a test picture through the output and reads it back. Viewers must not see it, so `isSafe` is called before it is sent
- * and repeatedly afterwards.
+ * Sends a test picture through the output and reads it back. Viewers must not see it, so the check ends as soon as
+ * `isSafe` returns false.
  *
  * @param send shows the picture on the output
  */
@@ -94,7 +93,7 @@ export async function measureLatency(
   return percentilesOf(durations);
 }
 
-/** Returns the percentiles. @param measured measurements in ms */
+/** Returns the percentiles of measurements in ms. Null without measurements. */
 function percentilesOf(measured: readonly number[]): Percentiles | null {
   if (measured.length === 0) return null;
   const sorted = measured.toSorted((one, other) => one - other);

@@ -14,7 +14,7 @@ export interface Picture {
   data: Uint8Array;
 }
 
-/** Limit above the size of any canvas requested here. */
+/** Limit in pixels per side, far above any screenshot requested here. */
 const PICTURE_MAX = 4_096;
 /** Offset of the width in a PNG: after its signature and the header of its first chunk (RFC 2083). */
 const WIDTH_AT = 16;
@@ -33,7 +33,7 @@ export function readPicture(imageData: string): Picture {
   return { width, height, data };
 }
 
-/** Limits between transparent, half transparent and opaque. */
+/** Alpha (0 to 255) below which a pixel counts as transparent, and above which it counts as opaque. */
 const CLEAR_BELOW = 16;
 const OPAQUE_ABOVE = 239;
 
@@ -132,7 +132,6 @@ export function readAir({ data }: Picture): AirReading {
   return { hasAny, hasClear };
 }
 
-/** Returns a code that differs from the previous one. */
 export function nextCode(before: TestPicture['code']): TestPicture['code'] {
   return (before + 1) % 2 ** TEST_BITS;
 }

@@ -13,7 +13,8 @@ export async function refresh(session: ObsSession, { name }: Pick<Made, 'name'>)
 }
 
 /**
- * Performs the repair of a finding if it needs only one request. Rejects with ObsCallFailed.
+ * Performs the repair of a finding if it only changes the existing source or its scene item. Rejects with
+ * ObsCallFailed.
  *
  * @returns false if there is no such repair
  */
@@ -72,7 +73,7 @@ export async function repairInPlace(
   }
 }
 
-/** Disables the first filter on a source that was not added by Touchline. */
+/** Disables the first enabled filter that Touchline did not add. */
 async function disableFirstFilter(session: ObsSession, sourceName: string): Promise<void> {
   const filters = await readFilters(session, sourceName);
   const first = filters.find(({ filterName, filterEnabled }) => filterEnabled && filterName !== KEY_FILTER);

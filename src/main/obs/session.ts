@@ -14,7 +14,7 @@ const AUTHENTICATION_FAILED = 4009;
 const UNSUPPORTED_RPC_VERSION = 4010;
 const SESSION_INVALIDATED = 4011;
 
-/** Events about the position of outputs in OBS and changes to them. */
+/** `All` doesn't include these frequent events, which report whether outputs are visible and where. */
 const EVENTS =
   EventSubscription.All |
   EventSubscription.InputActiveStateChanged |
@@ -100,7 +100,7 @@ export async function openSession(options: OpenOptions): Promise<ObsSession> {
 class Calls {
   readonly #socket: ObsSocket;
   readonly #clock: Pick<Clock, 'after'>;
-  /** Requests that wait for their answer. */
+  /** Functions that reject the requests without an answer. */
   readonly #waiting = new Set<(error: ObsCallFailed) => void>();
   #isOver = false;
 

@@ -22,7 +22,7 @@ export class ObsSocket extends OBSWebSocket {
       perMessageDeflate: false,
       followRedirects: false,
     });
-    // The library uses its socket, and types it, as in a browser.
+    // The library expects the WebSocket API of a browser.
     Object.assign(socket, {
       onopen: this.onOpen.bind(this),
       onmessage: this.onMessage.bind(this),

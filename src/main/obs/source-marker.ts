@@ -18,7 +18,7 @@ export interface Made extends ObsInput {
   output: string;
 }
 
-/** Returns the mark of a source for an output. */
+/** Returns the settings that mark a source of an output. */
 export function mark(installation: string, output: string): Record<string, string> {
   return { [MARK_OUTPUT]: output, [MARK_INSTALLATION]: installation };
 }

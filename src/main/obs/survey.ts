@@ -3,7 +3,7 @@ import type { ObsScene } from '../../preload/contract/obs.ts';
 import type { ObsSession } from './session.ts';
 import { madeBy, type Made } from './source-marker.ts';
 
-/** State of OBS, parsed tolerantly: fields that a version lacks are null. */
+// Schemas of OBS's answers. They accept every supported version: fields that a version lacks are null.
 
 export const Transform = z.object({
   sourceWidth: z.number(),
@@ -86,8 +86,8 @@ export interface Survey {
 }
 
 /**
- * Returns the parameters for a scene. Scenes of other canvases are addressed with their canvas. OBS before 5.7 must not
- * get that parameter.
+ * Returns the parameters for a scene. Scenes of other canvases are addressed with their canvas. OBS with
+ * obs-websocket before 5.7 must not get that parameter.
  */
 export function inScene({ name, canvas }: ObsScene): { sceneName: string; canvasUuid?: string } {
   return canvas === null ? { sceneName: name } : { sceneName: name, canvasUuid: canvas.uuid };

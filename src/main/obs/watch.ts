@@ -74,11 +74,10 @@ export class Watch {
   readonly #doctor: Doctor;
   #now: Connected | null = null;
   #views = new Map<string, Omit<ObsOutputView, 'source'>>();
-  /** Outputs that had a source in OBS which Touchline did not remove. */
+  /** Outputs that have or had a source in OBS, unless Touchline removed it. */
   readonly #had = new Set<string>();
   /** Outputs that were checked after their first take. */
   readonly #checked = new Set<string>();
-  /** Session with the connected OBS. */
   #session: ObsSession | null = null;
   #cancelLook: (() => void) | null = null;
   /** Monotonic time in ms, only valid while a check is scheduled. */
@@ -149,7 +148,7 @@ export class Watch {
     this.#views.delete(id);
   }
 
-  /** Runs an automatic check. Needs no message that OBS is offline, because the connection state says so. */
+  /** Runs an automatic check. Errors are ignored: the connection state already shows if OBS is offline. */
   #quietly(act: (session: ObsSession) => Promise<void>): void {
     void this.#options.inTurn(act).catch(() => undefined);
   }
@@ -167,7 +166,7 @@ export class Watch {
     });
   }
 
-  /** Quickly checks every output that has or had a source. */
+  /** Checks every output that has or had a source, without a test picture. */
   async #checkAll(session: ObsSession): Promise<void> {
     try {
       const now = await this.read(session);
@@ -236,7 +235,6 @@ export class Watch {
     this.#options.room.changed();
   }
 
-  /** Returns the state of an output in OBS. */
   view({ survey: { made, scenes } }: Connected, id: string): ObsOutputView {
     const source = made.find(({ output }) => output === id) ?? null;
     return {

@@ -33,7 +33,7 @@ export function windowCapture(kinds: readonly string[]): WindowCapture | null {
 
 const Choice = z.object({ itemName: z.string(), itemValue: z.union([z.string(), z.number()]) });
 
-/** Returns OBS's name for the window with this title, or null if OBS doesn't list it. */
+/** Returns the property value that selects the window with this title, or null if OBS doesn't list the window. */
 export async function windowNamed(
   session: ObsSession,
   inputName: string,

@@ -16,8 +16,6 @@ import { openTestDatabase } from '../../../tests/database.ts';
 import { openAsRun, type AsRunTable } from './as-run-store.ts';
 import type { Database } from './database.ts';
 
-/** A long log is read in small pieces, so that the event loop is never blocked. */
-
 const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 5, 30, 23, 0);
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };

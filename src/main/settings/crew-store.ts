@@ -28,7 +28,10 @@ const Crew = z.object({
     .max(OPERATORS_MAX),
 });
 
-/** The crew as read at the start. Empty if the file could not be read, which is then set aside under this name. */
+/**
+ * The crew as read at the start. If the file could not be read, the crew is empty, and `setAside` is the new path of
+ * the file.
+ */
 export interface CrewStore extends CrewPersistence {
   crew: SavedCrew;
   setAside: string | null;

@@ -40,7 +40,7 @@ const SCHEMA = `
   CREATE TABLE IF NOT EXISTS event (log TEXT, seq INTEGER, event TEXT NOT NULL, PRIMARY KEY (log, seq)) WITHOUT ROWID;
   CREATE TABLE IF NOT EXISTS migrated (path TEXT PRIMARY KEY, inode TEXT NOT NULL, length INTEGER NOT NULL);`;
 
-/** SQLite's default. */
+/** SQLite's default page size. */
 const PAGE_BYTES = 4_096;
 /** Number of failed reads after which the rest of a damaged table is given up: about half a second. */
 const FAILED_READS_MAX = 5_000;
@@ -177,12 +177,12 @@ export class DatabaseFile {
   }
 
   /**
-   * Repairs the state after a kill: either the damaged file is still in place, or the complete new one is under its
-   * temporary name.
+   * Replaces a damaged or foreign file and reports it. A kill during the replacement leaves either the old file in
+   * place or the complete new one under its temporary name, and the next start continues from there.
    */
   #replaceDamaged(isForeign: boolean): void {
     this.#drop();
-    // SQLite would delete the log of an empty file, and the log can't be read without it.
+    // An empty file isn't opened: SQLite would delete its log, which can't be read without the file.
     const isEmpty = (filesOf(this.#path).main?.size ?? 0) === 0;
     const { count, aside } = this.#replace(new DatabaseSync(isEmpty ? ':memory:' : this.#path));
     const what = isForeign ? "isn't from this version of Touchline" : 'is damaged';
@@ -224,7 +224,7 @@ type Files = Record<'main' | 'log', { inode: number; size: number } | null>;
 interface Open {
   database: DatabaseSync;
   files: Files;
-  /** True if the main file says that a log must exist. */
+  /** True if the main file is marked, so that a log must exist (`markOpen`). */
   isMarked: boolean;
   isReadOnly: boolean;
   /** Folder of the copy that is read instead because the original is read-only. */
@@ -399,7 +399,7 @@ function isCopyable(database: DatabaseSync, table: string): boolean {
   }
 }
 
-/** Copies all readable rows into a new database. Returns their number. */
+/** Copies all readable rows of the `RESCUED` tables into a new database. Returns their number. */
 function copyReadable(from: DatabaseSync, database: DatabaseSync): number {
   let count = 0;
   for (const table of RESCUED) {

@@ -309,7 +309,7 @@ describe('a damaged database', () => {
     expect(readdirSync(dir).filter((name) => name.includes('unreadable'))).toHaveLength(1);
   });
 
-  it('keeps the lines of the remaining part if it is truncated', () => {
+  it('keeps the lines in its intact half if the second half is overwritten', () => {
     const dir = written();
     const path = join(dir, 'touchline.db');
     const half = Math.floor(statSync(path).size / 8_192) * 4_096;

@@ -1,6 +1,6 @@
 import type { Statement } from './statement.ts';
 
-/** Event logs are deleted thirty days after their last event. */
+/** Event logs are deleted this many days after they were last written. */
 export const EVENT_LOG_DAYS = 30;
 
 const CLEAR = 'DELETE FROM event WHERE log = ?';
@@ -15,7 +15,7 @@ export type EventText = [seq: number, event: string];
 /**
  * Returns statements that replace a whole event log.
  *
- * @param header answer of history without its events, as JSON
+ * @param header history response without its events, as JSON
  * @param savedAt Unix ms
  */
 export function replaceLog(id: string, header: string, events: EventText[], savedAt: number): Statement[] {

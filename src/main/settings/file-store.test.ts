@@ -12,7 +12,7 @@ function temporaryDir(): string {
   return dir;
 }
 
-/** Returns a PNG. @param alpha alpha of every pixel */
+/** Returns a PNG in which red, green, blue and alpha of every pixel have the value `alpha`. */
 function png(width: number, height: number, alpha = 255): Buffer {
   const picture = new PNG({ width, height });
   picture.data.fill(alpha);

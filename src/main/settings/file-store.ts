@@ -10,11 +10,9 @@ import type { FileStore, StoredFile } from '../show/ports.ts';
 import { pngHead, pngProblem, type PngProblem } from './png.ts';
 import { readWebP } from './webp.ts';
 
-/**
- * Pictures of teams in `DIR/logos` and fonts in `DIR/fonts`, named by their content. Only PNG, WebP and WOFF2 are
- * accepted, identified by their first bytes and never by a declared type, so no file can contain a script. Files are
- * served only by name, and no name leads outside the folder.
- */
+// Pictures of teams in `DIR/logos` and fonts in `DIR/fonts`, named by their content. Only PNG, WebP and WOFF2 are
+// accepted, identified by their first bytes and never by a declared type, so no file can contain a script. Files are
+// served only by name, and no name leads outside the folder.
 
 const SIDE_MAX = 2048;
 const NAME = /^[0-9a-f]{64}\.(png|webp|woff2)$/;

@@ -14,7 +14,7 @@ export function makeFolder(path: string): void {
   if (again !== null) throw again;
 }
 
-/** Creates one folder. Returns null if it exists, even if another program created it. */
+/** Creates one folder. Returns null if the folder exists afterwards, otherwise the error. */
 function makeOne(path: string): NodeJS.ErrnoException | null {
   try {
     mkdirSync(path, { mode: 0o700 });

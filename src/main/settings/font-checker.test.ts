@@ -7,8 +7,6 @@ import { silent } from '../../../tests/show/remote-caller.ts';
 import { systemClock } from '../system.ts';
 import { openFontChecker, type FontCheckerOptions } from './font-checker.ts';
 
-/** Fonts are checked in separate threads, and a failing thread affects nothing else. */
-
 const THREAD = join(import.meta.dirname, '../font-thread.ts');
 const after: FontCheckerOptions['after'] = (delayMs, callback) => systemClock.after(delayMs, callback);
 const font = await packed(reduced(await bundled(), ASCII));

@@ -1,4 +1,4 @@
-/** Headers of font files, the only part that the main process reads. */
+// Checks of font headers, the only part of a font file that the main process reads.
 
 export const NO_FONT = "This file isn't a font. Choose a WOFF2, OTF or TTF file.";
 export const DAMAGED = 'This font file is damaged or incomplete. Download or export it again and try again.';

@@ -10,8 +10,6 @@ import {
 } from '../../../tests/fonts/test-fonts.ts';
 import { checkFont } from './font-file.ts';
 
-/** Returns the stored parts of a font file, or why it was refused. */
-
 const archivo = await bundled();
 const regular = named(reduced(archivo, ASCII, { wdth: 100, wght: 400 }), 'League Sans');
 

@@ -7,9 +7,7 @@ import { COLLECTION, DAMAGED, NO_FONT, woff2Problem } from './font-file-head.ts'
 import { FONT_NAME_MAX, FONT_STORED_MAX } from '../../preload/contract/fonts.ts';
 import type { CheckedFont } from '../show/ports.ts';
 
-/**
- * Checks a font file and reduces it to what graphics use. Runs in a separate thread because the file is not trusted.
- */
+// Checks a font file and reduces it to what graphics use. Runs in a separate thread because the file is not trusted.
 
 /** Problem of a font file. The message tells the producer what is wrong and what to do. */
 export class FontProblem extends Error {

@@ -8,10 +8,8 @@ import { BoundSession } from '../../preload/contract/show-state.ts';
 import { Clock, Face, SavedOverride } from './schema.ts';
 import { SAVED_MATCHES_MAX, type LastState } from '../show/channels/last-state.ts';
 
-/**
- * Schema of a channel's last state as saved (`last-state-store.ts`). The state of another build is never read, so there
- * is only one version.
- */
+// Schema of a channel's last state as saved (`last-state-store.ts`). A state saved by another build is never used, so
+// there is only one version.
 
 /** Unix ms that are a valid date. */
 const Instant = z.number().min(0).max(8.64e15);

@@ -174,7 +174,7 @@ describe('last states', () => {
     }
   });
 
-  it('are rejected with the reason while saving fails, and can be saved afterwards', async () => {
+  it("can't be saved while a folder has the database's name, and can be saved afterwards", async () => {
     const dir = folder();
     mkdirSync(join(dir, 'touchline.db'));
     const database = databaseIn(dir);

@@ -109,7 +109,7 @@ function namesIn(folder: string): string[] {
   try {
     return readdirSync(folder).sort();
   } catch {
-    // Missing, or not a Touchline file.
+    // The folder is missing or unreadable.
     return [];
   }
 }

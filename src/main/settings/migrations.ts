@@ -6,8 +6,6 @@ import { noSponsors } from '../show/sponsors/sponsors.ts';
 import { nothingPersisted } from '../show/persisted-state.ts';
 import { isRecord } from './rows.ts';
 
-/** Migrations of settings, from each version to the next. */
-
 /** Defaults of an output for fields that older versions lack. */
 const FRESH = newOutput('', 'Output', 'A', '');
 
@@ -44,7 +42,7 @@ function withTenths(clock: unknown): unknown {
   };
 }
 
-/** Adds takeovers to outputs with lower thirds, which showed them before this version. */
+/** Adds takeovers to outputs with lower thirds. Before this version, those outputs showed takeovers, too. */
 function withTakeovers(graphics: unknown): unknown {
   const list: readonly unknown[] = Array.isArray(graphics) ? graphics : [];
   return list.includes('lower-third') ? [...list, 'takeover'] : graphics;

@@ -1,8 +1,7 @@
 import { crc32, inflateSync } from 'node:zlib';
 
-/** PNG parser (RFC 2083) that verifies a still picture without computing its pixels. */
+// PNG parser (RFC 2083) that verifies a still picture without computing its pixels.
 
-/** Header of a PNG. */
 export interface PngHead {
   width: number;
   height: number;

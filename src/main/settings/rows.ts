@@ -37,8 +37,8 @@ export interface RowKind<T> {
 const NAME_SHOWN = 60;
 
 /**
- * Reads a list row by row, so that a bad row affects no other. It is corrected or left out, and recorded in `repairs`.
- * If two rows have the same key, the first is used.
+ * Reads a list row by row, so that a bad row affects no other. A bad row is corrected or left out, and recorded in
+ * `repairs`. If two rows have the same key, the first is used.
  */
 export function readRows<T extends object>(value: unknown, kind: RowKind<T>, repairs: Repairing): T[] {
   const { what, schema, keyOf, most, words, fresh = {}, isInEveryVersion = false } = kind;

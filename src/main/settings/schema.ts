@@ -56,10 +56,8 @@ import {
   TEAM_CODE_MAX,
 } from '../../preload/contract/limits.ts';
 
-/**
- * Schema of the settings file. Values have the same bounds as the requests that set them, checked row by row: a field
- * with `catch` is corrected, a row with any other invalid field is left out, and all other rows stay.
- */
+// Schema of the settings file. Values have the same bounds as the requests that set them, checked row by row: a field
+// with `catch` is corrected, a row with any other invalid field is left out, and all other rows stay.
 
 /** Defaults of an output. Its secret is always generated. */
 const FRESH = newOutput('', 'Output', 'A', '');
@@ -79,7 +77,7 @@ const inRange = (least: number, most: number, fallback: number): z.ZodType<numbe
     .number()
     .catch(fallback)
     .transform((value) => Math.min(most, Math.max(least, Math.round(value))));
-/** Replaces unreadable fields by those of a new row. */
+/** Returns the fields with the value of a new row as the fallback for an invalid value. */
 function putRight<Shape extends Record<string, z.ZodType>>(
   shape: Shape,
   fresh: { [K in keyof Shape]: z.output<Shape[K]> },
@@ -90,7 +88,7 @@ function putRight<Shape extends Record<string, z.ZodType>>(
   ]);
   return Object.fromEntries(fields) as { [K in keyof Shape]: z.ZodCatch<Shape[K]> };
 }
-/** Returns the valid items of a list, without duplicates. */
+/** Returns a schema for a list that drops invalid items. Of items with the same key, the last is used. */
 const thoseOf = <T>(schema: z.ZodType<T>, keyOf: (one: T) => string): z.ZodType<T[]> =>
   z
     .array(z.unknown())
@@ -172,7 +170,7 @@ export const SavedOverride = z
   .refine(({ field, value }) => canOverride(field, value));
 
 export const Face = ClockView.extend({
-  // The clock keeps running from the value that a request set.
+  // May exceed CLOCK_MAX_MS, because the clock keeps running from the value that a request set.
   baseMs: z
     .number()
     .min(0)
@@ -199,7 +197,7 @@ const Graphic = z
     seconds: z.number().int().min(1).max(DWELL_MAX_SECONDS).nullable().default(null),
     game: z.enum(['chosen', 'on-air']).nullish(),
   })
-  // Only a lower third can show a moment, in its own words.
+  // Only a lower third can show a moment, and it has no custom content then.
   .refine(({ graphic, content, moment }) =>
     moment === null ? canSay(graphic, content) : graphic === 'lower-third' && content === null,
   );
@@ -370,7 +368,7 @@ const sponsorTurns: RowKind<PersistedState['sponsorTurns'][number]> = {
 
 const Automation = z.object({ isHeld: z.boolean() }).default(nothingPersisted.automation);
 
-/** Each part is corrected separately. An installation without a name gets one when it first needs a name. */
+/** Each part is corrected separately. An empty installation ID is generated when it is first needed. */
 const Obs = z
   .object({
     address: z
@@ -445,7 +443,7 @@ export const LIST_MOST: ReadonlyMap<string, number> = new Map(
 /** Number of problems after which a file that is refused anyway is read no further. */
 const PROBLEMS_MAX = 100;
 
-/** Like `readSettings`, but for a file that is refused if it needs repairs. Stops at the first hundred. */
+/** Like `readSettings`, but for a file that is refused if it needs repairs. Stops after `PROBLEMS_MAX` problems. */
 export function checkSettings(settings: unknown): { settings: Settings; repairs: Repairs } {
   return readAll(settings, () => '', PROBLEMS_MAX);
 }

@@ -29,7 +29,7 @@ describe('the settings file', () => {
     expect(problem).toBe(
       `Parts of the settings file couldn't be used. Corrected: the output "Wide" (width). Everything else is unchanged. The old file is saved as ${join(dir, KEPT)}.`,
     );
-    // Until new settings are written, this is the only copy.
+    // The settings file stays in place until new settings are written.
     expect(files()).toEqual([KEPT, 'settings.json']);
     await store.persist(persisted);
     expect(JSON.parse(text(KEPT))).toEqual({ settings: BAD });

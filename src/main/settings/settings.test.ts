@@ -25,11 +25,6 @@ import { repairsSentence } from './rows.ts';
 import { SETTINGS_VERSION } from './migrations.ts';
 import { readSettings, type Settings } from './schema.ts';
 
-/**
- * Reads settings from disk, which have the same bounds as requests, row by row: a bad row doesn't affect the others and
- * is reported.
- */
-
 function read(settings: unknown): { settings: Settings; sentence: string | null } {
   const { settings: whole, repairs } = readSettings(settings, options.newSecret);
   return { settings: whole, sentence: repairsSentence(repairs) };

@@ -44,7 +44,7 @@ const MISSING = 'A picture is missing in the file.';
 const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/;
 /** First bytes of a font, in base64. */
 const WOFF2 = 'd09GM';
-/** Replaces a refused picture, so that the schema refuses its row. */
+/** Replaces a refused picture in the JSON. It isn't base64, so the schema refuses the file. */
 const NO_BASE64 = '-';
 /** Number of characters of rows that are parsed in one step. */
 const STEP = 64 * 1024;

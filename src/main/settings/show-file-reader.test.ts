@@ -110,7 +110,7 @@ describe('a show file that is parsed in a thread', () => {
     await reader.close();
   });
 
-  it('replaces the pictures that a killed program left behind', async () => {
+  it('deletes the pictures that a killed program left behind', async () => {
     const dataDir = temporaryFolder();
     mkdirSync(join(dataDir, 'imports/old'), { recursive: true });
     writeFileSync(join(dataDir, 'imports/old', cup), '');

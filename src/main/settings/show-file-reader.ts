@@ -17,7 +17,6 @@ import { copyFiles } from './file-store.ts';
 import { writeShowFile } from './show-file.ts';
 import type { ReadShow } from './show-file-parser.ts';
 
-/** Start data of the thread. */
 export interface ThreadStart {
   /** Folder for the pictures of the file. */
   folder: string;
@@ -86,7 +85,7 @@ class ThreadReader implements ShowFileReader {
   /** Runs the steps of all callers one after another. */
   #last: Promise<unknown>;
   #waiting: Waiting | null = null;
-  /** Reason why there will be no more answers. */
+  /** Why no more answers will arrive. Null while the thread can answer. */
   #over: string | null = null;
 
   constructor(options: ReaderOptions) {

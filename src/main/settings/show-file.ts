@@ -25,11 +25,9 @@ import {
   TICKER_LINES_MAX,
 } from '../../preload/contract/limits.ts';
 
-/**
- * Show files: JSON that can be read by people, with pictures as base64. Rows and version are those of settings and use
- * the same schemas and migrations. Unlike settings, a file with any error is refused instead of repaired, because its
- * original still exists.
- */
+// Show files: JSON that can be read by people, with pictures as base64. Rows and version are those of settings and
+// use the same schemas and migrations. Unlike settings, a file with any error is refused instead of repaired, because
+// its original still exists.
 
 const FORMAT_VERSION = 1;
 
@@ -62,7 +60,7 @@ export const TOO_MANY =
 const SETTINGS_KEYS_MAX = 100;
 /** The two ranges of a font file and its missing languages. */
 const FONT_FILE_ELEMENTS = 4 + LETTER_LANGUAGES.length;
-/** Number of list elements in one row, by list name. */
+/** Maximum number of list elements in one row, by list name. */
 const ROW_ELEMENTS_MAX = new Map([
   ['teams', TEAM_ALIASES_MAX],
   ['rosters', PLAYERS_MAX],

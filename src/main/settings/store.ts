@@ -30,7 +30,7 @@ export interface SettingsOptions {
 
 const NAME = 'settings';
 
-/** Reason for saving a copy of a file before it is overwritten. */
+/** How a file is saved before it is overwritten: the suffix of its new name, and whether it is moved or copied. */
 type Aside = { name: 'unreadable' | 'before-repair'; put: (from: string, to: string) => void };
 const UNREADABLE: Aside = { name: 'unreadable', put: renameSync };
 // Copied, not moved: the original remains the settings file until new settings are written.

@@ -7,7 +7,10 @@ import { setAside } from './set-aside.ts';
 import { writeAtomically } from './write-atomically.ts';
 import { readText } from './read-text.ts';
 
-/** The tokens as read at the start. Empty if a file could not be read, which is then set aside under this name. */
+/**
+ * The tokens as read at the start. If the file could not be read, there are none, and `setAside` is the new path of
+ * the file.
+ */
 interface ReadTokens {
   tokens: SavedTokens;
   setAside: string | null;

@@ -1,4 +1,4 @@
-/** Parser for the container of a WebP file (RFC 9649) that distinguishes still pictures from anything else. */
+// Parser for the container of a WebP file (RFC 9649) that distinguishes still pictures from anything else.
 
 export type WebP = { isStill: true; width: number; height: number } | { isStill: false; isAnimated: boolean };
 
