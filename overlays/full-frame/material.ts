@@ -17,7 +17,6 @@ export interface PlaneColors {
   night: string;
   /** The outline and thickness of big words. */
   edge: string;
-  /** Color of the horizon line. */
   horizon: string;
   /** Color of text on the field and on the ground. */
   ink: string;

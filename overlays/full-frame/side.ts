@@ -164,7 +164,6 @@ export function sideNames(
   };
 }
 
-/** Positions of a team's mark and score. */
 interface SideScore {
   mark: Box;
   /** Vertical position, the same for both teams. */

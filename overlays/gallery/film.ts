@@ -65,7 +65,6 @@ export class Film {
       .join();
   }
 
-  /** Moves all animations to their end. */
   end(): void {
     for (const [animation] of this.#moving) if (animation.playState !== 'idle') animation.finish();
     this.#moving.clear();

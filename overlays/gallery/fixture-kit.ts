@@ -50,7 +50,6 @@ interface Options {
   /** The producer's text on the ticker. */
   written?: Pick<GraphicViews['ticker'], 'lines' | 'breaking'>;
   takeover?: Takeover;
-  /** An insert on the scorebug. */
   insert?: InsertSays;
   hasBug?: boolean;
   shootout?: { a: boolean[]; b: boolean[] };
@@ -147,7 +146,6 @@ export const at = (hours: number, minutes: number, day: StartTime['day'] = null)
 
 let revision = 0;
 
-/** The settings of a default output. */
 const OUTPUT: OutputFrame['output'] = {
   ...drawnSettings(NEW_OUTPUT),
   theme: 'chalk',

@@ -259,7 +259,6 @@ function insertFaults(says: InsertSays, view: SportView): string[] {
   return [];
 }
 
-/** Returns the contradictions within a view. */
 function viewFaults(view: SportView): string[] {
   const faults: string[] = [];
   if (view.sport === 'soccer' && view.redCards && view.playersOnPitch) {

@@ -12,7 +12,7 @@ import {
 } from './layout.ts';
 import type { Anchor, BugSpace, Layout } from './layout.ts';
 
-/** Positions of all graphics except the scorebug. Loaded with the first of these graphics. */
+/** Positions of all graphics relative to each other. Loaded with the graphics other than the scorebug. */
 
 /** The height of the chalk line of the graphic below, plus a gap. */
 const AIR = 42;
@@ -64,7 +64,6 @@ function tickerLift(layout: Layout, networkCorner: Corner | null): number {
   return layout.isVertical ? clearOf(layout, 'bottom-center', layout.available, networkCorner) : 0;
 }
 
-/** The position of each graphic. */
 export interface Anchors {
   bug: Anchor;
   lowerThird: Anchor;

@@ -83,7 +83,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     });
   });
 
-  it('can be told apart', () => {
+  it('have fields that are easy to tell apart', () => {
     forEveryMatch((a, b) => expect(apart(a.field, b.field)).toBeGreaterThanOrEqual(TEAMS_APART));
   });
 

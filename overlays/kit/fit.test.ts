@@ -112,7 +112,7 @@ describe('the names of two teams side by side', () => {
   it("are codes if a name doesn't fit", () => {
     expect(even(harbor, mesa, 40)).toEqual(['HBR', 'MES']);
   });
-  it('are short names before codes', () => {
+  it("are short names if full names don't fit, then codes", () => {
     expect(even(lakers, mesa, 60)).toEqual(['LAKERS', 'MESA']);
     expect(even(lakers, mesa, 30)).toEqual(['LAL', 'MES']);
   });

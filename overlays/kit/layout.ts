@@ -98,8 +98,8 @@ export function bugZoom(
 }
 
 /**
- * Returns the position of a scorebug. It doesn't depend on the text direction, because the camera framing depends on
- * it.
+ * Returns the position of a scorebug, the same for both text directions, because camera operators frame their
+ * shots around it.
  */
 export function bugPlaceOf({ isVertical }: Layout, usual: BugPlace, chosen: BugPlace | null): BugPlace {
   if (!isVertical) return chosen ?? usual;
@@ -115,7 +115,7 @@ export interface Placement {
 
 /**
  * Returns the position and scale of a `width` x `height` picture in a window: fully visible and centered; not scaled if
- * it fits exactly.
+ * it fits almost exactly.
  */
 export function placeIn(windowWidth: number, windowHeight: number, width: number, height: number): Placement {
   const scale = Math.min(windowWidth / width, windowHeight / height);

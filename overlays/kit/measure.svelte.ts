@@ -31,8 +31,9 @@ export interface OwnSetting {
   /** Returns whether a text is drawn in the bundled typefaces. */
   isBundled(voice: Voice, text: string): boolean;
   /**
-   * Returns the drawing parameters of a text; null: unchanged. @param natural returns the text's unscaled width at a
-   * stretch
+   * Returns the drawing parameters of a text; null: unchanged.
+   *
+   * @param natural returns the text's unscaled width at a stretch
    */
   drawn(voice: Voice, stretch: number, natural: (stretch: number) => number): Drawn | null;
   /** Returns the scale (at most 1) that fits a text into the width it would have in the bundled typeface. */

@@ -3,7 +3,7 @@ import type { MatchView, OutputFrame } from '../../src/preload/contract/output-f
 // Any field may be missing: a broken frame is reported when it is drawn, not when its pictures are collected.
 type Game = Partial<Pick<MatchView, 'teams' | 'competition'>> | null;
 
-/** Returns the paths of all pictures in a frame: teams, competition, sponsors, station. */
+/** Returns the paths of all pictures in a frame: teams, competitions, sponsors, and the network bug. */
 export function picturesOf({
   match,
   graphics,

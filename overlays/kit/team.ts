@@ -20,7 +20,7 @@ export interface TeamViewModel {
   logo: string | null;
   mark: Mark;
   colors: TeamColors;
-  /** The team's other color, for large fields; null if there is none, or it is too close to the key color. */
+  /** The team's other color, for large fields; null if there is none, and on a key color. */
   second: string | null;
   /** Set if the team lost: muted colors, gray logo. */
   isMuted?: true;

@@ -16,15 +16,15 @@ export interface Voice {
   beforeShorter: number;
 }
 
-/** For team names and codes on a scorebug: capitals. */
+/** For team names and codes: capitals. */
 export const NAME: Voice = { className: 'voice-name', widest: 88, narrowest: 62, beforeShorter: 70 };
-/** For names on a lower third, as written. */
+/** For names and lines of text, as written. */
 export const TITLE: Voice = { className: 'voice-title', widest: 92, narrowest: 62, beforeShorter: 62 };
 /** For scores, clocks and counts: tabular. */
 export const FIGURE: Voice = { className: 'voice-figure', widest: 90, narrowest: 62, beforeShorter: 70 };
 /** For periods and phases in a separate cell. */
 export const PHASE: Voice = { className: 'voice-phase', widest: 92, narrowest: 62, beforeShorter: 70 };
-/** For tabs and eyebrows: small capitals with wide spacing. */
+/** For tabs and eyebrows: small type in capitals with wide spacing. */
 export const LABEL: Voice = { className: 'voice-label', widest: 104, narrowest: 70, beforeShorter: 84 };
 
 /** For the word of a takeover: capitals in the heaviest weight. */
@@ -59,8 +59,8 @@ export function runsFromRight(text: string): boolean {
 }
 
 /**
- * Returns the text direction of a text. Names keep their own direction; figures are left-to-right. On a right-to-left
- * page, any text with right-to-left letters is right-to-left, even if it starts with a Latin name.
+ * Returns the `dir` attribute of a text. By default, its own letters decide. On a right-to-left page, any text
+ * with right-to-left letters is right-to-left, even if it starts with a Latin name.
  */
 export function directionOf(text: string, page: Direction): 'rtl' | 'auto' {
   return page === 'rtl' && runsFromRight(text) ? 'rtl' : 'auto';

@@ -32,7 +32,7 @@ export interface LowerThirdViewModel {
   eyebrow: readonly string[];
   /** The logo of the competition above two teams, or null. */
   emblem: string | null;
-  /** The person's name. */
+  /** The person's name, with the number if no board shows it. Empty in other forms. */
   person: string;
   /** Variants of the player's name, longest first. Empty if unknown: the team's name is shown instead. */
   player: readonly string[];
@@ -42,7 +42,6 @@ export interface LowerThirdViewModel {
   versus: string;
   /** Text between two teams instead of the score. */
   between: string | null;
-  /** The side that scored. */
   scorer: Side | null;
   state: 'pending' | 'confirmed' | 'withdrawn';
   /** Whether moments have an amber eyebrow; false if the sport uses amber for something else. */

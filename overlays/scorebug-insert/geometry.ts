@@ -25,7 +25,6 @@ export interface InsertBox {
   figureSize: number;
   /** Size of the team's mark; 0: no room. */
   markSize: number;
-  /** Room for the text. */
   room: number;
 }
 
@@ -35,7 +34,7 @@ const BAR = 14;
 const PAD = 24;
 /** Minimum room next to the board; with less, the insert is above it. */
 const BESIDE_FROM = 420;
-/** Slope of all edges. */
+/** Slope of all edges: 12 degrees. */
 const RUN = 0.2126;
 
 /** Returns the width of the plate before the text: a figure, a mark or a bar in the team's color. */

@@ -7,7 +7,6 @@ import type { SportLook } from '../kit/sport-look.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
 
-/** The content of an insert. */
 export interface InsertViewModel {
   /** Start time in Unix ms, on the stage's clock. */
   startedAt: number;

@@ -42,7 +42,8 @@ export interface SoccerViewModel {
 const RED_CARDS_MAX = 5;
 
 /**
- * Kicks per team in a row. The first row always has five places; later rows only show kicks that were taken.
+ * Kicks per team in each row of the tab. The first row always has five places; later rows only show kicks that
+ * were taken.
  */
 const ROUND = 5;
 

@@ -23,7 +23,6 @@ export interface BoardModels {
   /** The previous content of the lower third; null if there was none since it entered. */
   thirdBefore: LowerThirdViewModel | null;
   takeover: OnStage<TakeoverViewModel>;
-  /** The scorebug's insert. */
   insert: OnStage<InsertViewModel>;
 }
 

@@ -61,7 +61,7 @@ const pageBuild = document.querySelector<HTMLMetaElement>('meta[name=build]')?.c
 let build: string | null = null;
 /** The model drawn before the current one. Restored if the current one can't be drawn. */
 let lastGood: StageViewModel | null = null;
-/** The frame on air, if any. */
+/** The frame on air. While main is silent, it may be the stale form of `sent`. */
 let drawn: OutputFrame | null = null;
 /** The frame on air as received from main. */
 let sent: OutputFrame | null = null;
@@ -107,7 +107,7 @@ function draw(frame: OutputFrame): void {
   }
 }
 
-/** Sets the attributes of the page as a whole. */
+/** Sets the language, the background and the revision of the page. */
 function mark({ background, revision, locale }: StageViewModel): void {
   const root = document.documentElement;
   if (root.lang !== locale) root.lang = locale;
@@ -120,7 +120,6 @@ function place(width: number, height: number): void {
   stage.placement = placeIn(innerWidth, innerHeight, width, height);
 }
 
-/** Returns whether nothing is on air on this page. */
 function isClear(): boolean {
   return document.querySelector('[data-state=on]') === null;
 }

@@ -6,7 +6,6 @@ import type { Theme } from '../kit/theme.ts';
 import { paletteOf, type Palette } from './palette.ts';
 import type { StageLook } from '../kit/stage-look.ts';
 
-/** The content of a takeover. */
 export interface TakeoverViewModel {
   /** Start time in Unix ms, on the stage's clock. */
   startedAt: number;

@@ -1,6 +1,7 @@
 /**
- * The letters that texts of a language need, in addition to those of the languages above it. For scripts with thousands
- * of letters, a sample. In the order of reports.
+ * The letters that texts of a language need, in addition to those of English. For scripts with thousands
+ * of letters, a sample. Reports list languages in this
+ * order.
  */
 const LETTERS = {
   English: 'abcdefghijklmnopqrstuvwxyz&’.,:–-/()!?#%',

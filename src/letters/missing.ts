@@ -4,7 +4,7 @@ import { COVERED } from './covered.ts';
  * Finds letters that none of Touchline's typefaces has: viewers see boxes instead. Data and pure functions, for main.
  */
 
-/** Where ranges begin, and where each one ends, in order. */
+/** The first and the last code point of each covered range, in ascending order. */
 const [STARTS, ENDS] = spansOf(COVERED);
 
 function spansOf(text: string): [Uint32Array, Uint32Array] {
@@ -32,7 +32,7 @@ export function isCovered(point: number): boolean {
   return false;
 }
 
-/** Matches spaces, and control characters that are invisible. */
+/** Matches invisible characters: spaces, control characters and the like. */
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 /**
@@ -43,7 +43,7 @@ export function missingLetters(text: string): string[] {
   const missing = Array.from(text.normalize('NFC')).filter(
     (letter) =>
       !UNSEEN.test(letter) &&
-      // On air, most texts are in capitals, and some unchanged.
+      // Most texts on air are in capitals, but some are drawn as written, so both forms are checked.
       !Array.from(letter + letter.toUpperCase()).every((one) => isCovered(one.codePointAt(0) ?? 0)) &&
       !Array.from(letter.normalize('NFD')).every((one) => isCovered(one.codePointAt(0) ?? 0)),
   );

@@ -1,7 +1,7 @@
 /**
  * Codes of two to four letters that no network would air: coarse words, slurs and initials of hate groups in the eight
- * languages that Touchline speaks (Japanese and Arabic in their usual Latin transcription), with common variants. For
- * codes that Touchline makes up: official codes are used unchanged, and src/teams/league-file.test.ts lists the few of
+ * languages that Touchline speaks (Japanese and Arabic in their usual Latin transcription), with common variants. Touchline
+ * never generates these codes. Official codes are used unchanged, and src/teams/league-file.test.ts lists the few of
  * them that are also here.
  */
 const BAD_CODES: ReadonlySet<string> = new Set(

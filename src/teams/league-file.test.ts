@@ -34,7 +34,7 @@ const file = z.strictObject({
 
 const files = Object.entries(registered as unknown as Record<string, LeagueFile>);
 
-/** Returns what more than one row of a league claims, with the claimants. */
+/** Returns the names and aliases that several rows of a league claim, with the IDs of these rows. */
 function claimedTwice(teams: readonly TeamRow[]): string[] {
   const claims = new Map<string, string[]>();
   for (const { id, name, aliases } of teams) {
@@ -77,13 +77,13 @@ describe.each(files)('the library of %s', (league, { teams, sources, unclear }) 
     expect(claimed.filter((name) => plainKeys(name).some((key) => nobody.includes(key)))).toEqual([]);
   });
 
-  it('names its source in every row', () => {
+  it('names a listed source in every row, and lists no other sources', () => {
     expect(teams.filter(({ source }) => !Object.hasOwn(sources, source))).toEqual([]);
     const used = new Set(teams.map(({ source }) => source));
     expect(Object.keys(sources).filter((source) => !used.has(source))).toEqual([]);
   });
 
-  it('contains two different colors in every row', () => {
+  it('has different first and second colors in every row', () => {
     expect(teams.filter(({ colors: [first, second] }) => first === second)).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { rankOf } from './search.ts';
 import { LIBRARY_LEAGUES } from './team.ts';
 import type { LibraryLeague, LibraryTeam } from './team.ts';
 
-// TypeScript infers loose types for JSON modules; library.test.ts checks every row.
+// TypeScript infers loose types for JSON modules; league-file.test.ts checks every row.
 const files = registered as unknown as Readonly<Record<LibraryLeague, LeagueFile>>;
 
 function teamOf(row: TeamRow, league: LibraryLeague): LibraryTeam {

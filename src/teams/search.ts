@@ -9,7 +9,7 @@ interface Searchable {
   codes: readonly string[];
 }
 
-// Created once for each team, because a producer searches all of them with every letter.
+// Created once per team, because every letter that a producer types searches all teams.
 const searchables = new WeakMap<LibraryTeam, Searchable>();
 
 function searchableOf(team: LibraryTeam): Searchable {

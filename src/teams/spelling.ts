@@ -154,8 +154,9 @@ function withoutFillers(words: readonly string[], alsoClubs: boolean): readonly 
 }
 
 /**
- * Returns a name without "University", because "University of Kentucky" and "Duke University" also match without the
- * word; but "Washington University" is not Washington.
+ * Returns a name without "University", because "University of Kentucky" and "Duke University" also match
+ * without the word. Null if the name doesn't have the word or needs it: "Washington University" is not
+ * Washington.
  */
 function withoutUniversity(words: readonly string[]): readonly string[] | null {
   const at = words.indexOf('university');

@@ -3,7 +3,6 @@ import * as registered from './data/registry.ts';
 /** Slugs of the leagues in the library (feed-protocol, Leagues and sports); national teams are under `wc`. */
 export type LibraryLeague = keyof typeof registered;
 
-/** All leagues in the library. */
 export const LIBRARY_LEAGUES = Object.keys(registered) as [LibraryLeague, ...LibraryLeague[]];
 
 /** The languages that national teams have names in, in addition to English. */
@@ -19,7 +18,6 @@ export interface LibraryColors {
   dark: string;
 }
 
-/** A team in the library. */
 export interface LibraryTeam {
   /** A stable ID for saved references: `nba/LAL`. */
   id: string;
@@ -37,7 +35,7 @@ export interface LibraryTeam {
   colors: LibraryColors;
   /** The names of national teams in other languages; empty for other teams. */
   names: Readonly<Partial<Record<NameLanguage, string>>>;
-  /** The source of the row: an ID in its file's list of sources, with a detail. */
+  /** The source of the row: an ID in its file's list of sources. */
   source: string;
   /** When the row was looked up, ISO date. */
   date: string;

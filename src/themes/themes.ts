@@ -61,7 +61,7 @@ export interface Theme {
   bugSize: number;
 }
 
-/** Light text on dark boards: two colors that all themes share. */
+/** Tokens derived from a light and a dark color, for light text on dark boards. All themes start with these. */
 const lightOnDark = (light: string, dark: string) => ({
   light,
   dark,

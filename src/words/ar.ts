@@ -24,14 +24,14 @@ const MASCULINE = [
   'العاشر',
 ];
 
-/** "الأول": the first to the tenth in letters, "رقم 11" beyond. */
+/** "الأول": words for the first to the tenth, "رقم 11" beyond. */
 const ordinal = (count: number): string => MASCULINE[count - 1] ?? `رقم ${count}`;
 
 const FEMININE = ['الأولى', 'الثانية', 'الثالثة', 'الرابعة'];
 /** "الأولى": for downs, of which there are four. */
 const feminine = (count: number): string => FEMININE[count - 1] ?? `رقم ${count}`;
 
-/** Digits with marks, kept from left to right among right-to-left letters: "45+2'". */
+/** Isolates digits with marks, so that they run from left to right among right-to-left letters: "45+2'". */
 const figures = (text: string): string => `\u2066${text}\u2069`;
 
 const overtimeMark = (number: number): string => (number === 1 ? 'إضافي' : `إضافي ${number}`);
@@ -172,7 +172,7 @@ export const ar: Words = {
     flag: 'راية',
     looseBall: 'كرة حرة',
     down: (down, distance) =>
-      // Both would not fit on a vertical output.
+      // The noun and "goal" together wouldn't fit on vertical video.
       distance === 'goal'
         ? `${feminine(down)} · المرمى`
         : distance === null

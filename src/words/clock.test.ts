@@ -74,7 +74,7 @@ function texts(
     const text = textOf(clock, AT + gone);
     const next = msToNext(clock, AT + gone);
     found.push({ text, ms: next ?? Infinity });
-    // It stays until the last promised millisecond.
+    // The text stays until the last predicted millisecond.
     if (next !== null) expect(textOf(clock, AT + gone + next - 1)).toBe(text);
     if (next === null) {
       expect(textOf(clock, AT + gone + 100_000)).toBe(text);
@@ -133,7 +133,7 @@ describe('a running clock', () => {
     }
   });
 
-  it('shows a stopped time that it has reached, and none above it, with tenths', () => {
+  it('never shows more than the time left when it is stopped, with tenths', () => {
     for (let ms = 0; ms <= 130_000; ms += 7) {
       const [minutes, seconds] = `0:${clockText(down(ms, false), AT)}`.split(':').slice(-2).map(Number);
       const shown = Math.round(((minutes ?? 0) * 60 + (seconds ?? 0)) * 1_000);
@@ -144,7 +144,7 @@ describe('a running clock', () => {
     expect(secondsText(down(4_950, false), AT)).toBe('4.9');
   });
 
-  it('continues from the displayed time when it stops', () => {
+  it('shows the same time after it stops', () => {
     for (const make of [up, down, whole])
       for (let gone = 0; gone < 70_000; gone += 333) {
         const running = make(66_600);

@@ -67,8 +67,8 @@ export function secondsText(clock: MatchClockReading, instant: number): string {
 }
 
 /**
- * Returns the minute of a clock counting up, the first being 1; minutes after the last of its period are added to
- * that.
+ * Returns the minute of a clock counting up, the first being 1. Minutes after `lastMinute`, the last of the
+ * period, are added time.
  */
 export function minuteAt(ms: number, lastMinute: number): { number: number; added: number | null } {
   const minute = Math.floor(ms / MINUTE_MS) + 1;
@@ -77,12 +77,12 @@ export function minuteAt(ms: number, lastMinute: number): { number: number; adde
     : { number: minute, added: null };
 }
 
-/** Returns the milliseconds from an instant until `clockText` changes; null while it doesn't. */
+/** Returns the milliseconds from an instant until `clockText` changes; null if it won't. */
 export function msToNextText(clock: MatchClockReading, instant: number): number | null {
   return msToNext(clock, instant, MATCH_TENTHS_BELOW_MS);
 }
 
-/** Returns the milliseconds from an instant until `secondsText` changes; null while it doesn't. */
+/** Returns the milliseconds from an instant until `secondsText` changes; null if it won't. */
 export function msToNextSeconds(clock: MatchClockReading, instant: number): number | null {
   return msToNext(clock, instant, PLAY_TENTHS_BELOW_MS);
 }
@@ -94,14 +94,14 @@ function msToNext(clock: MatchClockReading, instant: number, tenthsBelowMs: numb
   return nextMs === null || rate === 1 ? nextMs : Math.ceil(nextMs / rate);
 }
 
-/** Returns the ms on the clock until its text changes. */
+/** Returns the ms on the clock until its text changes; null if it won't. */
 function clockMsToNext(clock: MatchClockReading, ms: number, tenthsBelowMs: number): number | null {
   if (clock.direction === 'up') return SECOND_MS - (ms % SECOND_MS);
   if (!clock.showsTenths) return ms === 0 ? null : ms % SECOND_MS || SECOND_MS;
   // Nothing follows 0.0.
   if (ms < TENTH_MS) return null;
   const step = isInTenths(clock, ms, tenthsBelowMs) ? TENTH_MS : SECOND_MS;
-  // The first millisecond of a text belongs to it: the next one begins a millisecond below.
+  // A truncated text is still shown at the whole step itself, and changes one millisecond below.
   return (ms % step) + 1;
 }
 

@@ -76,7 +76,7 @@ describe('a phase', () => {
     [final(0), 'Final', 'FINAL', 'FT', 'Final', 'Final'],
     [final(2), 'Final', 'FINAL/2OT', 'FT', 'Final', 'Final'],
     [final(0, 11), 'Final', 'FINAL/11', 'FT', 'Final', 'Final'],
-  ])('is written in full for %j as "%s"', (of, ...forms) => {
+  ])('is written for %j as "%s", and in its shorter forms', (of, ...forms) => {
     const { long, bug, bugCode, column, row } = phase;
     expect([long, bug, bugCode, column, row].map((say) => say(of))).toEqual(forms);
   });

@@ -33,7 +33,7 @@ function phaseForms(phase: Phase): PhaseForms {
       const long = `${ordinal(number)} ${part}`;
       return {
         long,
-        // "1ST" alone would not mean a half.
+        // "1ST" alone wouldn't be understood as a half.
         bug: part === 'half' ? long.toUpperCase() : ordinal(number).toUpperCase(),
         ...(part === 'half' ? { cell: ordinal(number).toUpperCase() } : {}),
         column: String(number),
@@ -109,7 +109,7 @@ export const en = {
   percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute,
-  /** After the name of an own goal's player, in brackets. */
+  /** After the name of an own goal's player, in parentheses. */
   ownGoal: 'OG',
   /** Above the newest entries, if there is no room for all. */
   lastOf: (shown: number, total: number): string => `Last ${shown} of ${total}`,
@@ -117,7 +117,6 @@ export const en = {
   added: (minutes: number): string => `+${minutes}`,
   underReview,
 
-  /** Moments, by kind. */
   moments: {
     goal: 'Goal',
     penalty_goal: 'Goal, penalty',
@@ -169,7 +168,7 @@ export const en = {
   /** Column headings of the totals of a line score. */
   totals: { runs: 'R', hits: 'H', errors: 'E' },
 
-  /** Leagues whose name is not their abbreviation in capitals: in full, and for small places. */
+  /** Leagues whose name isn't their slug in capitals: in full, and for small places. */
   leagues: {
     wc: { long: 'World Cup', short: 'World Cup' },
     ncaab: { long: "Men's college basketball", short: 'NCAA' },
@@ -227,5 +226,4 @@ export const en = {
   versus: 'vs.',
 };
 
-/** All words of a language. */
 export type Words = typeof en;

@@ -9,7 +9,7 @@ export const insertWords = {
   timeOut: 'Timeout',
   /** Timeouts that a side still has. */
   left: (left: number): string => `${left} left`,
-  /** A side plays on with this many. */
+  /** The number of players that a side has left. */
   downTo: (players: number): string => `Down to ${players}`,
   /** Over the name of the batter, and of the pitcher. */
   atBat: 'At bat',

@@ -38,7 +38,7 @@ export interface StartWords {
   startTime: (start: StartTime, hours: TimeFormat) => string;
 }
 
-/** Any Sunday, and any leap year: days are formatted separately. */
+/** Any Sunday and any leap year will do, because weekdays and dates are formatted separately. */
 const SUNDAY = Date.UTC(2023, 0, 1);
 const LEAP_YEAR = 2024;
 const DAY_MS = 86_400_000;
@@ -47,11 +47,14 @@ const DAY_MS = 86_400_000;
 interface TimeCustoms {
   /** How a time zone is abbreviated. */
   zoneIn?: (zone: string) => string;
-  /** Between hours to 24 and minutes: "20h30". */
+  /** Between hours and minutes on a 24-hour clock: "20h30". */
   hourMark?: string;
 }
 
-/** Returns days and times of a locale. Spaces are plain ones, because engines use different other ones. */
+/**
+ * Returns days and times of a locale. Contains only plain spaces, because engines differ in the special spaces
+ * that they use.
+ */
 export function startWords(
   locale: string,
   { zoneIn = (zone) => zone, hourMark = ':' }: TimeCustoms = {},
@@ -64,7 +67,7 @@ export function startWords(
     return known.format(instant).replace(/\s/gu, ' ');
   }
 
-  /** Whether the locale uses a 24-hour clock by default. */
+  /** Whether the locale uses a 12-hour clock by default. */
   const isByTwelve = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
 
   function time({ hours, minutes }: StartTime, by: TimeFormat): string {

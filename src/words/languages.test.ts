@@ -7,7 +7,7 @@ import { PHASES, wordTexts } from './every-word.ts';
 
 const EVENING = { hours: 20, minutes: 5, day: null, zone: 'CET' };
 const OTHERS = LANGUAGE_IDS.filter((id) => id !== 'en');
-/** International, or a name. */
+/** Texts that are international, or names. */
 const SHARED = /^(?:[\dQPTSKHORVFINA :./+'&·–-]*|NCAA|(?:Q|P)\d)$/;
 
 const PARTS = ['half', 'quarter', 'period', ''] as const;
@@ -21,7 +21,7 @@ describe.each(LANGUAGE_IDS)('the words of %s', (id) => {
   it('contain a text for everything', () => {
     expect(texts.length).toBeGreaterThan(500);
     for (const { name, text } of texts) {
-      // It may be in the number.
+      // In some languages, the number includes this word.
       if (name !== 'quarter') expect(text.trim(), name).not.toBe('');
       expect(text, name).not.toMatch(/\b(?:undefined|null|NaN)\b|\[object/);
       expect(text, name).toBe(text.trim());
@@ -100,12 +100,12 @@ describe('times', () => {
     ['pt', '20h05', '8:05 PM', '20h05'],
     ['ja', '20:05', '午後8:05', '20:05'],
     ['ar', '8:05 م', '8:05 م', '20:05'],
-  ] as const)('use the local clock in %s, or a 12-hour or 24-hour one', (id, own, by12, by24) => {
+  ] as const)('use the clock of %s, or a 12-hour or 24-hour one', (id, own, by12, by24) => {
     const { starts } = WORDS[id];
     expect([starts(EVENING, null), starts(EVENING, '12'), starts(EVENING, '24')]).toEqual([own, by12, by24]);
   });
 
-  it('have Western digits in every language', () => {
+  it('have Western digits in every language, like all other texts', () => {
     const figures = LANGUAGE_IDS.flatMap((id) => wordTexts(WORDS[id])).filter(({ text }) =>
       /\p{Nd}/u.test(text.replace(/[0-9]/g, '')),
     );
@@ -124,7 +124,7 @@ describe('times', () => {
     ['pt', 'Hoje', 'Domingo', '12 de setembro'],
     ['ja', '今日', '日曜日', '9月12日'],
     ['ar', 'اليوم', 'الأحد', '12 سبتمبر'],
-  ] as const)('name the day in %s if it is another one', (id, today, weekday, date) => {
+  ] as const)('name the day in %s', (id, today, weekday, date) => {
     const { startDay } = WORDS[id];
     const on = (day: Parameters<typeof startDay>[0]['day']) => startDay({ ...EVENING, day });
     expect([on(null), on({ weekday: 0 }), on({ date: 12, month: 8 })]).toEqual([today, weekday, date]);
@@ -149,6 +149,6 @@ it('a German game that went to overtime is marked as in German standings', () =>
   expect([0, 1, 2].map(final)).toEqual(['ENDE', 'ENDE n.V.', 'ENDE n. 2 V.']);
 });
 
-it('outs use the six plural forms of Arabic', () => {
+it('outs use the plural forms of Arabic', () => {
   expect([0, 1, 2, 3].map(WORDS.ar.tabs.outs)).toEqual(['لا إقصاء', 'إقصاء واحد', 'إقصاءان', '3 إقصاءات']);
 });

@@ -7,7 +7,7 @@ export interface LanguageRow {
   /** Its own name, and the English one. */
   name: string;
   english: string;
-  /** The direction of its lines, which the layout of graphics follows. */
+  /** The text direction, which the layout of graphics follows. */
   direction: Direction;
   /** BCP 47: the language of pages. */
   locale: string;
@@ -27,7 +27,7 @@ const row = (
   direction: Direction = 'ltr',
 ): LanguageRow => ({ name, english, direction, locale, isReviewed: false, load });
 
-/** The languages of outputs, each a file of words and a line. */
+/** The languages of outputs. Each has a file of words and a line here. */
 export const LANGUAGES = {
   en: { ...row('English', 'English', 'en', () => Promise.resolve(en)), isReviewed: true },
   es: row('Español', 'Spanish', 'es', async () => (await import('./es.ts')).es),
@@ -50,14 +50,14 @@ export interface Speech {
 
 export const ENGLISH: Speech = { language: 'en', words: en };
 
-/** Returns a league's name; an unknown one's slug in capitals. */
+/** Returns a league's name, or the slug in capitals if the league is unknown. */
 export function leagueName({ leagues }: Words, slug: string, form: 'long' | 'short' = 'long'): string {
   return new Map(Object.entries(leagues)).get(slug)?.[form] ?? slug.toUpperCase();
 }
 
 /**
- * Returns when a moment was, next to its name: its minute, else the clock's reading with the period. Empty without a
- * clock.
+ * Returns the time of a moment, shown next to its name: the minute, or else the clock with the period. Empty if
+ * both are unknown.
  */
 export function momentTime(
   words: Words,

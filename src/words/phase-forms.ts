@@ -8,7 +8,7 @@ export interface PhaseForms {
   bug: string;
   /** On the narrowest scorebugs, in the place of a clock; else `bug`. */
   code?: string;
-  /** In a cell of the ticker, below a clock or a minute; else `code`. */
+  /** In a cell of the ticker, below a clock or a minute; else `code`, or `bug` for a final. */
   cell?: string;
   /** Over a column of a line score; else `long`. */
   column?: string;
@@ -36,7 +36,7 @@ export function phaseWords(formsOf: (phase: Phase) => PhaseForms): PhaseWords {
     },
     cell: (phase) => {
       const { bug, code, cell } = formsOf(phase);
-      // A game that took longer includes that.
+      // The final of a longer game includes its overtimes or innings.
       return cell ?? (phase.is === 'final' ? bug : (code ?? bug));
     },
     column: (phase) => {
@@ -50,7 +50,10 @@ export function phaseWords(formsOf: (phase: Phase) => PhaseForms): PhaseWords {
   };
 }
 
-/** "FINAL/2OT", "FINAL/11": the end of a game that took longer, on a scorebug. `joint` precedes overtimes. */
+/**
+ * Returns "FINAL/2OT" or "FINAL/11" for a game that took longer, on a scorebug. `joint` is put before
+ * overtimes.
+ */
 export function finalMark(
   { overtimes, innings }: Extract<Phase, { is: 'final' }>,
   final: string,

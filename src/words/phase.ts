@@ -12,27 +12,27 @@ export type Phase =
   | { is: 'half-time' }
   | { is: 'overtime'; number: number }
   | { is: 'overtime-end'; number: number }
-  /** The end of regular time in soccer: what comes next is not decided yet. */
+  /** The end of regular time in soccer, while it isn't known yet what comes next. */
   | { is: 'full-time' }
   | { is: 'extra-time'; half: 1 | 2 }
   | { is: 'extra-time-break' }
   | { is: 'penalties' }
-  /** `half` is null where it is not known. */
+  /** `half` is null if unknown. */
   | { is: 'inning'; number: number; half: 'top' | 'bottom' | null }
-  /** The side is out. */
+  /** The end of a half-inning. */
   | { is: 'inning-end'; number: number; half: 'top' | 'bottom' }
-  /** Over. `overtimes`: how many were played; `innings`: how many, where there were more than nine. */
+  /** The game is over. `overtimes`: how many were played; `innings`: how many, if more than nine. */
   | { is: 'final'; overtimes: number; innings: number | null };
 
-/** When a game starts, by the clock on the producer's wall. */
+/** The start of a game in the producer's local time. */
 export interface StartTime {
   hours: number;
   minutes: number;
-  /** Null today; a day of this week (0 is Sunday); or a date (months from 0). */
+  /** Null today; a weekday within a week (0 is Sunday); or a date (months from 0). */
   day: { weekday: number } | { date: number; month: number } | null;
-  /** The time zone of that clock, abbreviated: "CET", "GMT+3". */
+  /** The producer's time zone, abbreviated: "CET", "GMT+3". */
   zone: string;
 }
 
-/** How an output counts the hours of a day: to 12, to 24, or (null) as usual in its language. */
+/** Whether an output uses a 12-hour or a 24-hour clock; null: as usual in its language. */
 export type TimeFormat = '12' | '24' | null;

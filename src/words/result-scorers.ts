@@ -1,4 +1,4 @@
-/** Whom a full frame with the result names as scorers, by the sport's rule. */
+/** Which scorers a full frame with the result shows, by the sport's rule. Shown in the control window. */
 export const RESULT_SCORERS = {
   scores: 'Lists the players assigned to scores under Moments.',
   points: 'Lists the top scorers of a team once all of its points have a player under Moments.',

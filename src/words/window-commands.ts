@@ -3,7 +3,7 @@
  * Global hotkeys are in `desktop.ts`.
  */
 
-/** The possible actions, in the order of the sheet, each with its default key; null: none. */
+/** The possible actions, in the order in which the window lists them, each with its default key; null: none. */
 export const WINDOW_COMMANDS = [
   { id: 'scorebug', name: 'Scorebug: take or clear', key: 'F1' },
   { id: 'lower-third', name: 'Lower third: take or clear', key: 'F2' },

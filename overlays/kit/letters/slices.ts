@@ -13,7 +13,6 @@ export interface Slices {
   files: Readonly<Record<string, string>>;
 }
 
-/** A slice: its file and its letters. */
 export interface Slice {
   url: string;
   unicodeRange: string;
