@@ -171,8 +171,7 @@ export const controlRequests = {
     path: 'DELETE /channels/:channel/drill',
   }),
 
-  // Producers decide what a channel carries; scorers continue its game manually.
-  /** Starts a game without a feed, scored on the pad. */
+  // Producers start a manual game, take over a feed and return to it; scorers press and end the game.
   'manual:start': request(
     'produce',
     z.object({
@@ -194,7 +193,6 @@ export const controlRequests = {
       answers: 'part:manual',
     },
   ),
-  /** Continues the feed's game manually from its last state, or returns to the feed. */
   'manual:takeover': onChannel({
     id: 'takeOverManually',
     tag: 'manual',
@@ -214,7 +212,6 @@ export const controlRequests = {
     ManualPress.and(z.object({ channel: ChannelId, press: PressId.optional() })),
     Nothing,
   ),
-  /** Ends the manual game. */
   'manual:end': request('score', OfChannel, Nothing, {
     id: 'endManual',
     tag: 'manual',
@@ -246,7 +243,6 @@ export const controlRequests = {
       named: 'Output',
     },
   ),
-  /** Creates a new secret and disconnects pages that use the old link. */
   'output:rotate': request('produce', z.object({ id: z.string() }), OutputState, {
     id: 'rotateLink',
     tag: 'outputs',
@@ -276,7 +272,6 @@ export const controlRequests = {
   /** Returns a text for support: versions, outputs, link history. Contains no secrets. */
   'diagnostics:get': request('produce', Empty, z.object({ text: z.string() })),
 
-  /** Records that the producer has just seen the score change in this output's video. */
   'sync:tap': onTaps(
     'tap',
     'tapSync',
@@ -284,7 +279,6 @@ export const controlRequests = {
   ),
   'sync:clear': onTaps('clear', 'clearSync', 'Discards the sync taps of an output.'),
 
-  /** Pauses automation for the whole show: no graphic goes on air automatically, and automatic ones leave. */
   'automation:hold': request(
     'produce',
     z.object({ isHeld: z.boolean() }),
@@ -350,7 +344,6 @@ export const controlRequests = {
       named: 'Competition',
     },
   ),
-  /** Overrides the competition logo of the channel's game; null restores the league's. */
   'competition:logo': request(
     'produce',
     z.object({ channel: ChannelId, logo: Picture.nullable() }),
@@ -446,7 +439,6 @@ export type Output<T extends Table, K extends keyof T> = z.output<T[K]['output']
 export type ControlRequests = typeof controlRequests;
 export type ControlRequest = keyof ControlRequests;
 export type OverlayRequests = typeof overlayRequests;
-/** The input of an output page's request. */
 export type OverlayInput<Name extends keyof OverlayRequests> = z.infer<OverlayRequests[Name]['input']>;
 
 export { REQUEST_ERROR_CODES, RequestError, RequestErrorCode } from './contract/request-error.ts';

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { AsRunCursor, AsRunFile, AsRunLine } from './as-run.ts';
 import { ChannelId, request } from './request.ts';
 
-/** Requests about the as-run log. */
 export const asRunRequests = {
   /** Returns the newest lines of a channel, newest first. */
   'as-run:recent': request(

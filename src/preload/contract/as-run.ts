@@ -28,9 +28,7 @@ export const AsRunCursor = z.object({
 });
 export type AsRunCursor = z.infer<typeof AsRunCursor>;
 
-/** A piece of a log file. */
 export const AsRunFile = z.object({
-  /** The file name. */
   name: z.string(),
   csv: z.string(),
   /** Null for the last piece. */

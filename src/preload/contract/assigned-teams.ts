@@ -36,7 +36,6 @@ export type ChannelNames = z.infer<typeof ChannelNames>;
 
 const Asked = z.object({ name: TeamName, league: TeamLeague });
 
-/** Requests about assigned teams. */
 export const assignedTeamRequests = {
   /**
    * Assigns two teams to the rehearsal on a channel, and to later ones in the same sport. `league` distinguishes teams

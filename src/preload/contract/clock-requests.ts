@@ -7,13 +7,11 @@ export const ADDED_MAX_MINUTES = 30;
 const NUDGE_MAX_MS = 10 * 60_000;
 const PLAY_CLOCK_MAX_MS = 99_000;
 
-/** Declares a remote call that sets the match clock. */
 const matchClock = (verb: string, id: string, summary: string, example?: object): Route => ({
   ...{ id, tag: 'clock', summary, path: `POST /channels/:channel/clock/${verb}`, answers: 'part:clock' },
   ...(example && { example }),
 });
 
-/** Declares a remote call that sets the play clock. */
 const playClock = (verb: string, id: string, summary: string, example?: object): Route => ({
   ...{
     id,
@@ -86,7 +84,6 @@ export const clockRequests = {
       'Starts the shot clock or play clock if it is stopped, and stops it if it is running.',
     ),
   ),
-  /** Without `ms`, the sport's usual length is used. */
   'play-clock:set': request(
     'produce',
     z.object({

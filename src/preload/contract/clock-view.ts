@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A match clock in a form that all outputs draw alike. A stopped clock shows `text`. A running clock shows `baseMs`
- * plus (or, counting down, minus) the time since `at` multiplied by its rate.
+ * A match clock in a form that all outputs draw alike. A stopped clock shows `baseMs`. A running clock
+ * adds the time since `at`, multiplied by `rate`; counting down, it subtracts that.
  */
 export const ClockView = z.object({
   isRunning: z.boolean(),

@@ -3,8 +3,7 @@ import { Picture } from './picture.ts';
 import { written } from './typed-text.ts';
 import { COMPETITION_MAX } from './limits.ts';
 
-/** Returns the schema of the producer's text for a competition, which is shown as typed in every language. */
-
+/** Returns the schema of a competition text that the producer entered. It is shown as typed in every language. */
 const nullableText = (most: number) => z.string().max(most).nullable();
 
 /** The competition of a match. Null fields: none, or the default for the league. */
@@ -25,7 +24,6 @@ export const Competition = z.object({
 });
 export type Competition = z.infer<typeof Competition>;
 
-/** The default: nothing set. */
 export const noCompetition: Competition = {
   name: null,
   short: null,

@@ -40,7 +40,6 @@ export const WindowView = z.object({
 export type WindowView = z.infer<typeof WindowView>;
 
 const channel = z.string().min(1).max(8);
-/** Actions available for global hotkeys. */
 export const HotkeyAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('take'), channel, graphic: GraphicId }),
   z.object({ does: z.literal('clear'), channel, graphic: GraphicId }),
@@ -76,7 +75,6 @@ export const HotkeyView = Hotkey.extend({
 });
 export type HotkeyView = z.infer<typeof HotkeyView>;
 
-/** The state of desktop features, for the control window. */
 export const DesktopState = z.object({
   displays: z.array(DisplayView),
   /** Windows by output ID; only of outputs with an open window. */

@@ -14,7 +14,6 @@ export const DRILL_IDS = [
 export const DrillId = z.enum(DRILL_IDS);
 export type DrillId = z.infer<typeof DrillId>;
 
-/** A drill in a menu. */
 export const DrillDescription = z.object({
   id: DrillId,
   name: z.string(),

@@ -70,7 +70,6 @@ export const fontRequests = {
     }),
     z.object({ upload: z.string(), family: FontFamily.nullable() }),
   ),
-  /** Removes a family and its files. Refused while a theme uses it. */
   'font:remove': setting(z.object({ id: FontId }), Nothing, {
     id: 'removeFont',
     tag: 'teams',

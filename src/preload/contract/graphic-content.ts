@@ -71,7 +71,10 @@ export const GraphicContent = z.discriminatedUnion('form', [
       .nullable()
       .default(null),
   }),
-  /** The line score: all scores, statistics of both teams, the result. */
+  /**
+   * The course of the match: all of it (`line`), the statistics (`comparison`), each score (`scoring`), or the result
+   * with the scorers (`final`).
+   */
   z.object({ form: z.literal('line') }),
   z.object({ form: z.literal('comparison') }),
   z.object({ form: z.literal('scoring') }),

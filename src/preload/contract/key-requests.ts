@@ -3,7 +3,6 @@ import { Accelerator, HotkeyAction } from './desktop.ts';
 import { Empty, Nothing, setting } from './request.ts';
 import { WindowCommand, WindowKey } from './window-keys.ts';
 
-/** Requests about keys. */
 export const keyRequests = {
   /**
    * Assigns a key to a command of the control window, or removes the key. `seen`, in all requests of this file: the key

@@ -7,8 +7,9 @@
 export interface SideLegibility {
   /** The contrast of the team's text (WCAG). */
   contrast: number;
-  /** The color that the team wears, and whether it is unchanged; false if even this color had to be adjusted. */
+  /** The color that the team wears. */
   color: string;
+  /** Whether this is one of the team's own colors, without an adjustment. */
   isOwn: boolean;
 }
 

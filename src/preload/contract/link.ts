@@ -4,7 +4,7 @@ import { CHECK_EVERY_MS, SilenceWatch } from './silence.ts';
 
 /**
  * The page's end of the window contract: one `Link`, over Electron's bridge if there is one, otherwise over the
- * loopback WebSocket. The only code that runs in both kinds of pages; it knows no request or push by name.
+ * loopback WebSocket. It knows no request or push by name, because control windows and outputs both use it.
  *
  *   down --open--> up --close or error--> down (retries after 250 ms, doubling to 1 s, as long as the page lives)
  *                  up --silent (`link-limits.ts`)--> down, and opens another connection immediately
@@ -146,7 +146,7 @@ class SocketLink implements Link<Requests, Pushes> {
   #program: string | null = null;
 
   constructor(path: string) {
-    // Main closes a page's older link when the page opens a new one.
+    // With the ID, main closes an older link of the same page.
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.#url = `${scheme}://${location.host}${path}?page=${this.#page}`;
     this.#open();
@@ -228,7 +228,7 @@ class SocketLink implements Link<Requests, Pushes> {
     else if ('id' in message) this.#pending.get(message.id)?.settle(message);
   }
 
-  /** Called when a program has identified its run. */
+  /** Sends pending requests again if the same run of the program is back; after a restart, fails them. */
   #greeted(by: string, opened: WebSocket): void {
     const isSame = this.#program === by;
     this.#program = by;

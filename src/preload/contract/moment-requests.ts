@@ -13,7 +13,6 @@ export const Minute = written(MINUTE_MAX).regex(
 const OfMoment = z.object({ channel: ChannelId, moment: z.number().int() });
 const onMoment = request('produce', OfMoment, Nothing);
 
-/** Requests about moments. */
 export const momentRequests = {
   /** Takes a lower third about a moment. */
   'moment:take': onMoment,

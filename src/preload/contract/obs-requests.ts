@@ -10,9 +10,7 @@ const ObsPassword = z.string().min(1).max(OBS_PASSWORD_MAX);
 /** Whether to save the password, so that it survives a restart. */
 const Remember = z.boolean().default(false);
 
-/** Requests about OBS. */
 export const obsRequests = {
-  /** Connects to OBS; omitted fields keep their values. */
   'obs:connect': request(
     'produce',
     z.object({ address: ObsAddress.optional(), password: ObsPassword.optional(), remember: Remember }),
@@ -31,7 +29,6 @@ export const obsRequests = {
     summary: "Disconnects from OBS and stops reconnecting. OBS itself isn't changed.",
     path: 'POST /obs/disconnect',
   }),
-  /** Creates an output's source in a scene of OBS, or corrects the existing one. */
   'obs:put': request(
     'produce',
     z.object({
@@ -68,7 +65,6 @@ export const obsRequests = {
       path: 'DELETE /outputs/:output/obs',
     },
   ),
-  /** Runs the capture doctor. */
   'obs:check': request('produce', z.object({ output: z.string() }), Nothing, {
     id: 'checkInObs',
     tag: 'obs',
@@ -84,7 +80,6 @@ export const obsRequests = {
     example: { finding: 'hidden' },
     answers: 'obs-output',
   }),
-  /** Sets whether takes and moments become chapters of OBS's recording. */
   'obs:chapters': request('produce', z.object({ isOn: z.boolean() }), Nothing, {
     id: 'setChapters',
     tag: 'obs',

@@ -97,7 +97,7 @@ const onPad = (verb: string, id: string, summary: string) =>
   });
 
 export const operatorRequests = {
-  /** Returns the user of this page and the role. */
+  /** Returns who uses this page, and with which role. */
   'crew:me': request('watch', Empty, Me),
   /** Sets the name of the person at this machine; null: none. Operators keep the name in their invitation. */
   'crew:name': request('watch', z.object({ name: OperatorName.nullable() }), Nothing),
@@ -131,7 +131,6 @@ export const operatorRequests = {
       named: 'Operator',
     },
   ),
-  /** Creates a new key and disconnects everyone who used the old one. */
   'operator:renew': request('own', OfOperator, Invitation, {
     id: 'renewOperator',
     tag: 'crew',
@@ -141,14 +140,12 @@ export const operatorRequests = {
     creates: true,
     named: 'Invitation',
   }),
-  /** Revokes the key and disconnects everyone who used it. */
   'operator:revoke': request('own', OfOperator, Nothing, {
     id: 'revokeOperator',
     tag: 'crew',
     summary: 'Revokes an invitation. Its pages are disconnected.',
     path: 'DELETE /operators/:id',
   }),
-  /** Starts or stops accepting connections from other machines, which need a key. */
   'network:open': request('own', z.object({ isOpen: z.boolean() }), Nothing, {
     id: 'openNetwork',
     tag: 'crew',

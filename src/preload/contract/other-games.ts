@@ -6,8 +6,6 @@ import type { StartTime as StartTimeCase } from '../../words/phase.ts';
 import { ClockView } from './clock-view.ts';
 import { Color } from './color.ts';
 
-/** Other games in frames. */
-
 /** Start time of a game in the producer's time zone. */
 export const StartTime = z.object({
   hours: z.number().int().min(0).max(23),
@@ -27,7 +25,6 @@ export const StartTime = z.object({
 export const TickerLine = z.object({ label: z.string().nullable(), text: z.string() });
 export type TickerLine = z.infer<typeof TickerLine>;
 
-/** A team of another game. */
 const OtherSide = z.object({
   name: z.string(),
   code: z.string(),

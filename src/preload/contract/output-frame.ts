@@ -84,7 +84,6 @@ export const MatchView = z.object({
 });
 export type MatchView = z.infer<typeof MatchView>;
 
-/** Content of a lower third. */
 export const LowerThirdContent = z.discriminatedUnion('form', [
   /** The current score. */
   z.object({ form: z.literal('score') }),

@@ -40,7 +40,6 @@ export type BugPlace = z.infer<typeof BugPlace>;
 export const SafeArea = z.enum(['title', 'action']);
 export type SafeArea = z.infer<typeof SafeArea>;
 
-/** Amount of animation on an output. */
 const MOTION_LEVELS = [
   'full',
   /** Graphics fade or cut, nothing crosses the picture, and takeovers are off. */

@@ -3,8 +3,6 @@ import { cleanName } from '../../feed/contract/text.ts';
 import { OverrideInput, WATCHED } from '../../feed/sports/index.ts';
 import { wholeText } from './typed-text.ts';
 
-/** Values that a producer can override. */
-
 /** The largest step of a number. No counter goes higher. */
 export const STEP_MAX = 250;
 

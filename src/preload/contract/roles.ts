@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** The roles of a show. */
-
 /** The roles of operators, lowest first: watch; also score manually; everything except inviting others. */
 const OPERATOR_ROLES = ['watch', 'score', 'produce'] as const;
 export const OperatorRole = z.enum(OPERATOR_ROLES);

@@ -34,7 +34,6 @@ export const rosterRequests = {
       named: 'Roster',
     },
   ),
-  /** Sets the starting lineup, by name. */
   'roster:starters': setting(z.object({ ...Named, starters: z.array(PlayerName).max(PLAYERS_MAX) }), Roster, {
     id: 'setStarters',
     tag: 'teams',

@@ -40,7 +40,7 @@ export const Coach = PlayerName.nullable().default(null);
 export const Roster = z.object({
   /** The name of the team, as in its `TeamEntry`. */
   name: TeamName,
-  /** The library row; null: the producer's own team. */
+  /** The ID of the library team; null: the producer's own team. */
   library: z.string().max(40).nullable(),
   /** Players in display order. */
   players: Players,

@@ -23,7 +23,6 @@ const onNext = (verb: string, id: string, summary: string) =>
     answers: 'rundown',
   });
 
-/** Requests about rundowns. */
 const ITEM = {
   kind: 'graphic',
   graphic: 'lower-third',
@@ -31,7 +30,6 @@ const ITEM = {
 };
 
 export const rundownRequests = {
-  /** Adds a graphic with its content to the end of a group. */
   'rundown:add': setting(OfChannel.extend({ ...InGroup, item: RundownGraphic }), Added, {
     id: 'addRundownRow',
     tag: 'rundown',
@@ -42,7 +40,6 @@ export const rundownRequests = {
     creates: true,
     named: 'AddedRow',
   }),
-  /** Adds a moment of the game to the end of a group. */
   'rundown:pin': setting(OfChannel.extend({ ...InGroup, moment: z.number().int() }), Added, {
     id: 'pinMoment',
     tag: 'rundown',
@@ -110,19 +107,16 @@ export const rundownRequests = {
   ),
   'rundown:cue': onRow('cue', 'cueRundownRow', 'Cues a row for the next take. Call again to un-cue.'),
   'rundown:take': onRow('take', 'takeRundownRow', 'Puts a row on air.'),
-  /** Cues the row after the cued one or the last one taken. */
   'rundown:next': onNext(
     'cue',
     'cueNextRow',
     'Cues the row after the cued row, or after the row taken last.',
   ),
-  /** Puts the cued row on air, or the next row if none is cued. */
   'rundown:take-next': onNext(
     'take',
     'takeNextRow',
     'Puts the cued row on air, or the next row if none is cued.',
   ),
-  /** Marks all rows as not taken, for example after a rehearsal. */
   'rundown:reset': onNext('reset', 'resetRundown', 'Resets the rundown: marks every row as not taken.'),
   'rundown:group-add': setting(
     OfChannel.extend({ name: RundownGroupName }),
@@ -158,7 +152,6 @@ export const rundownRequests = {
     example: { place: 0 },
     answers: 'rundown',
   }),
-  /** Also removes the group's rows. */
   'rundown:group-remove': setting(OfGroup, Nothing, {
     id: 'removeRundownGroup',
     tag: 'rundown',

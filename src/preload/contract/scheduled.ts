@@ -29,7 +29,6 @@ export const ScheduledState = z.object({
 export type ScheduledState = z.infer<typeof ScheduledState>;
 
 export const scheduleRequests = {
-  /** Schedules an upcoming game of a source on a channel. */
   'channel:arm': request(
     'produce',
     z.object({ channel: ChannelId, source: z.string(), gameId: z.string().min(1).max(200) }),

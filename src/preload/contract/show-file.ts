@@ -119,7 +119,6 @@ export const showFileRequests = {
   ),
   /** Returns the changes that can be undone, newest first, and those that can be redone, last undone first. */
   'change:list': request('watch', z.object({}), SettingsChanges),
-  /** Undoes a change, and leaves later changes of other items. Without an ID: the newest change. */
   'change:undo': request('produce', ChangeId, SettingsChange, {
     id: 'undoChange',
     tag: 'show file',
@@ -129,9 +128,7 @@ export const showFileRequests = {
     answers: 'output',
     named: 'Change',
   }),
-  /**
-   * Redoes an undone change. Without an ID: the change undone last. A new change clears the list of changes to redo.
-   */
+  /** A new change clears the list of changes to redo. */
   'change:redo': request('produce', ChangeId, SettingsChange, {
     id: 'redoChange',
     tag: 'show file',

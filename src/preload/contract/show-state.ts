@@ -137,7 +137,7 @@ export const EventLogState = z.object({
 });
 export type EventLogState = z.infer<typeof EventLogState>;
 
-/** The subject of a graphic, and who took it. */
+/** The subject of a graphic, and how long it stays. */
 const GraphicTake = z.object({
   /** The moment that the graphic is about, or null. */
   moment: z.number().int().nullable(),
@@ -411,7 +411,6 @@ export const ShowState = z.object({
   teams: z.array(TeamEntry),
   /** The producer's competitions of leagues, by slug. */
   competitions: z.array(LeagueEntry),
-  /** Sponsors, bookings and rotations. */
   sponsors: SponsorsState,
   notices: z.array(Notice),
   /** Operators, connected pages, and whether other machines can connect. */

@@ -26,11 +26,9 @@ export const ReportCursor = AsRunCursor.extend({
 });
 export type ReportCursor = z.infer<typeof ReportCursor>;
 
-/** A piece of a report. */
 export const ReportFile = AsRunFile.extend({ next: ReportCursor.nullable() });
 export type ReportFile = z.infer<typeof ReportFile>;
 
-/** Requests about sponsors. */
 export const sponsorRequests = {
   'sponsor:add': setting(NewSponsor, Sponsor, {
     id: 'addSponsor',
@@ -60,7 +58,6 @@ export const sponsorRequests = {
       named: 'Sponsor',
     },
   ),
-  /** Also removes the sponsor's bookings. The as-run log still lists what was shown. */
   'sponsor:remove': setting(z.object(ofSponsor), Nothing, {
     id: 'removeSponsor',
     tag: 'sponsors',
@@ -109,7 +106,6 @@ export const sponsorRequests = {
     z.object({ slot: SponsorSlot, rotation: Rotation, seen: Rotation.optional() }),
     Nothing,
   ),
-  /** Sets the station's mark in a corner of an output; omitted fields keep their values. */
   'output:network-bug': setting(
     z.object({ id: z.string(), patch: NetworkBugPatch, seen: VisibleNetworkBug.optional() }),
     OutputState,
@@ -125,7 +121,6 @@ export const sponsorRequests = {
       named: 'Output',
     },
   ),
-  /** Hides sponsors on one channel immediately, for example after an injury, or brings them back after a while. */
   'sponsor:hold': request(
     'produce',
     z.object({ channel: ChannelId, isHeld: z.boolean() }),

@@ -23,7 +23,6 @@ export const SPONSOR_SLOTS = [
 export const SponsorSlot = z.enum(SPONSOR_SLOTS);
 export type SponsorSlot = z.infer<typeof SponsorSlot>;
 
-/** A sponsor and its mark. */
 export const Sponsor = z.object({
   id: z.string(),
   name: z.string(),
@@ -59,7 +58,7 @@ export const NetworkBugPatch = z
   .strict();
 export type NetworkBugPatch = z.infer<typeof NetworkBugPatch>;
 
-/** The network bug on an output with the path of its picture, or null. */
+/** An output's network bug when editing began. The picture is a path; null: none. */
 export const VisibleNetworkBug = NetworkBug.extend({ picture: PicturePath.nullable() }).partial().strict();
 export type VisibleNetworkBug = z.infer<typeof VisibleNetworkBug>;
 
@@ -96,9 +95,9 @@ const Day = z.iso.date();
 
 export const BookedDates = z
   .object({
-    /** Null: starting today. */
+    /** Null: no start date. */
     first: Day.nullable(),
-    /** Includes the hours after midnight if the booking has them. Null: no end. */
+    /** Includes the hours after midnight if the booking has them. Null: no end date. */
     last: Day.nullable(),
   })
   .refine(({ first, last }) => first !== null || last !== null, {

@@ -12,9 +12,7 @@ function frameOf(id: string, change: (frame: OutputFrame) => void = () => undefi
   return frame;
 }
 
-/**
- * Returns the frame after main has been stale for `ms`. Graphics that are due to leave have left at the same instant.
- */
+/** Returns the frame that a page shows once its data has been stale for `ms`. */
 const staleFor = (ms: number, frame: OutputFrame): OutputFrame =>
   frameInSilence(frame, SILENT_LIMIT_MS + ms, frame.at + SILENT_LIMIT_MS + ms)!;
 

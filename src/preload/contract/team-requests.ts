@@ -5,7 +5,6 @@ import { FoundTeam, TeamEntry, TeamImport, TeamLeague, TeamName, TeamPatch, Trie
 import { written } from './typed-text.ts';
 import { TEAM_FILE_MAX, TEAM_NAME_MAX } from './limits.ts';
 
-/** Requests about teams. */
 export const teamRequests = {
   /**
    * Saves the producer's data for a team; null restores the library's value or the default for the name. `league`
@@ -48,7 +47,6 @@ export const teamRequests = {
   'team:get': request('watch', z.object({ name: TeamName, league: TeamLeague }), FoundTeam),
   /** Previews two teams with unsaved changes on a scorebug. `theme`: the ID of a theme of the show. */
   'team:preview': request('watch', TriedTeams, OutputFrame),
-  /** Imports teams from a CSV file, all or none. */
   'team:import': setting(z.object({ csv: z.string().max(TEAM_FILE_MAX) }), TeamImport, {
     id: 'importTeams',
     tag: 'teams',

@@ -19,7 +19,7 @@ const Aliases = z.array(TeamName).max(TEAM_ALIASES_MAX);
 export const TeamEntry = z.object({
   /** The name that the team is saved under, as the feed or the library spells it. */
   name: z.string().min(1).max(TEAM_NAME_MAX),
-  /** The league of the library team that this data overrides; null: the producer's own team. */
+  /** The ID of the library team that this data overrides; null: the producer's own team. */
   library: z.string().max(40).nullable(),
   /** The full name on air, "Los Angeles Lakers". */
   title: TeamName.nullable(),
@@ -28,7 +28,6 @@ export const TeamEntry = z.object({
   code: Code.nullable(),
   color: Color.nullable(),
   second: Color.nullable(),
-  /** Aliases. */
   aliases: Aliases,
   /** Path of the logo on Touchline's own origin. */
   logo: z.string().nullable(),
@@ -64,7 +63,7 @@ export const TriedTeams = z.object({
 });
 export type TriedTeams = z.infer<typeof TriedTeams>;
 
-/** A team with the values used on air, and the source of each value. */
+/** A team with the values used on air, and the producer's data for it. */
 export const FoundTeam = z.object({
   /** The name under which the team is found, with its league. */
   name: z.string(),

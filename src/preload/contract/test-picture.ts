@@ -13,7 +13,7 @@ export interface TestPicture {
    * times.
    */
   kind: 'whole' | 'mark';
-  /** From 0 to 4095, different from any earlier picture. */
+  /** From 0 to 4095; differs from the previous picture's. */
   code: number;
 }
 

@@ -68,7 +68,6 @@ export const themeRequests = {
       named: 'Theme',
     },
   ),
-  /** Also removes the theme's file. Refused while an output uses the theme. */
   'theme:remove': setting(z.object({ id: OwnThemeId }), Nothing, {
     id: 'removeTheme',
     tag: 'teams',

@@ -51,7 +51,6 @@ export type ThemeTokens = z.infer<typeof ThemeTokens>;
 export const CompleteTheme = z.object(TOKENS);
 export type CompleteTheme = z.infer<typeof CompleteTheme>;
 
-/** A theme for outputs. */
 export const ThemeView = z.object({
   /** The ID that an output's `theme` names. */
   id: z.string(),

@@ -10,7 +10,7 @@ export interface VisibleClocks {
   playClock: ClockView | null;
 }
 
-/** Phases with a match clock, in sports whose feed doesn't tell play from breaks. */
+/** The phases in play, for sports whose view has no `clock` field with play or break. */
 const CLOCKED: ReadonlySet<Phase['is']> = new Set(['period', 'extra-time']);
 
 /** Returns whether the game is in play, neither in a break nor over. True if the feed doesn't report that. */
