@@ -11,7 +11,7 @@ export type { CatalogGame } from './games.ts';
 export interface CatalogStatus {
   /** `failing`: none of the source's lists can be read. */
   state: 'loading' | 'ready' | 'failing';
-  /** Whether the source rejects the token. */
+  /** Whether no list can be read, at least one because the source rejects the token. */
   isTokenRejected: boolean;
   /** When all lists were last up to date, in Unix ms. */
   at: number | null;

@@ -61,7 +61,7 @@ const CERTIFICATE_FAULTS: Readonly<Record<string, CertificateFault>> = {
 const CAUSES_MAX = 5;
 
 /**
- * Returns what an error says about the connection, or null if it only says that there is no connection.
+ * Returns the proxy or certificate problem that caused an error; null for any other error.
  *
  * @param host the target of the connection
  */

@@ -12,7 +12,7 @@ export interface Hole {
  * All events of one session by `seq`: each once, in order, from history or live (feed-protocol, Undo). Canceled rows
  * stay and are marked as retracted. Advisories have no `seq` and are never added.
  *
- * Sequence numbers increase but need not be contiguous, so a jump proves nothing. A hole is noted when the connection
+ * Sequence numbers increase but need not be contiguous, so a jump proves nothing. A hole is recorded when the connection
  * may have lost frames, and closed by a history requested afterwards.
  *
  * A press that arrives late can change what an earlier `undo` cancels. Undos that cancel the most recent press are
@@ -76,7 +76,7 @@ export class EventLog {
     return true;
   }
 
-  /** Notes that presses in this range may be missing, until a history requested from now on has been merged. */
+  /** Records a range in which presses may be missing, until a history requested from now on has been merged. */
   noteHole(hole: Hole): void {
     this.#holes = [...this.#holes, hole];
   }
@@ -189,7 +189,7 @@ function isSame(one: Retractions, other: Retractions): boolean {
 }
 
 /**
- * Returns whether a log contains the events of a hole that was noted while the log was read. The press that revealed
+ * Returns whether a log contains the events of a hole that was recorded while the log was read. The press that revealed
  * the hole came after the missing ones, so a log that contains this press contains them too.
  */
 function isWithin({ after, before }: Hole, logged: ReadonlySet<number>): boolean {

@@ -8,7 +8,7 @@ import { troubleOf } from './connection-error.ts';
 import { retryAfterMs } from './retry-after.ts';
 import type { RefusedStatus, Sign } from './verdict.ts';
 
-/** One connection to a feed, reduced to what the subscription needs. `onLost` is called at most once. */
+/** The events of one connection to a feed. `onLost` is called at most once. */
 export interface FeedSocketListener {
   onText(text: string): void;
   /** Called for a binary message. */
@@ -133,7 +133,7 @@ function open(url: string, listener: FeedSocketListener, dial: DialLine | null):
   };
 }
 
-/** Returns the option with which ws uses a given connection, including one that is opened later. */
+/** Returns ws's `createConnection` for a connection that `dial` opens. */
 function connectionBy(
   dial: DialLine,
   address: string,

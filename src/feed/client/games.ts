@@ -21,7 +21,7 @@ export interface CatalogGame {
   sessions: { sessionId: string; status: 'open' | 'closed'; historyAvailable: boolean }[];
 }
 
-/** Rows of a list, and whether it can be read. */
+/** Rows of a list, and whether they are stale because the list can't be read. */
 export interface Listed<Row> {
   rows: readonly Row[];
   isOld: boolean;

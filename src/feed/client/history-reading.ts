@@ -95,7 +95,7 @@ export function ended(
   const notBefore = Math.max(reading.notBefore, now + tookMs);
   if (outcome.kind === 'read') {
     const sinceConnection = reading.sinceConnection === 'due' ? 'due' : 'done';
-    // Events noted during this read may be included in it.
+    // If the log is complete now, a read that was scheduled in the meantime isn't needed.
     const isEnough = outcome.isComplete && sinceConnection === 'done';
     const dueAt = isEnough ? null : reading.dueAt;
     return { ...reading, underWay: null, notBefore, failures: 0, dueAt, sinceConnection };

@@ -56,7 +56,6 @@ const SENTENCES: Readonly<Record<Reason, string>> = {
     "The provider sends messages that Touchline can't read. The last state stays on air and may be out of date. Ask the provider what changed, or override the wrong values.",
 };
 
-/** Returns the producer's message for a reason. */
 export function sentenceOf(reason: Reason): string {
   return SENTENCES[reason];
 }

@@ -3,7 +3,6 @@ export const RETRY_AFTER_MAX_MS = 5 * 60_000;
 /** Statuses with which a service says when to retry (HTTP: 429 Too Many Requests, 503 Service Unavailable). */
 const SAYS_WHEN: ReadonlySet<number> = new Set([429, 503]);
 
-/** The headers with an answer's date and when to retry. */
 export interface RetryHeaders {
   retryAfter: string | null;
   date: string | null;

@@ -60,7 +60,7 @@ export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
   };
 }
 
-/** Records what a usable frame says apart from its picture. */
+/** Records the scout's state from a usable frame, which also proves that frames are readable again. */
 function withFrameNoted(model: Model, frame: ReceivedFrame): Model {
   const flawed = model.flawed + (frame.isFlawed ? 1 : 0);
   const { event } = frame;

@@ -37,7 +37,6 @@ const STABLE_AFTER_MS = 5_000;
  * this delay.
  */
 export const CLOSE_WAIT_MS = 3_000;
-/** HTTP's status for too many requests. */
 const TOO_MANY_REQUESTS = 429;
 
 /** Returns the next instant at which a `tick` would change something, or null. */
@@ -255,7 +254,7 @@ function outageReason(sign: Sign | null): Reason {
   return sign?.kind === 'upgrade' && sign.status === TOO_MANY_REQUESTS ? 'slow_down' : 'provider_outage';
 }
 
-/** Returns the verdict of the close code or, without a code, of the service's last error message. */
+/** Returns the verdict of the loss; if that is only transient, the verdict of the service's earlier error message. */
 function verdictOfLoss({ refusal }: Model, sign: Sign): Verdict {
   const verdict = verdictOf(sign);
   return verdict === 'transient' && refusal !== null ? verdictOfRefusal(refusal.code) : verdict;

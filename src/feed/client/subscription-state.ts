@@ -18,7 +18,6 @@ import type { Sign } from './verdict.ts';
  *   any --start without a token--> tokenMissing
  *   any --stop--> idle     ended, refused, tokenMissing, tokenRejected: nothing but start leaves them
  */
-
 export type SubscriptionState =
   | { name: 'idle' }
   | { name: 'backfilling'; openAt: number }
@@ -57,7 +56,7 @@ export interface Model {
   /** Set while only unusable frames arrive. */
   unreadable: Unreadable | null;
   gaps: number;
-  /** Messages that weren't the feed's, or frames out of place. */
+  /** Messages that couldn't be used, and frames before hello. */
   dropped: number;
   /** Frames with something missing or wrong other than `outSeq` and `state`: their state was used. */
   flawed: number;

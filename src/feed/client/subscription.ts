@@ -17,7 +17,7 @@ export interface Shown {
   frame: ReceivedFrame;
   /** `connect`: the first snapshot of a connection; time may have jumped since the previous one. */
   origin: 'connect' | 'live';
-  /** Whether the event is in the event log for the first time, and was received live. */
+  /** Whether the event is new to the event log, and isn't from a connection's first snapshot. */
   isNews: boolean;
   /** Whether the event arrived late, and an undo in the event log already cancels it. */
   isRetracted: boolean;

@@ -1,5 +1,3 @@
-/** Determines from an address how a connection to it works. */
-
 /** Returns whether a name or address (without brackets) is this machine, so that data sent there stays on it. */
 export function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || /^127(?:\.\d{1,3}){3}$/.test(host);

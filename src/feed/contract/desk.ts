@@ -77,7 +77,7 @@ export const ResumeMock = z.object({
   speed: SandboxRequest.shape.speed,
   /** In ms of the recording. */
   positionMs: z.number().min(0),
-  /** Events to replay up to that position if the service no longer has the session. */
+  /** How to restore the session from its recording if the service no longer has it. */
   lost: z
     .object({
       league: z.string().min(1).max(64),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { Side } from './values.ts';
 
 /** The content of an insert: a board that extends from the scorebug for a few seconds (`feed/sports/inserts.ts`). */
-
 export const InsertSays = z.discriminatedUnion('kind', [
   /** Unanswered points of one side. */
   z.object({ kind: z.literal('run'), side: Side, points: z.number().int().min(1) }),

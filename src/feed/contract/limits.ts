@@ -1,6 +1,6 @@
 /** Limits that are mentioned in messages; the messages use these constants. Times in milliseconds. */
 
-/** How often the service pings, so that silence means something (feed-protocol, Subscribing). */
+/** How often the service pings, so that silence means a dead connection (feed-protocol, Subscribing). */
 export const PING_INTERVAL_MS = 15_000;
 /** After this long without any data, the connection counts as dead (feed-protocol, Subscribing). */
 export const SILENCE_LIMIT_MS = 45_000;

@@ -10,7 +10,7 @@ it('lookUp returns the value of a record under a key', () => {
   expect(lookUp(LEAGUES, 'nba')).toBe('NBA');
 });
 
-it('lookUp returns undefined if the record lacks the key or is undefined', () => {
+it('lookUp returns undefined if the record lacks the key or is null', () => {
   expect(lookUp(LEAGUES, 'wc')).toBeUndefined();
   const none = null as typeof LEAGUES | null;
   expect(lookUp(none, 'nba')).toBeUndefined();

@@ -123,7 +123,7 @@ export const Moment = z.object({
   id: z.number().int(),
   kind: MomentKind,
   side: Side.nullable(),
-  /** The new phase, if a period began or ended or the game ended. */
+  /** The phase that the moment led to, if it is about a phase. */
   phase: Phase.nullable(),
   /** The points that each side got. */
   delta: z.object({ a: z.number(), b: z.number() }),
@@ -131,7 +131,7 @@ export const Moment = z.object({
   /** The feed's score without overrides, corrected for earlier retracted presses. */
   feedScore: ViewScore,
   instant: MomentInstant,
-  /** When the moment happened, Unix ms. */
+  /** When its event arrived, or the game was closed, Unix ms. */
   at: z.number(),
   /** The scorer, or the booked player; absent: not set. */
   player: MomentPlayer.optional(),

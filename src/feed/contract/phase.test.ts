@@ -46,12 +46,12 @@ it.each<[string, Phase[]]>([
       inning(12, 'top'),
     ],
   ],
-])('the phases of %s are in chronological order', (_sport, phases) => {
+])('isLaterPhase puts the phases of %s in chronological order', (_sport, phases) => {
   for (const [index, one] of phases.entries())
     for (const [place, other] of phases.entries()) expect(isLaterPhase(one, other)).toBe(index > place);
 });
 
-it('isLaterPhase returns false for the end of an inning whose half is unknown', () => {
+it('isLaterPhase returns false for the end of a half-inning if the half of the other phase is unknown', () => {
   const unknown: Phase = { is: 'inning', number: 3, half: null };
   expect(isLaterPhase({ is: 'inning-end', number: 3, half: 'top' }, unknown)).toBe(false);
 });

@@ -34,8 +34,6 @@ const history = {
 
 const NO_ROWS = [null, undefined, 7, 'row', [], {}];
 
-/** A bad row costs only that row, and a bad field only that field. */
-
 describe('a list of sessions (invariant 30)', () => {
   test.for([...NO_ROWS, { ...session, sessionId: 5 }, { ...session, sessionId: '' }])(
     'drops and counts a row that is %j between two valid rows',
@@ -111,7 +109,7 @@ describe('a log (invariant 30)', () => {
     ['league', undefined, { league: null }],
     ['matchup', 'Lakeside', { matchup: null }],
     ['sessionId', undefined, { sessionId: null }],
-  ] as const)('keeps an event whose %s is %j', ([field, value, expected]) => {
+  ] as const)('keeps its events if the field %s is %j', ([field, value, expected]) => {
     expect(readHistory({ ...history, [field]: value })).toMatchObject({ events: [event], ...expected });
   });
 

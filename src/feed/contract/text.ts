@@ -86,7 +86,7 @@ const NAME_FIELDS: ReadonlySet<string> = new Set(['a', 'b', 'sessionId', 'gameId
  * Caps every text within a value just read from JSON, in place: names at 120 graphemes, other text at 500. Field names
  * don't change.
  *
- * @returns the value itself, or the capped text if the value is one
+ * @returns the value itself, or a capped copy if the value is a text
  * @throws JsonTooDeepError for more than `JSON_DEPTH_MAX` levels
  */
 export function capTexts(value: unknown): unknown {

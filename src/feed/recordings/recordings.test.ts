@@ -90,7 +90,7 @@ it('the soccer recording has a penalty, cards, a review that confirms and a revi
   expect(overturned).toContain('goal');
 });
 
-it('the football recording has a flag, field goals, a loose ball, turnovers and two-point tries', () => {
+it('the football recording has a flag, field goals, a loose ball, turnovers and two-point tries, but no safety', () => {
   const types = new Set(RECORDINGS.football.rows.map(([, type]) => type));
   for (const type of [
     'flag',

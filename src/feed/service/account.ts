@@ -8,7 +8,7 @@ export interface Account {
   isRevoked: boolean;
 }
 
-/** The operator that is created when the service starts, and owns its token. */
+/** The account that the operator token belongs to. The service creates it at startup. */
 export const FIRST_OPERATOR = 'operator';
 
 /** Returns a key's SHA-256. Keys are stored only in this form. */

@@ -35,7 +35,7 @@ export class Authenticator {
     return authenticate(token, accounts, this.#keys, clock);
   }
 
-  /** Authenticates a caller of the read interface. */
+  /** Authenticates a caller of the read interface. `unavailable` if a fault or an outage prevents it. */
   async ofConsumer(token: string): Promise<Authenticated> {
     const { faults } = this.#parts;
     try {

@@ -2,7 +2,6 @@ import type { CreateFault, FaultKind } from '../contract/desk.ts';
 import type { Clock } from './clock.ts';
 import type { Cluster, SharedFault } from './storage.ts';
 
-/** How long a fault lasts by default. */
 const DEFAULT_SECONDS = 10;
 const DEFAULT_COUNT = 1;
 

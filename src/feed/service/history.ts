@@ -26,8 +26,8 @@ function head(session: SessionRow, unreadable: number): string {
 }
 
 /**
- * Returns a log as the history response (feed-protocol, History): complete, oldest first. Streamed in slices, so that a
- * long log neither fills the memory nor delays a frame. Excludes presses made after the first slice.
+ * Returns a log as the history response (feed-protocol, History): complete, oldest first, up to the press that was the
+ * newest at the time of the call. Streamed in slices, so that a long log neither fills the memory nor delays a frame.
  */
 export async function historyBody(
   session: SessionRow,

@@ -173,7 +173,10 @@ export class LiveSession {
     return accepted;
   }
 
-  /** Accepts a press of a recording, regardless of how long that takes. Null: the press turned out not to be wanted. */
+  /**
+   * Accepts a press of a recording, and waits while the storage is offline. Null: the session has ended, or `payload`
+   * returned null.
+   */
   pressTape({ type, payload, key, onNumbered }: RecordedPress): Promise<AcceptedPress | null> {
     const judge = (view: LogView): Judgement | Repeated | null => {
       const fields = this.#hasEnded ? null : payload();
@@ -233,7 +236,7 @@ export class LiveSession {
     return { kind: 'new', press, retracts, state, score, onSaved, onLost };
   }
 
-  /** Handles an event that another node accepted, without checking this node's rules. */
+  /** Handles an event that another node accepted. It counts even if this node's rules refuse it. */
   noteAccepted(press: StoredPress): void {
     const { game, retractsSeq } = this.#log.take(press);
     this.#ahead = this.#log.now;
@@ -339,7 +342,10 @@ export class LiveSession {
     }
   }
 
-  /** Sends due pings, and welcomes consumers that arrived during a stall. Call once a second. */
+  /**
+   * Disconnects consumers with expired tokens, welcomes those that arrived during a stall, and sends due pings and scout
+   * advisories. Call once a second.
+   */
   tick(): void {
     const { clock } = this.#parts;
     for (const subscriber of this.#audience) subscriber.endIfExpired(clock.now());

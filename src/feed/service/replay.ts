@@ -7,7 +7,7 @@ import type { LiveSession } from './live-session.ts';
 const BATCH = 64;
 /** How often a paused recording checks whether it may continue, because the pause can end early. */
 const HOLD_LOOK_MS = 100;
-/** Timers can't wait longer than 24 days, so a slow recording wakes up in between. */
+/** A slow recording wakes up at least once a day, because timers can't wait longer than 24 days. */
 const WAIT_MAX_MS = 24 * 3_600_000;
 
 export type Reel = Pick<RecordedGame, 'durationMs' | 'rows'>;

@@ -46,7 +46,7 @@ export class Sandbox {
     this.#parts = parts;
   }
 
-  /** Ends the mocks of an earlier run, shortly after the service started. */
+  /** Ends the mocks of an earlier run unless they are resumed within `ABANDONED_AFTER_MS`. */
   async sweepAbandoned(): Promise<void> {
     const abandoned = await this.#parts.sessions.abandonedMocks();
     if (abandoned.length === 0) return;
@@ -284,7 +284,7 @@ export class Sandbox {
     replay.start();
   }
 
-  /** Stops all recordings at their current position. Their sessions are ended after the next start. */
+  /** Stops all recordings. After the next start, their sessions can be resumed at the same position, or are ended. */
   stop(): void {
     this.#cancelSweep();
     for (const replay of this.#running.values()) replay.stop();

@@ -2,7 +2,7 @@ import type { CatalogRow } from '../contract/rows.ts';
 import type { PerSide } from '../contract/values.ts';
 
 /**
- * never published -> open -> closed (feed-protocol, Session lifecycle). Null on a log that is older than the lifecycle:
+ * unpublished -> open -> closed (feed-protocol, Session lifecycle). Null on a log that is older than the lifecycle:
  * its session only has a history.
  */
 export type SessionPhase = 'unpublished' | 'open' | 'closed' | null;

@@ -71,12 +71,10 @@ export class Sessions {
     return this.#parts.rows.abandonedMocks();
   }
 
-  /** Returns the open mock of an account. */
   openMock(accountId: string): Promise<SessionRow | null> {
     return this.#parts.rows.openMock(accountId);
   }
 
-  /** Makes an account the owner of a mock. */
   adoptMock(sessionId: string, accountId: string): Promise<void> {
     return this.#parts.rows.adoptMock(sessionId, accountId);
   }
@@ -113,15 +111,11 @@ export class Sessions {
     };
   }
 
-  /** Returns a session, or null if it doesn't exist. */
   find(sessionId: string): Promise<SessionRow | null> {
     return this.#parts.rows.find(sessionId);
   }
 
-  /**
-   * Returns a session.
-   * @throws Failure 404 if it doesn't exist
-   */
+  /** @throws Failure 404 if the session doesn't exist */
   async get(sessionId: string): Promise<SessionRow> {
     const session = await this.find(sessionId);
     if (!session) throw Failure.noSession();
@@ -149,7 +143,7 @@ export class Sessions {
     const isSandbox = sandboxOwner !== null;
     const onAir = { sessionId, sport, league, contractVersion, matchup, isSandbox };
     const live = await LiveSession.open(onAir, this.#parts);
-    // The session may have been closed since the row was read, and this node not have been notified.
+    // The session may have been closed after its row was read, when this node couldn't be notified yet.
     if ((await this.find(sessionId))?.phase !== 'open') {
       live.end();
       return null;
@@ -195,7 +189,10 @@ export class Sessions {
     return this.get(sessionId);
   }
 
-  /** Ends a session: computes its final score, stores it and notifies all consumers. */
+  /**
+   * Checks that a session can be closed. Returns its final score, and `tell`, which disconnects its consumers; the
+   * caller stores the score in between.
+   */
   async #seal(session: SessionRow): Promise<{
     sessionId: string;
     finalScore: () => PerSide | null;
@@ -221,7 +218,7 @@ export class Sessions {
     await this.#parts.rows.loseLog(sessionId);
   }
 
-  /** Opens every session that is on air. An unreadable session is reported and stays unchanged. */
+  /** Opens every session that is on air, except mocks. An unreadable session is reported and stays unchanged. */
   async openAll(): Promise<void> {
     for (const session of await this.#parts.rows.allOpen()) {
       if (session.sandboxOwner !== null) continue;
@@ -259,8 +256,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the current health (feed-protocol, Session health). Unpublished sessions and logs without a lifecycle have
-   * none.
+   * Returns the current health (feed-protocol, Session health).
+   * @throws Failure 404 for an unpublished session, or a log without a lifecycle
    */
   async health(session: SessionRow): Promise<SessionHealth> {
     const { clock, logs } = this.#parts;

@@ -199,7 +199,10 @@ function createService(storage: Storage, metrics: Metrics | null, options: FeedS
   return { options, storage, metrics, authenticator, faults, sandbox, sessions, sockets, onError };
 }
 
-/** Starts the service's timers: session clocks, mocks, other nodes. Returns a function that stops them. */
+/**
+ * Starts the service's periodic work, and opens the saved sessions unless nodes share the storage. Returns a function
+ * that stops the work.
+ */
 async function startWork(service: Service): Promise<() => void> {
   const { authenticator, faults, metrics, sandbox, sessions, sockets, storage, onError } = service;
   const { clock, cluster } = storage;

@@ -85,9 +85,7 @@ export interface SessionStore {
     ((session: SessionRow, presses: readonly StoredPress[], sender: string) => Promise<void>) | null;
   find(sessionId: string): Promise<SessionRow | null>;
   allOpen(): Promise<SessionRow[]>;
-  /** Returns the open mock of an account. */
   openMock(accountId: string): Promise<SessionRow | null>;
-  /** Makes an account the owner of a mock. */
   adoptMock(sessionId: string, accountId: string): Promise<void>;
   /** Returns the IDs of mocks that no node plays anymore. The caller will end them. */
   abandonedMocks(): Promise<string[]>;
@@ -248,17 +246,15 @@ export interface SharedFault {
 export interface Cluster {
   /** Starts notifications. Those missed while the storage was offline follow when it is back. */
   follow(listener: ClusterListener): void;
-  /** Returns the keys for verifying account tokens issued elsewhere, as text; null if there are none. */
+  /** Returns the keys for verifying account tokens issued elsewhere, as text; a missing key is null. */
   jwtKeys(): JwtKeyTexts;
   /** Renews the leases of these mocks, which otherwise count as abandoned. */
   renewMocks(sessionIds: readonly string[]): Promise<void>;
   addFault(fault: CreateFault, seconds: number): Promise<SharedFault>;
   endFaults(sessionId: string): Promise<void>;
-  /** Returns the current faults. */
   faults(): Promise<SharedFault[]>;
   /** Uses up one count of a counted fault. Returns false if none was left. */
   countDown(faultId: number): Promise<boolean>;
-  /** Returns whether the storage can be reached. */
   isReachable(): boolean;
   /** Returns how many requests are waiting for the storage. */
   waiting(): number;

@@ -13,20 +13,6 @@ import type { Sessions } from './sessions.ts';
 import { Subscriber } from './subscriber.ts';
 import type { Authenticated } from './tokens.ts';
 
-/**
- * Checks an upgrade step by step (feed-protocol, WebSocket). Each step can end it:
- *
- *   path is not an endpoint ----------> accept, error not_found, 4404     (token not checked)
- *   malformed id, no token -----------> HTTP 403, nothing sent
- *   tokens can't be verified ---------> accept, error unavailable, 1011
- *   unknown token --------------------> HTTP 403, nothing sent
- *   unknown or never published -------> accept, error not_found, 4404
- *   closed, or not entitled ----------> accept, error not_authorized, 4403
- *   this node is about to stop -------> accept, 1012                      (reconnect elsewhere)
- *   otherwise ------------------------> hello, snapshot, frames
- *
- * A fault of the service at any step is logged and answered as unavailable, 1011: readers take 4403 and 4404 as final.
- */
 export interface SubscribeParts {
   server: WebSocketServer;
   sessions: Sessions;
@@ -137,7 +123,20 @@ async function seat(
   await live.join(new Subscriber(socket, line, guest, parts.clock, (gone) => live.leave(gone)));
 }
 
-/** Responds to one upgrade request. */
+/**
+ * Responds to an upgrade request after checking it step by step (feed-protocol, WebSocket). Each step can end it:
+ *
+ *   path is not an endpoint ----------> accept, error not_found, 4404     (token not checked)
+ *   malformed id, no token -----------> HTTP 403, nothing sent
+ *   tokens can't be verified ---------> accept, error unavailable, 1011
+ *   unknown token --------------------> HTTP 403, nothing sent
+ *   unknown or never published -------> accept, error not_found, 4404
+ *   closed, or not entitled ----------> accept, error not_authorized, 4403
+ *   this node is about to stop -------> accept, 1012                      (reconnect elsewhere)
+ *   otherwise ------------------------> hello, snapshot, frames
+ *
+ * A fault of the service at any step is logged and answered as unavailable, 1011: readers take 4403 and 4404 as final.
+ */
 export async function subscribe(
   request: IncomingMessage,
   socket: Duplex,

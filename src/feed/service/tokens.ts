@@ -23,7 +23,7 @@ export type Authenticated =
 
 type VerifyJwt = (token: string, nowMs: number) => Promise<JWTPayload>;
 
-/** How account tokens issued elsewhere are verified; null if the folder has no key; `broken` if a key is unreadable. */
+/** How account tokens issued elsewhere are verified; null if there is no key; `broken` if a key is unusable. */
 export type JwtKeys = VerifyJwt | null | 'broken';
 
 function readIfThere(file: string): string | null {

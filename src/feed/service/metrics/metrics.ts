@@ -102,8 +102,8 @@ function addDatabaseGauges(registers: Registry[], watched: () => Watched): void 
 }
 
 /**
- * Starts a server for the counters in Prometheus format, on a separate address: any client that can reach the address
- * can read them, so balancers and consumers must not. They contain no session, account or token.
+ * Starts a server for the counters in Prometheus format. Any client that can reach it can read them, so it has a
+ * separate address, which should not be public. The counters contain no session, account or token.
  */
 export async function startMetrics({ host, port }: { host: string; port: number }): Promise<Metrics> {
   const registry = new Registry();

@@ -3,7 +3,7 @@ import type { SharedFault } from '../storage.ts';
 import type { Run } from './database.ts';
 import { notifyNodes } from './news.ts';
 
-/** How long a fault is still shared after it ended, so that nodes notice the end immediately. */
+/** How long a fault is shared after it ended, so that all nodes receive even one that ends immediately (`drop`). */
 const FAULT_SHOWN_MS = 5000;
 
 /** Returns the current faults of all nodes, and those that have just ended. */

@@ -54,7 +54,7 @@ export class NodeReader implements LogReader {
 
   add(log: PgLog): void {
     this.#logs.set(log.sessionId, log);
-    // The log was added after its rows were read.
+    // Finds presses that were committed after the log's rows were read and before it was added.
     this.#want(log, null);
   }
 

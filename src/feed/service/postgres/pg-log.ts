@@ -250,7 +250,7 @@ export class PgLog implements SessionLog {
         outcomes.push({ waiting, judged: null, settle: () => refuseEnded(waiting) });
       return;
     }
-    // A lagging standby was promoted. For every other node, a press after the lost ones would leave a gap.
+    // A lagging standby was promoted, so the database lacks presses that this node has. Another press would leave a gap.
     if (this.#place > locked.head) throw new UnavailableError(PRESSES_LOST);
     await this.#parts.reader.beforeRows(run);
     while (this.#place < locked.head) {

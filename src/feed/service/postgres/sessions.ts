@@ -74,7 +74,7 @@ async function grantAll(run: Run, sessionId: string, accountIds: readonly string
   );
 }
 
-/** Closes a session after the presses that are being accepted, so that the score is final. */
+/** Closes a session. The update waits for presses that are being accepted, so the stored score is final. */
 async function seal(run: Run, sessionId: string): Promise<void> {
   const [sealed] = await run(
     'close session',

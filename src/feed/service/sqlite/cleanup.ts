@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** How many mocks stay. The app lists fewer. */
+/** How many closed mocks stay. The app lists fewer. */
 const MOCKS_MAX = 200;
 /** The account that owns the mocks of earlier runs, so that they can still be resumed. It has no key. */
 const EARLIER = 'account-earlier';

@@ -111,12 +111,10 @@ export class Presses {
     for (const [seq, retractsSeq] of retracts) this.#rebind.run(retractsSeq, sessionId, seq, retractsSeq);
   }
 
-  /** Saves the sender's key of a press. */
   addKey(sessionId: string, { sender, key }: PressKey, seq: number): void {
     this.#addKey.run(sessionId, sender, key, seq);
   }
 
-  /** Returns the number of the press with a key. */
   seqOf(sessionId: string, { sender, key }: PressKey): number | null {
     const row = this.#byKey.get(sessionId, sender, key);
     return row ? number(row, 'seq') : null;
@@ -134,7 +132,6 @@ export class Presses {
     return row ? storedPress(row) : null;
   }
 
-  /** Returns every press with all its data. */
   *all(sessionId: string): Iterable<StoredPress> {
     for (const row of this.#all.iterate(sessionId)) yield storedPress(row);
   }

@@ -37,7 +37,7 @@ export interface SqliteOptions {
   onDamage?: (() => void) | undefined;
 }
 
-/* eslint-disable @typescript-eslint/require-await -- SQLite answers at once; what it throws has to reject */
+/* eslint-disable @typescript-eslint/require-await -- SQLite is synchronous; its errors must become rejections */
 
 /**
  * Opens the embedded storage: one process, one file, synchronous internally. Requests of one turn of the event loop are
