@@ -9,7 +9,7 @@ const UNDO = 'undo';
 /** Commands that are often repeated quickly. */
 const STEPS: ReadonlySet<WindowCommand> = new Set(['play-clock-usual', 'play-clock-short']);
 
-/** Returns a channel's newest moment for a lower third. */
+/** Returns a channel's newest moment that isn't retracted. */
 const newestOf = ({ moments }: ChannelState): ChannelState['moments'][number] | undefined =>
   moments.find(({ state }) => state !== 'withdrawn');
 

@@ -1,9 +1,7 @@
 import { SvelteMap } from 'svelte/reactivity';
 
-/**
- * This window's settings, saved in the browser: theme, monitors with backgrounds and guides, and the selected tab of
- * each channel's desk.
- */
+// This window's settings, saved in the browser: theme, monitors with backgrounds and guides, and the selected tab of
+// each channel's desk.
 
 export const THEME_CHOICES = ['system', 'dark', 'light'] as const;
 export type ThemeChoice = (typeof THEME_CHOICES)[number];

@@ -135,7 +135,7 @@ export class Show {
     return outputs.find(({ id }) => id === this.syncedId) ?? outputs[0] ?? null;
   }
 
-  /** Returns the teams of a channel's game in the order of its graphics. */
+  /** Returns the sides of a channel's game in the order of its graphics. */
   orderOf({ match, session }: Pick<ChannelState, 'match' | 'session'>): SideOrder {
     return sideOrder(this.state?.sports ?? [], match?.view.sport ?? session?.sport);
   }
@@ -150,7 +150,7 @@ export class Show {
     return this.state ? this.state.at + Math.max(0, now - this.arrivedAt) : now;
   }
 
-  /** Returns how long ago the current state was made, in ms. Add it to ages in the state. */
+  /** Returns how long ago the current state arrived, in ms. Add it to ages in the state. */
   ageOfState(now: number): number {
     return this.state ? Math.max(0, now - this.arrivedAt) : 0;
   }
@@ -173,8 +173,8 @@ export class Show {
   }
 
   /**
-   * Sends one of the window's own requests, like `ask`, except that the answer dismisses only sentences about its own
-   * refusals.
+   * Sends a request of the window itself, like `ask`, except that an answer dismisses only sentences about refusals
+   * of the same request.
    */
   async read<K extends ControlRequest>(
     place: Place,

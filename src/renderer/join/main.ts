@@ -1,7 +1,7 @@
 import './join.css';
 import { takeInvitation } from './invitation.ts';
 
-/** The page of an invitation. Sends its key once, removes it from the URL, and continues to the holder's page. */
+// The page of an invitation. Sends its key once, removes it from the URL, and continues to the holder's page.
 
 const says = document.getElementById('says');
 const { hash, pathname } = location;

@@ -3,7 +3,7 @@ import type { OverridableField, OverrideRelease } from '../../preload/contract/o
 import { RELEASES, valueWords } from './override-fields.ts';
 import { GRAPHICS } from './keys.ts';
 
-/** Labels for the lines of the as-run log. The CSV keeps the log's own words for programs that read it. */
+// Labels for the lines of the as-run log. The CSV keeps the log's own words for programs that read it.
 
 const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['bind', 'Game on'],

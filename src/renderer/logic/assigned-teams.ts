@@ -3,14 +3,14 @@ import type { ChannelNames, AssignedTeam } from '../../preload/contract/assigned
 import type { BoundSession, ChannelState, ShowState } from '../../preload/contract/show-state.ts';
 import type { FoundTeam } from '../../preload/contract/teams.ts';
 
-/** Teams assigned to rehearsals, for the window. */
-
 /** Returns whether the channel has a rehearsal, or a manual game that continues one. */
 export function isRehearsed(game: Pick<BoundSession, 'sandbox' | 'ofRehearsal'> | null): boolean {
   return game !== null && (game.sandbox || game.ofRehearsal === true);
 }
 
-/** Returns the name used to look up a channel's team in the library; empty if unknown. */
+/**
+ * Returns the name and league with which a channel's team is looked up in the library. The name is empty if unknown.
+ */
 export function teamAt({ names }: Pick<ChannelState, 'names'>, side: 'a' | 'b'): AssignedTeam {
   const { name, league } = names?.[side] ?? { name: '', league: null };
   return { name: name.trim(), league };
@@ -41,7 +41,7 @@ export function isSameTeam(one: AssignedTeam, other: AssignedTeam): boolean {
   return one.name === other.name && one.league === other.league;
 }
 
-/** Both teams, as requested from main. */
+/** Both teams, as in requests to main. */
 export interface Pair {
   a: AssignedTeam;
   b: AssignedTeam;

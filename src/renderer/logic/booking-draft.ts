@@ -6,7 +6,6 @@ import type {
   SponsorSlot,
 } from '../../preload/contract/sponsors.ts';
 
-/** The display names of slots. */
 export const SLOT_NAMES: Readonly<Record<SponsorSlot, string>> = {
   bug: 'Scorebug',
   'lower-third': 'Lower third',
@@ -18,7 +17,6 @@ export const SLOT_NAMES: Readonly<Record<SponsorSlot, string>> = {
 
 export const SLOTS = Object.keys(SLOT_NAMES) as readonly SponsorSlot[];
 
-/** The display names of rotation triggers. */
 export const ROTATION_NAMES: Readonly<Record<Rotation['by'], string>> = {
   time: 'after a set time',
   moment: 'at each score',
@@ -37,7 +35,6 @@ export const DAYS: readonly (readonly [day: number, name: string])[] = [
   [0, 'Sun'],
 ];
 
-/** The form data of a booking. */
 export interface BookingDraft {
   sponsor: string;
   slots: SponsorSlot[];
@@ -52,7 +49,7 @@ export interface BookingDraft {
   /** `18:30` */
   from: string;
   to: string;
-  /** All three empty: every game. Leagues as slugs, separated by commas. */
+  /** Empty, together with the next two: every game. Leagues (slugs) and sessions are separated by commas. */
   channels: string[];
   leagues: string;
   sessions: string;
@@ -106,7 +103,6 @@ export function draftOfBooking({
   };
 }
 
-/** Returns the booking for a form's data. */
 export function bookingOf(draft: BookingDraft): BookingInput {
   const games = {
     channels: draft.channels,
@@ -130,7 +126,7 @@ export function bookingOf(draft: BookingDraft): BookingInput {
   };
 }
 
-/** Returns a booking as one line: slots, times, games. */
+/** Returns a booking as one line: slots, outputs, times, games and weight. */
 export function bookingWords(
   { slots, outputs, dates, hours, games, turns }: Booking,
   outputName: (id: string) => string,

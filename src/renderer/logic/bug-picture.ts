@@ -1,6 +1,7 @@
-/** The part of an output's picture that a preview of its scorebug shows, with room for any sport's scorebug. */
-
-/** The part's position in a picture of 1920 x 1080, for a scorebug of default size. */
+/**
+ * The part of an output's picture that a preview of its scorebug shows, in a picture of 1920 x 1080. It has room for
+ * any sport's scorebug of default size.
+ */
 export const BUG_CORNER = { left: 37, top: 9, right: 1_337, bottom: 237 } as const;
 const SCALE_MOST = 0.46;
 /** The preview's height in CSS px, the same for every sport, so that nothing below moves. */

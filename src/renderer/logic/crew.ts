@@ -4,8 +4,6 @@ import type { OperatorRole, Role } from '../../preload/contract/roles.ts';
 import type { GraphicContents } from '../../preload/contract/graphic-content.ts';
 import type { GraphicState, OutputState } from '../../preload/contract/show-state.ts';
 
-/** Words about the crew. */
-
 export const ROLE_CHOICES: readonly (readonly [OperatorRole, string])[] = [
   ['produce', 'Producer: full control, except inviting others'],
   ['score', 'Scorer: scoring pad only'],

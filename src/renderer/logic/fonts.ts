@@ -1,7 +1,5 @@
 import type { FontFamily, FontFile } from '../../preload/contract/fonts.ts';
 
-/** Uploads and describes fonts. */
-
 export const FONT_ACCEPT = '.woff2,.otf,.ttf,font/woff2,font/otf,font/ttf';
 /** Bytes per piece: a multiple of three, so that base64 pieces can be joined (window contract, `FONT_PIECE_MAX`). */
 const PIECE = 192 * 1024;

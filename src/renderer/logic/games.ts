@@ -22,7 +22,7 @@ function fold(text: string): string {
   return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
 }
 
-/** Returns whether every word of `search` occurs in the game's teams, league, sport, label or feed. */
+/** Returns whether every word of `search` occurs in the game's teams, league, sport or summary, or in `competition`. */
 export function matches(game: GameRow, search: string, competition = ''): boolean {
   const words = fold(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
@@ -40,8 +40,8 @@ function time(text: string | null): number {
 }
 
 /**
- * Returns how to sort a tab: real games before rehearsals; scheduled games soonest first, finished ones newest first,
- * live ones as the source orders them.
+ * Returns the comparison that sorts a tab: real games before rehearsals; scheduled games soonest first, finished ones
+ * newest first, live ones as the source orders them.
  */
 function order(tab: ListTab): (one: GameRow, other: GameRow) => number {
   return (one, other) => {
@@ -53,14 +53,13 @@ function order(tab: ListTab): (one: GameRow, other: GameRow) => number {
   };
 }
 
-/** Returns the catalogs of a source selection. */
 export function catalogsOf(state: ShowState, source: string): CatalogState[] {
   return source === ALL_SOURCES
     ? state.catalogs
     : state.catalogs.filter((catalog) => catalog.source === source);
 }
 
-/** Returns the rows of one tab, in order. */
+/** Returns the games of one tab that match the search and the league, in order. */
 export function listGames(
   catalogs: readonly CatalogState[],
   tab: ListTab,

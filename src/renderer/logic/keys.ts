@@ -41,13 +41,12 @@ export function windowKeyOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPres
 /** Returns whether the key types text in a field. */
 export const types = (windowKey: string): boolean => /(?:^|\+)[^+]$/.test(windowKey) || windowKey === '+';
 
-/** Returns the command of a key, or null. */
 export function commandOf(keys: WindowKeys, windowKey: string | null): WindowCommand | null {
   if (windowKey === null) return null;
   return WINDOW_COMMANDS.find(({ id }) => keys[id] === windowKey)?.id ?? null;
 }
 
-/** Returns the keys as shown, such as `Shift+Esc`, or null. */
+/** Returns a command's key as shown, such as `Shift+Esc`, or null. */
 export function keyWords(keys: WindowKeys | undefined, command: WindowCommand): string | null {
   const key = keys?.[command] ?? null;
   return key === null ? null : acceleratorWords(key);
@@ -102,7 +101,7 @@ export interface StepKey {
   less: GlobalAction;
 }
 
-/** Returns the counters of a match. */
+/** Returns the counters of the match info, with the actions that change them. */
 export function stepKeys(channel: string, fields: readonly OverridableField[]): StepKey[] {
   return fields
     .filter(({ kind, input }) => kind === 'fact' && input.kind === 'number')

@@ -29,7 +29,7 @@ class FakeSocket {
     this.sent.push(JSON.parse(text) as FakeSocket['sent'][number]);
   }
 
-  /** Opens the socket, as by a run of the program. */
+  /** Opens the socket and identifies the run of the program. */
   open(program: string): this {
     this.readyState = FakeSocket.OPEN;
     this.onopen?.();

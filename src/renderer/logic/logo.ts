@@ -34,10 +34,7 @@ export async function backdropOf(file: File, document: Document): Promise<Pictur
   return { ok: true, text: canvas.toDataURL('image/jpeg', 0.8) };
 }
 
-/**
- * Draws a picture.
- * @param side the maximum of the longest side
- */
+/** Draws a picture with a longest side of at most `side` pixels. */
 async function drawn(
   file: File,
   document: Document,

@@ -44,7 +44,7 @@ it('the OBS button shows the level of the worst finding', () => {
   expect(obsStatus({ ...state, link: { ...state.link, state: 'waiting' } }).level).toBe('off');
 });
 
-it('the OBS versions are shown on one line', () => {
+it('the OBS version, canvas and outputs are shown on one line', () => {
   expect(obsDetails(state)).toBe('OBS 32.1.0, 1920 x 1080 at 60, recording');
 });
 

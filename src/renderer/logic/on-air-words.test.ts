@@ -4,8 +4,6 @@ import { expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
 import { wordTexts } from '../../words/every-word.ts';
 
-/** On-air words exist only in `src/words`; the window imports them from there. */
-
 const FOLDER = join(import.meta.dirname, '..');
 const SAID = new Set(wordTexts(en).map(({ text }) => text));
 const SHORTEST = 3;

@@ -29,7 +29,6 @@ export interface OutputDraft extends Omit<
 /** A color that OBS's "Green" chroma key removes completely. */
 export const KEY_COLOR = '#00b140';
 
-/** The display names of scorebug positions. */
 export const PLACES: Readonly<Record<BugPlace | '', string>> = {
   '': 'Sport default',
   'top-left': 'Top left',
@@ -40,13 +39,11 @@ export const PLACES: Readonly<Record<BugPlace | '', string>> = {
   'bottom-right': 'Bottom right',
 };
 
-/** The display names of motion levels. */
 export const MOTION_LEVEL_NAMES: Readonly<Record<MotionLevel, string>> = {
   full: 'Full',
   reduced: 'Reduced: fades and cuts',
 };
 
-/** The display names of corners. */
 export const CORNER_NAMES: Readonly<Record<Corner, string>> = {
   'top-left': 'Top left',
   'top-right': 'Top right',
@@ -60,14 +57,12 @@ export const LANGUAGE_CHOICES: readonly { id: Language; name: string; isReviewed
     (one, other) => one.name.localeCompare(other.name, 'en'),
   );
 
-/** The display names of time formats. */
 export const TIME_FORMATS: Readonly<Record<NonNullable<TimeFormat> | '', string>> = {
   '': 'Language default',
   '12': '12-hour (8:05 PM)',
   '24': '24-hour (20:05)',
 };
 
-/** Common sizes by name. */
 export const SIZES = [
   { name: '1080p', width: 1920, height: 1080 },
   { name: '720p', width: 1280, height: 720 },
@@ -76,7 +71,6 @@ export const SIZES = [
   { name: 'Square', width: 1080, height: 1080 },
 ] as const;
 
-/** The ID of an output that isn't saved yet. */
 const UNSAVED = '';
 
 /**
@@ -117,7 +111,6 @@ export function draftOf(output: OutputState): OutputDraft {
   });
 }
 
-/** Returns the settings in an output's state. */
 function settingsOf({
   id: _id,
   url: _url,

@@ -4,7 +4,7 @@ import type { OverridableField, OverrideState, OverrideRelease } from '../../pre
 import type { SportState } from '../../preload/contract/sports.ts';
 import { orderFrom, sideCode } from './sides.ts';
 
-/** Fields that can be overridden. Main decides which ones exist. */
+// Fields that can be overridden. Main decides which ones exist.
 
 /** Returns the sport of a channel; undefined without a game. */
 export function sportOf(

@@ -12,7 +12,7 @@ it.each([
   ['another operator has the pad', ada, 'bo', false],
   ['another operator has the pad but is offline', { ...ada, isHere: false }, 'bo', false],
   ['the operator is still unknown', ada, undefined, false],
-] as const)("the pad's buttons are enabled or disabled while %s", (_when, owner, me, expected) => {
+] as const)('while %s (owner %j, operator %j), the pad is enabled: %j', (_when, owner, me, expected) => {
   expect(mayPress({ owner }, me)).toBe(expected);
 });
 
@@ -39,7 +39,7 @@ it.each([
   ['Yellow card', true, false, 'Not available now.'],
   ['Goal', true, false, undefined],
 ] as const)(
-  'a disabled %s button (in play: %s, reviewed: %s) explains: %s',
+  'a %s button (in play: %s, under review: %s) explains why it is disabled: %s',
   (label, isPlayed, isReviewed, why) => {
     const all = pad(isPlayed, isReviewed);
     expect(

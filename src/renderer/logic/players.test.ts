@@ -44,7 +44,7 @@ describe('playersFor', () => {
     expect(names('Cy')).toEqual([]);
   });
 
-  it('returns the number and short name for the button', () => {
+  it('finds players that playerLabel describes by number and short name', () => {
     expect(SQUAD.map(playerLabel)).toEqual([
       '1 Ada Lee',
       '9 Vale',

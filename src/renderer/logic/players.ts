@@ -1,11 +1,12 @@
 import type { Player } from '../../preload/contract/rosters.ts';
 
-/** Finds a roster player quickly: by number or by a part of the name. */
-
 const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
 
-/** Returns the players that match a text, in roster order; all players for an empty text. */
+/**
+ * Returns the players with this number (or else one that begins with it), or with the text in their name, in roster
+ * order; all players for an empty text.
+ */
 export function playersFor<Of extends Pick<Player, 'number' | 'name' | 'short'>>(
   players: readonly Of[],
   typed: string,
@@ -19,7 +20,10 @@ export function playersFor<Of extends Pick<Player, 'number' | 'name' | 'short'>>
   return players.filter(({ name, short }) => [name, short ?? ''].some((one) => fold(one).includes(query)));
 }
 
-/** Returns a player's name on a button, longest first: "Ana Maria Vale", "A. Maria Vale", "A. Vale". */
+/**
+ * Returns the forms of a player's name for a button, longest first: "Ana Maria Vale", "A. Maria Vale", "A. Vale". If
+ * the player has a short name, returns only that.
+ */
 export function buttonNames({ name, short }: Pick<Player, 'name' | 'short'>): string[] {
   if (short !== null) return [short];
   const [first = '', ...others] = name.split(/\s+/);

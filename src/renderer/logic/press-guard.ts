@@ -1,11 +1,9 @@
-/**
- * Lets each press through only once, despite double-clicks, key repeat, touch screens and slow links. After a press,
- * and after the button's meaning changed, presses are ignored for a while. Until the last press is answered, all are
- * ignored.
- *
- *   ready --press--> waiting --answered--> resting --REST_MS since the press--> ready
- *   ready --changes its meaning--> resting
- */
+// Lets each press through only once, despite double-clicks, key repeat, touch screens and slow links. After a press,
+// and after the button's meaning changed, presses are ignored for a while. Until the last press is answered, all are
+// ignored.
+//
+//   ready --press--> waiting --answered--> resting --REST_MS since the press--> ready
+//   ready --changes its meaning--> resting
 
 /** Longer than a double-click, shorter than a deliberate second press. */
 export const REST_MS = 500;

@@ -1,6 +1,6 @@
 import type { Player, Roster } from '../../preload/contract/rosters.ts';
 
-/** A roster being edited. Empty texts are unknown values. */
+/** A player in a roster that is being edited. Empty texts are unknown values. */
 export interface PlayerDraft {
   /** Identifies a row while its texts change. */
   id: number;

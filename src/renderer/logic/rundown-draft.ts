@@ -5,8 +5,6 @@ import { filled } from './trimmed-or-null.ts';
 import { tickerLine, writtenLines } from './ticker-lines.ts';
 import { DWELL_MAX_SECONDS } from '../../preload/contract/limits.ts';
 
-/** A rundown row being edited. */
-
 /** The kinds of rows, in display order. */
 export const ROW_KINDS = {
   person: FORM_NAMES.person,
@@ -28,7 +26,7 @@ export const ROW_KINDS = {
 export type RowKind = keyof typeof ROW_KINDS;
 
 export interface RowDraft {
-  /** A moment isn't a row kind; it has its own form. */
+  /** A pinned moment can't be chosen as a row type, but it can be edited. */
   kind: RowKind | 'moment';
   name: string;
   title: string;

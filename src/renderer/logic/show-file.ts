@@ -1,11 +1,8 @@
 import type { PartPreview, ShowPart } from '../../preload/contract/show-file.ts';
 
-/** Reads and describes show files in the window. */
-
 /** Characters per piece; main accepts no more (window contract, `SHOW_PIECE_MAX`). */
 export const PIECE = 256 * 1024;
 
-/** A piece of a file as text. */
 export interface FilePiece {
   text: string;
   isLast: boolean;

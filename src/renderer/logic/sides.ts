@@ -4,8 +4,6 @@ import type { ChannelState } from '../../preload/contract/show-state.ts';
 import type { SportState } from '../../preload/contract/sports.ts';
 import { en } from '../../words/en.ts';
 
-/** Names of teams in the window. */
-
 export const sideKey = (side: 'A' | 'B'): 'a' | 'b' => (side === 'A' ? 'a' : 'b');
 
 function teamOf(match: MatchView | null, side: 'A' | 'B'): MatchView['teams']['a'] | undefined {

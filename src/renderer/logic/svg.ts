@@ -1,6 +1,5 @@
-/**
- * Finds the size and cost of an SVG from its text, because Trusted Types prevent a page from parsing untrusted markup.
- */
+// Finds the size and cost of an SVG from its text, because Trusted Types prevent a page from parsing untrusted
+// markup.
 
 /** The maximum number of elements in an SVG with all references expanded. A detailed crest has a few thousand. */
 export const EXPANDED_MAX = 50_000;

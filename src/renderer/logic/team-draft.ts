@@ -76,7 +76,7 @@ export function changeOf({ draft, opened }: TeamForm): { patch: TeamPatch; seen:
   return { patch: those(now), seen: those(before) };
 }
 
-/** A team in the dialog: search result, colors on air, and side in the game. */
+/** A found team with its side in the channel's game. The side is null if the team doesn't play in it. */
 export interface ChosenTeam extends FoundTeam {
   side: 'a' | 'b' | null;
 }

@@ -4,7 +4,7 @@ import type { BoundSession, ShowState } from '../../preload/contract/show-state.
 import type { ThemeProof } from '../../preload/contract/theme-requests.ts';
 import type { ThemeTokens, CompleteTheme } from '../../preload/contract/theme-tokens.ts';
 
-/** An own theme being edited. */
+/** A producer's theme that is being edited. */
 export interface ThemeDraft {
   /** Null if not saved yet. */
   id: string | null;
@@ -77,7 +77,6 @@ export const MATERIALS = [
   ['flat', 'Flat, for keyers'],
 ] as const;
 
-/** A league known to Touchline. */
 type LeagueName = Pick<ShowState['leagues'][number], 'slug' | 'sport'>;
 
 /** Returns the league for previews of a theme: the game's, otherwise one of its sport, otherwise the first. */
@@ -148,7 +147,7 @@ export function proofWords({ contrast, least }: ThemeProof): string {
   return `${(Math.floor(contrast * 10) / 10).toFixed(1)}, needs ${least}`;
 }
 
-/** Sets a token. A value equal to the base theme's is removed. */
+/** Sets a token. Undefined removes the token, so that the base theme's value applies. */
 export function withToken<K extends Token>(
   tokens: ThemeTokens,
   token: K,

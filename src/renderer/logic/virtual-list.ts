@@ -1,4 +1,4 @@
-/** Selects which rows of a long list are drawn: the visible ones, and some beyond for scrolling. */
+// Selects which rows of a long list are drawn: the visible ones, and some beyond for scrolling.
 
 /** Returns the top of each row and the end of the list, in pixels. */
 export function offsetsOf(heights: readonly number[]): number[] {

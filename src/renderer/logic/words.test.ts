@@ -20,7 +20,7 @@ it.each([
   [185_000, '3 min 05 s'],
   [3_600_000, '1 h 00 min'],
   [7_800_000, '2 h 10 min'],
-])('durationWords shows %i ms as "%s"', (ms, words) => expect(lengthWords(ms)).toBe(words));
+])('lengthWords shows %i ms as "%s"', (ms, words) => expect(lengthWords(ms)).toBe(words));
 
 it.each([
   [-1, '0:00'],
@@ -73,7 +73,7 @@ it('the monitor address requests a monitor', () => {
   expect(monitorUrl('http://127.0.0.1:7700/o/x?a=b', null)).toBe('http://127.0.0.1:7700/o/x?a=b&monitor=1');
 });
 
-it('every link state has a text', () => {
+it('every link state has a different text', () => {
   const words = LINK_STATES.map(linkWords);
   expect(new Set(words).size).toBe(LINK_STATES.length);
 });

@@ -2,7 +2,7 @@ import type { BoundSession, GameRow, LinkState } from '../../preload/contract/sh
 import { en } from '../../words/en.ts';
 import { leagueName } from '../../words/languages.ts';
 
-/** Words and numbers in the window. Pure: instants and clocks are passed in. */
+// Words and numbers in the window. Pure: instants and clocks are passed in.
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -40,7 +40,7 @@ function pad(value: number): string {
   return String(value).padStart(2, '0');
 }
 
-/** Returns a delay in words: 6400 -> "6.4 s"; 0 -> "no delay". */
+/** Returns a delay in words: 6400 -> "delay 6.4 s"; 0 -> "no delay". */
 export function delayWords(ms: number): string {
   return ms === 0 ? 'no delay' : `delay ${(ms / SECOND).toFixed(1)} s`;
 }
@@ -56,8 +56,8 @@ export function sizeWords(width: number, height: number): string {
 }
 
 /**
- * Returns a date and time in the reader's time zone and language: "19:30" today, "Sat 19:30" within a week, otherwise
- * with the date.
+ * Returns a date and time in the reader's time zone and language: "19:30" today, "Sat 19:30" within six days,
+ * otherwise with the date.
  */
 export function whenWords(iso: string, now: number): string {
   const at = new Date(iso);

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PressQueue, type Sent } from './press-queue.ts';
 
-/** Browser storage for queued presses, which survive lost links, page reloads and program restarts. */
-
+/** Storage of the browser, which survives a page reload. */
 class Memory {
   text: string | null = null;
   getItem(): string | null {

@@ -1,12 +1,10 @@
-/**
- * The queue of a pad's presses. Each stays until main has answered it. They are sent one by one in order, and none
- * twice, even across lost links and page reloads.
- *
- *   waiting --up--> on its way --answered--> gone
- *                   on its way --link lost--> waiting, sent again with the same ID to the same run of the program
- *                   on its way --another run--> dropped and reported, with all after it: it may or may not have been performed
- *                   on its way --refused--> dropped and reported, with all after it, which relied on it
- */
+// The queue of a pad's presses. Each stays until main has answered it. They are sent one by one in order, and none
+// twice, even across lost links and page reloads.
+//
+//   waiting --up--> on its way --answered--> gone
+//                   on its way --link lost--> waiting, sent again with the same ID to the same run of the program
+//                   on its way --another run--> dropped and reported, with all after it: it may or may not have been performed
+//                   on its way --refused--> dropped and reported, with all after it, which relied on it
 
 export interface QueuedPress {
   /** A unique ID, so that main performs the press only once. */

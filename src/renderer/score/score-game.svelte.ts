@@ -8,7 +8,6 @@ type ScoreLink = Link<Pick<ControlRequests, ScoreRequest>, typeof scorePushes>;
 
 export interface ScoreGameOptions {
   link: ScoreLink;
-  /** Creates the queue of presses. */
   queue: (send: (press: QueuedPress) => Promise<Sent>, onChange: () => void) => PressQueue;
   /** Resolves with whether this page is still invited. Rejects if there is no answer. */
   isLetIn: () => Promise<boolean>;
@@ -64,7 +63,7 @@ export class ScoreGame {
     });
     link.onUp((isUp) => {
       this.isUp = isUp;
-      // A program's first push identifies its run.
+      // The first push of a program identifies its run. Nothing is sent before it arrives.
       this.#queue.follow(false, null);
       if (!isUp) this.#lookLater();
     });
@@ -75,7 +74,6 @@ export class ScoreGame {
     return this.state ? this.state.at + Math.max(0, now - this.#arrivedAt) : now;
   }
 
-  /** The manually scored games. */
   get games(): ScoreChannel[] {
     return (this.state?.channels ?? []).filter(({ manual }) => manual !== null);
   }
@@ -125,7 +123,7 @@ export class ScoreGame {
     if (!isGranted) this.naming = null;
   }
 
-  /** Clears the message about dropped presses, which the user has seen. */
+  /** Clears the messages about the refused request and the dropped presses. */
   forgive(): void {
     this.refusal = null;
     this.#queue.forgive();

@@ -1,7 +1,5 @@
-/**
- * The search on the pages of Help. `scripts/help-pages.ts` serves this file as `/help/search.js`, so it imports nothing
- * at runtime.
- */
+// The search on the pages of Help. `scripts/help-pages.ts` serves this file as `/help/search.js`, so it imports
+// nothing at runtime.
 
 /** One heading of a page, with the text below it. */
 export interface HelpSection {
