@@ -1,5 +1,3 @@
-/** Full-jitter exponential backoff: spreads a thousand consumers of a restarted service over the whole window. */
-
 export const BACKOFF_MIN_MS = 100;
 export const BACKOFF_BASE_MS = 500;
 export const BACKOFF_CAP_MS = 10_000;
@@ -7,7 +5,8 @@ export const BACKOFF_CAP_MS = 10_000;
 export const BACKOFF_OUTAGE_CAP_MS = 20_000;
 
 /**
- * Returns the milliseconds to wait before attempt number `attempt` (0 for the first retry).
+ * Returns the milliseconds to wait before attempt number `attempt` (0 for the first retry). Exponential backoff with
+ * full jitter spreads a thousand consumers of a restarted service over the whole window.
  *
  * @param roll uniform in [0, 1)
  */

@@ -314,7 +314,7 @@ function onStateDeadline(model: Model, tick: Tick): Step {
     case 'backfilling':
       return open(model, tick);
     case 'opening':
-      // The service's message decides, regardless of what happens next.
+      // The service has announced a refusal, which explains the missing frame.
       if (model.refusal !== null) return actOn(model, verdictOfRefusal(model.refusal.code), tick, null);
       return wait(model, isUnreadable(model) ? 'unreadable' : 'no_snapshot', BACKOFF_CAP_MS, tick);
     case 'live':

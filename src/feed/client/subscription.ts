@@ -315,7 +315,7 @@ export class Subscription {
     if (!this.#isWanted(reading)) return;
     this.#reading = null;
     if (reply.ok) this.#merge(reply, known);
-    // History was requested because something unknown may be missing.
+    // The read was needed because presses may be missing, so its failure leaves a hole.
     else if (this.eventLog.holes.length === 0)
       this.eventLog.noteHole({ after: this.eventLog.lastSeq, before: null });
     this.#take({

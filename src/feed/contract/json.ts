@@ -1,11 +1,5 @@
 import { isWithinBounds } from './json-bounds.ts';
 
-/**
- * Parses JSON from untrusted senders. `JSON.parse` itself accepts any depth, but code that walks the value afterwards
- * (a schema, a copy, `JSON.stringify`) recurses and would overflow the stack, so the depth is checked on the text
- * first.
- */
-
 /** Far more levels than any of Touchline's data has (nine, in a frame), and far fewer than the stack allows. */
 export const JSON_DEPTH_MAX = 64;
 
@@ -16,8 +10,9 @@ export class JsonTooDeepError extends SyntaxError {
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * Parses text with at most `JSON_DEPTH_MAX` levels, like `JSON.parse`. Ignores a byte order mark, which Windows editors
- * add (RFC 8259, 8.1). The text's size is limited where it is read.
+ * Parses JSON from untrusted senders, with at most `JSON_DEPTH_MAX` levels. Code that walks a deeper value (a schema, a
+ * copy, `JSON.stringify`) would overflow the stack, so the depth is checked on the text first. Ignores a byte order
+ * mark, which Windows editors add (RFC 8259, 8.1). The text's size is limited where it is read.
  *
  * @throws JsonTooDeepError for more levels, SyntaxError for invalid JSON
  */

@@ -2,11 +2,6 @@ import { z } from 'zod';
 import { Phase } from './phase.ts';
 import { Side, ViewScore } from './values.ts';
 
-/**
- * A moment: something worth showing in addition to the score, derived from an event and the snapshots around it
- * (`feed/sports/moments.ts`).
- */
-
 /** Moments that put points on the board. */
 export const SCORE_KINDS = [
   'goal',
@@ -113,11 +108,15 @@ export const MomentPlayer = z.object({
   short: z.string().nullable(),
   /** The minute to show; null: the match clock's minute when the moment happened. */
   minute: MatchMinute.nullable(),
-  /** Set if a player of the other side scored the own goal. */
+  /** Set for an own goal: the player belongs to the other side. */
   isOwnGoal: z.literal(true).optional(),
 });
 export type MomentPlayer = z.infer<typeof MomentPlayer>;
 
+/**
+ * A moment: something worth showing in addition to the score, derived from an event and the snapshots around it
+ * (`feed/sports/moments.ts`).
+ */
 export const Moment = z.object({
   /** The `seq` of its event. */
   id: z.number().int(),

@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import type { Phase as PhaseCase } from '../../words/phase.ts';
 
-/** The phase of a game in frames and moments, with its words in `src/words`. */
-
 const nth = z.number().int().min(1);
 const part = z.enum(['half', 'quarter', 'period']);
 const half = z.enum(['top', 'bottom']);
 
+/** The phase of a game in frames and moments, with its words in `src/words`. */
 export const Phase = z.discriminatedUnion('is', [
   z.object({ is: z.literal('before') }),
   z.object({ is: z.literal('period'), part, number: nth }),

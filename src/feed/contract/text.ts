@@ -51,7 +51,7 @@ function cappedGrapheme(grapheme: string): string {
 /** Embeddings, overrides and isolates of the bidirectional algorithm (UAX #9). */
 const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Line breaks, tabs and other controls, with the spaces around them. */
-// eslint-disable-next-line no-control-regex -- controls are what it looks for
+// eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const CONTROLS = /\s*[\u0000-\u001f\u007f-\u009f\u2028\u2029]+\s*/g;
 
 /**

@@ -4,8 +4,8 @@ import type { Matchup } from '../contract/values.ts';
 
 /**
  * Messages as bytes. A press is serialized once for all consumers: only the `outSeq` before it differs between
- * connections, and connections with the same number share even that. Everything in this module except `refusalMessage`
- * is already framed for the wire: one buffer, one write.
+ * connections, and connections with the same number share even that. Except for tails and `refusalMessage`, the results
+ * are already framed for the wire: one buffer, one write.
  */
 
 const TEXT_FRAME = 0x81;

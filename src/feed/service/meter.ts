@@ -17,7 +17,7 @@ export const noMeter: Meter = {
   closed: () => undefined,
 };
 
-/** Where the counters can be read. */
+/** The counters, and the address where they can be read. */
 export interface Metrics {
   meter: Meter;
   url: string;

@@ -2,7 +2,7 @@ import type { InsertKind } from '../contract/inserts.ts';
 import type { MomentKind } from '../contract/moments.ts';
 
 /**
- * A graphic that one kind of moment automatically puts on air, as shipped in this build. Enabled by default only for
+ * A rule of this build that puts a graphic on air for certain kinds of moments. Enabled by default only for
  * moments that are certain once the feed has sent them: a score that isn't under review, the end of a period, the
  * final. For anything that may still change or happens all the time, the producer decides.
  */

@@ -8,8 +8,6 @@ import { DEFINITIONS } from './definitions.ts';
 import { foldLog, newGame, playedLog, type LogRow } from './fold.ts';
 import type { Count, GameView, PeriodPlace, SportDefinition } from './sport.ts';
 
-/** The line score of a whole event log: by period, by kind, and as a chronological list. */
-
 /** Points of one period; null if the side has not played it yet. */
 interface PeriodPoints {
   phase: Phase;

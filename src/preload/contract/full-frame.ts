@@ -7,8 +7,6 @@ import { LineUpPlayer } from './rosters.ts';
 import { StartTime, TickerItem } from './other-games.ts';
 import { PLAYERS_MAX } from './limits.ts';
 
-/** Content of full frames. Unknown parts are left out completely. */
-
 /** A period of a line score; null if a team's points in that period are unknown. */
 const LinePeriod = z.object({ phase: Phase, a: z.number().nullable(), b: z.number().nullable() });
 type LinePeriod = z.infer<typeof LinePeriod>;
@@ -102,7 +100,7 @@ export type CourseContent = z.infer<typeof CourseContent>;
 /** The maximum number of rows in a schedule. */
 export const SCHEDULE_MAX = 12;
 
-/** Content of a full frame. */
+/** Content of a full frame. Unknown parts are left out completely. */
 export const FullFrameContent = z.discriminatedUnion('form', [
   /** Two teams before their game. */
   z.object({

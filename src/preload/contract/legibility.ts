@@ -1,8 +1,3 @@
-/**
- * The report of the page that previews two teams: whether both can be read and told apart. Sent to the control window,
- * which embeds the page.
- */
-
 /** The legibility of a team next to the other team. */
 export interface SideLegibility {
   /** The contrast of the team's text (WCAG). */
@@ -13,6 +8,10 @@ export interface SideLegibility {
   isOwn: boolean;
 }
 
+/**
+ * The report of the page that previews two teams: whether both can be read and told apart. Sent to the control window,
+ * which embeds the page.
+ */
 export interface Legibility {
   a: SideLegibility;
   b: SideLegibility;

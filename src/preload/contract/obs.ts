@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-/** OBS Studio as the control window and the remote API see it (obs-websocket 5). */
-
 /** The default address of OBS. */
 export const OBS_ADDRESS = '127.0.0.1:4455';
 
@@ -103,6 +101,7 @@ export const ObsScene = z.object({
 });
 export type ObsScene = z.infer<typeof ObsScene>;
 
+/** OBS Studio as the control window and the remote API see it (obs-websocket 5). */
 export const ObsState = z.object({
   /** `host:port` */
   address: z.string(),

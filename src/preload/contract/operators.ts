@@ -4,11 +4,6 @@ import { ChannelId, Empty, Nothing, request } from './request.ts';
 import { written } from './typed-text.ts';
 import { OPERATOR_NAME_MAX } from './limits.ts';
 
-/**
- * The crew of a show: operators invited from other machines, their roles, who is connected, and who has a channel's
- * pad.
- */
-
 export const OPERATORS_MAX = 40;
 /** If the owner of a pad doesn't react to a request for this long, the requester may take the pad. */
 export const PAD_SILENCE_MS = 10_000;
@@ -55,6 +50,7 @@ export const NetworkState = z.object({
 });
 export type NetworkState = z.infer<typeof NetworkState>;
 
+/** The crew of a show: operators invited from other machines, connected pages, and network access. */
 export const CrewState = z.object({
   operators: z.array(OperatorView),
   connected: z.array(ConnectedPage),

@@ -26,13 +26,6 @@ export * from './graphic-id.ts';
 export * from './output-settings.ts';
 export * from './other-games.ts';
 
-/**
- * OutputFrame: everything that one output needs to draw itself, as one complete value. The stage is a function of the
- * frame and of time (for motion). Never a delta; the newest frame wins; after a fault, the last good frame stays on
- * screen. A frame contains data; its only texts are the producer's. The stage adds the words in its output's language
- * (`src/words`).
- */
-
 /** Which of its two colors a team wears. */
 const KITS = ['first', 'second'] as const;
 export const Kit = z.enum(KITS);
@@ -172,6 +165,11 @@ export const Motion = z.enum([
 ]);
 export type Motion = z.infer<typeof Motion>;
 
+/**
+ * Everything that one output needs to draw itself, as one complete value. The stage is a function of the frame and of
+ * time (for motion). Never a delta; the newest frame wins; after a fault, the last good frame stays on screen. A frame
+ * contains data; its only texts are the producer's. The stage adds the words in its output's language (`src/words`).
+ */
 export const OutputFrame = z.object({
   /** Increases with each frame of this output since the program started; a smaller value means a restart. */
   revision: z.number().int(),

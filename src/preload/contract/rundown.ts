@@ -4,8 +4,6 @@ import { GraphicId } from './output-frame.ts';
 import { written } from './typed-text.ts';
 import { DWELL_MAX_SECONDS, RUNDOWN_GROUP_NAME_MAX, TEAM_NAME_MAX } from './limits.ts';
 
-/** The rundown of a channel: prepared graphics in groups, in order. */
-
 export const RundownGroupName = written(RUNDOWN_GROUP_NAME_MAX).min(1);
 
 /** How long a row stays visible, in seconds; null: until cleared. */
@@ -83,6 +81,7 @@ export const RundownRowState = RundownRow.extend({
 });
 export type RundownRowState = z.infer<typeof RundownRowState>;
 
+/** The rundown of a channel: prepared graphics in groups, in order. */
 export const RundownState = z.object({
   groups: z.array(RundownGroup.extend({ rows: z.array(RundownRowState) })),
   /** The row that "take next" takes; null: no row is left. */

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { PerSide } from '../../feed/contract/values.ts';
 import { ChannelId, Nothing, request } from './request.ts';
 
-/** A game scheduled on a channel: it is put on the channel automatically when its session opens. */
-
 /** One of several sessions of a game; the producer chooses which one to follow. */
 export const SessionChoice = z.object({
   sessionId: z.string(),
@@ -13,6 +11,7 @@ export const SessionChoice = z.object({
 });
 export type SessionChoice = z.infer<typeof SessionChoice>;
 
+/** A game scheduled on a channel: it is put on the channel automatically when its session opens. */
 export const ScheduledState = z.object({
   /**
    * `waiting`: no session has opened yet. `choose`: several sessions cover the game. `gone`: no list has the game, and

@@ -4,10 +4,6 @@ import { MatchInfo, SportState } from './sports.ts';
 import { Me } from './operators.ts';
 import { ChannelState, NamedMoment } from './show-state.ts';
 
-/**
- * The scoring pad's part of the show: only manually scored games. Small, because phones load it over a venue's network.
- */
-
 /** The requests that the pad makes in addition to those of the role `score`. */
 export const SCORE_READS = ['crew:me', 'roster:get'] as const satisfies ControlRequest[];
 export type ScoreRequest =
@@ -34,6 +30,9 @@ export const ScoreChannel = ChannelState.pick({
 });
 export type ScoreChannel = z.infer<typeof ScoreChannel>;
 
+/**
+ * The scoring pad's part of the show: only manually scored games. Small, because phones load it over a venue's network.
+ */
 export const ScoreState = z.object({
   /** Identifies this run of the program. Presses sent to another run may or may not have been performed. */
   run: z.string(),

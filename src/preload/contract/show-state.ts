@@ -34,11 +34,6 @@ import { WindowKeys } from './window-keys.ts';
 
 export { Notice };
 
-/**
- * The show as the control window and the remote API see it: complete values, each with the sentence that a producer
- * reads.
- */
-
 /** States of a channel's subscription (docs/feed-client.md draws them). */
 export const LINK_STATES = [
   'idle',
@@ -378,6 +373,10 @@ export const CatalogState = z.object({
 });
 export type CatalogState = z.infer<typeof CatalogState>;
 
+/**
+ * The show as the control window and the remote API see it: complete values, each with the sentence that a producer
+ * reads.
+ */
 export const ShowState = z.object({
   revision: z.number().int(),
   build: z.string(),

@@ -3,8 +3,6 @@ import { MomentKind, MomentInstant } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Side } from '../../feed/contract/values.ts';
 
-/** A takeover: a moment fills the picture for two seconds, below the scorebug, and hands over to the lower third. */
-
 /** How much of the picture a takeover may cover. */
 const TAKEOVER_COVERS = [
   /** The whole picture. */
@@ -15,6 +13,7 @@ const TAKEOVER_COVERS = [
 export const TakeoverCover = z.enum(TAKEOVER_COVERS);
 export type TakeoverCover = z.infer<typeof TakeoverCover>;
 
+/** A takeover: a moment fills the picture for two seconds, below the scorebug, and hands over to the lower third. */
 export const Takeover = z.object({
   kind: MomentKind,
   /** The team of the moment; null: neither, as for a draw. */

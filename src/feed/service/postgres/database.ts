@@ -198,7 +198,7 @@ export class Database {
     return new Client({ ...clientConfig(this.#address), application_name: 'touchline-feed-listener' });
   }
 
-  /** Reconnects the pool, because the listener may have reached another server. */
+  /** Makes the pool reconnect, because the listener may have reached another server. */
   listenerConnected(): void {
     this.#era += 1;
   }
