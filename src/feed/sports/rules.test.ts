@@ -137,7 +137,7 @@ describe('a soccer match', () => {
   it.each([
     ['before the review', ['yellow_card', 'var_review']],
     ['after the review was opened', ['var_review', 'red_card']],
-  ])('retracts the newest goal when a card comes %s', (_, types) => {
+  ])('retracts the newest goal if a review overturns it, even if a card comes %s', (_, types) => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('goal', { team: 'B' });
     for (const type of types) scout.press(type, type === 'var_review' ? {} : { team: 'A' });
     expect(scout.state).toMatchObject({ scoreUnderReview: true, score: { a: 1, b: 1 } });
@@ -152,7 +152,7 @@ describe('a soccer match', () => {
     expect(scout.state).toMatchObject({ score: { a: 1, b: 0 } });
   });
 
-  it('reviews only the newest press', () => {
+  it('reviews a goal or penalty only until play continues', () => {
     const scout = new Scout('soccer').press('goal', { team: 'A' }).press('possession', { team: 'B' });
     scout.press('var_review');
     expect(scout.state).toMatchObject({ openVar: { varId: 1 }, scoreUnderReview: false });

@@ -118,7 +118,7 @@ describe('a log of an older version (invariant 23)', () => {
   );
 
   it.each(AGED)(
-    'leads to the same state for any part of a game with undone presses: %s %s',
+    'leads to the same score for any part of a game with undone presses: %s %s',
     (sport, version, aged) => {
       const rows = tapeRows(sport);
       fc.assert(
@@ -139,7 +139,7 @@ describe('a log of an older version (invariant 23)', () => {
     },
   );
 
-  it.each(AGED)('leads to the same state if its version is unknown: %s %s', (sport, _version, aged) => {
+  it.each(AGED)('leads to the same score if its version is unknown: %s %s', (sport, _version, aged) => {
     const old = foldLog(sport, 'any', null, aged(tapeRows(sport)));
     expect([old.game.score, old.doubts]).toEqual([RECORDINGS[sport].finalScore, 0]);
   });

@@ -50,7 +50,7 @@ it.each([false, true])(
   },
 );
 
-it('the count of unreadable rows is right for a log, and for another log after an erasure', () => {
+it('the count of unreadable rows is right for a log, and zero once the log is erased', () => {
   const presses = longLog(true);
   expect([presses.unreadable('s'), presses.lastSeq('s')]).toEqual([1, LENGTH]);
   presses.erase('s');
