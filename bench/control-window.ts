@@ -11,14 +11,13 @@ import { report, spreadOf } from './measure.ts';
 import { beginningOf } from './page-clock.ts';
 import { firstOutput, startProgram, type Program } from './program.ts';
 
-/**
- * Measures the control window under load:
- *
- * - latency from a press to the change in an output's page. Baseline: a button that notifies another page through a socket
- * - the same at 500 feed frames a second
- * - frame times of the window during that. Baseline: a page in the same browser that draws almost nothing
- * - memory after an hour of a game at twenty times its speed
- */
+// Measures the control window under load:
+//
+// - latency from a press to the change in an output's page. Baseline: a button that notifies another page through a
+//   socket
+// - the same at 500 feed frames a second
+// - frame times of the window during that. Baseline: a page in the same browser that draws almost nothing
+// - memory after an hour of a game at twenty times its speed
 
 const PRESSES = Number(process.env['BENCH_PRESSES'] ?? 120);
 /** Pause between presses, so that animations end and the window is updated. */
@@ -42,12 +41,12 @@ const TARGET = `<!doctype html><b data-graphic="scorebug" data-state="off"></b><
 interface Pair {
   window: Page;
   output: Page;
-  /** The offset from the window's clock to the output's, in ms. */
+  /** Add this to a time of the window's clock to get the output's, in ms. */
   apart: number;
 }
 
 async function pairOf(window: Page, output: Page): Promise<Pair> {
-  // Records in the page when the scorebug's state changed.
+  // The page records when the state of its scorebug changes.
   await output.evaluate(() => {
     const noted = { state: '', at: 0 };
     Object.assign(globalThis, { noted });
@@ -134,7 +133,10 @@ async function openWindow(browser: Browser, program: Program): Promise<Page> {
   return window;
 }
 
-/** Sends `FRAMES_A_SECOND`, each with a new score. Returns a function that stops it and returns the actual rate. */
+/**
+ * Sends `FRAMES_A_SECOND` frames a second, each with a new score. Returns a function that stops this and returns the
+ * actual rate.
+ */
 function storm(feed: FeedPeer): () => number {
   let sent = 0;
   const startedAt = performance.now();

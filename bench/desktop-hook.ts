@@ -1,10 +1,9 @@
 import { WebSocket } from 'ws';
 import { record } from '../tests/desktop/stand-in/record.ts';
 
-/**
- * Loaded into main by `bench/desktop.ts`: measures how long main is busy with each message of a feed, from the
- * socket's event to the end of all synchronous and promise work, including messages to windows.
- */
+// Loaded into main by `bench/desktop.ts`: measures how long main is busy with each message of a feed, from the
+// socket's event to the end of all synchronous and promise work, including messages to windows.
+
 const emit = Reflect.get(WebSocket.prototype, 'emit') as (
   this: WebSocket,
   event: string,
@@ -22,7 +21,7 @@ Reflect.set(
   WebSocket.prototype,
   'emit',
   function (this: WebSocket, event: string, ...args: unknown[]): boolean {
-    // The connection to the browser belongs to the stand-in.
+    // The connection to the browser exists only in the simulated Electron, so it isn't measured.
     if (event !== 'message' || this.url.includes('/devtools/')) return emit.call(this, event, ...args);
     const from = performance.now();
     const cpuFrom = process.threadCpuUsage();

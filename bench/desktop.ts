@@ -7,16 +7,14 @@ import { Remote } from '../tests/e2e/app.ts';
 import { startFeedPeer, type FeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf } from './measure.ts';
 
-/**
- * Measures the desktop program on the simulated Electron:
- *
- * - time from start to the control window. Baseline: an empty window
- * - cost of a frame in main with four output windows. Baseline: a Node process that parses the frame and serializes it
- *   four times
- * - main's memory over 100,000 frames
- *
- * Messages to windows are dropped before Electron, so sending and drawing are not included.
- */
+// Measures the desktop program on the simulated Electron:
+//
+// - time from start to the control window. Baseline: an empty window
+// - cost of a frame in main with four output windows. Baseline: a Node process that parses the frame and serializes it
+//   four times
+// - main's memory over 100,000 frames
+//
+// Messages to windows are dropped before Electron, so sending and drawing are not included.
 
 const STARTS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const WINDOWS = 4;
@@ -92,7 +90,7 @@ async function starts(): Promise<void> {
   });
 }
 
-/** Sends snapshots of an endless game. */
+/** Sends snapshot number `count` of an endless game. */
 function press(peer: FeedPeer, count: number): void {
   peer.press(null, { ...peer.state, score: { a: count % 150, b: Math.floor(count / 150) % 150 } });
 }
@@ -178,7 +176,7 @@ async function memory(): Promise<void> {
         await standIn.call('frameMs');
       }
     };
-    // Main saves the last minutes of a match, so memory grows until that buffer is full.
+    // Main keeps the last minutes of a match in memory, so memory grows until that buffer is full.
     await send(KEPT_SECONDS * FRAMES_A_SECOND);
     const used: number[] = [await standIn.call('heapUsed')];
     for (let step = 0; step < MEMORY_STEPS; step += 1) {

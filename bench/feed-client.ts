@@ -17,10 +17,8 @@ import { pressed, startFeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf } from './measure.ts';
 import { after } from '../tests/peers/timers.ts';
 
-/**
- * Measures the feed client: the cost of a frame and of a long history, each compared with `JSON.parse`; memory over a
- * sustained run; and the time to reconnect.
- */
+// Measures the feed client: the cost of a frame and of a long history, each compared with `JSON.parse`; memory over a
+// sustained run; and the time to reconnect.
 
 const TICK = { now: 0, roll: 0.5 };
 /** Seconds of the sustained run; 600 is the documented ten minutes. */
@@ -116,7 +114,7 @@ function histories(): void {
   ratio('p50', rows['parse, validate, merge'].p50 / rows['JSON.parse of the same text'].p50, 3);
 }
 
-/** Parses a history like the client. */
+/** Parses a history, as the client does. */
 function historyIn(text: string): ReceivedHistory {
   const history = readHistory(capTexts(parseJson(text)));
   if (history === null) throw new Error('The history was not read.');
@@ -173,7 +171,7 @@ async function sustained(): Promise<void> {
     for (let part = 1; part <= 10; part += 1) {
       while (sent < (second * 10 + part) * (RATE / 10)) {
         sent += 1;
-        // Snapshots and advisories, as in a long game; the event log, which grows with every press, is measured above.
+        // Without events: the event log, which grows with every event, is measured above.
         peer.press(null);
       }
       await sleep(Math.max(0, startedAt + second * 1000 + part * 100 - performance.now()));
@@ -201,8 +199,8 @@ async function reconnects(): Promise<void> {
   await until(() => subscription.model.state.name === 'live');
   const times: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    // After the five seconds that make a connection count as stable, the first wait is the shortest again; here it is
-    // measured right after a stable one, as on air.
+    // A connection counts as stable after five seconds, and then its first retry has the shortest delay. Reconnecting
+    // is measured from a stable connection, as on air.
     await until(() => subscription.model.attempt === 0);
     const startedAt = performance.now();
     for (const socket of peer.sockets) socket.terminate();

@@ -14,13 +14,13 @@ import { startBalancer } from '../scripts/cluster/balancer.ts';
 import { startNode } from '../scripts/cluster/node.ts';
 import { startPostgres } from '../scripts/cluster/postgres.ts';
 
-/**
- * Measures three nodes on PostgreSQL, compared with the SQLite service and with a bare `ws` broadcast, in one run: the cost
- * of a press, the latency to all consumers, the throughput, the memory of a consumer, the time to replace a dead node.
- * Everything runs on this one machine, the consumers too. Prints a table and, last, one JSON line.
- *
- *   node bench/feed-cluster.ts [--quick] [--only ack,fanout,rate,memory,death]
- */
+// Measures a feed service of three nodes on PostgreSQL, compared with the SQLite service and with a bare `ws`
+// broadcast, in one run: the cost of a press, the latency to all consumers, the throughput, the memory of a consumer,
+// and the time to replace a dead node. Everything runs on this machine, the consumers too. Prints a table and, last,
+// one JSON line.
+//
+//   node bench/feed-cluster.ts [--quick] [--only ack,fanout,rate,memory,death]
+
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },
@@ -36,19 +36,18 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** A service that accepts presses and has consumers. */
 interface Service {
   name: string;
   urls: string[];
   token: string;
   children: ChildProcess[];
-  /** For the bare broadcast, a press is the frame itself. */
+  /** The path that accepts presses. The bare broadcast takes the frame itself, at any path. */
   pathOf: (sessionId: string) => string;
   newSession: () => Promise<string>;
   stop: () => Promise<void>;
 }
 
-/** Sends one POST on a persistent connection, to the nodes in turn, like a load balancer. */
+/** Sends one POST on a persistent connection. */
 function post(url: string, token: string, path: string, body: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const sent = request(url + path, {
@@ -151,7 +150,7 @@ function note(what: string, unit: string, figures: Record<string, number>): void
   table.push({ what, unit, figures });
 }
 
-/** Returns the frame for the bare broadcast, identical to the service's. */
+/** Returns a frame of the service, so that the bare broadcast can send the same bytes. */
 async function frameOf(service: Service): Promise<string> {
   const sessionId = await service.newSession();
   const [socket] = await crowd(service, sessionId, 1);
@@ -297,7 +296,7 @@ async function death(): Promise<void> {
     const victims = await crowd({ ...cluster, urls: [cluster.urls[1]!] }, sessionId, 50);
     const returned = victims.map(async (socket) => {
       await once(socket, 'close');
-      // Immediately, like the first attempt of a client without jitter, to measure only the cluster.
+      // Connects immediately, as a client without jitter would, to measure only the cluster.
       for (;;) {
         const again = new WebSocket(
           `${balancer.url.replace('http', 'ws')}/api/subscribe/${sessionId}?token=${cluster.token}`,

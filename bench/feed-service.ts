@@ -11,12 +11,11 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { WebSocket } from 'ws';
 
-/**
- * Measures the feed service, each number compared with a peer in the same run on the same machine
- * (bench/feed-service/peer.ts: a bare `ws` broadcast of the same bytes). Prints a table and, last, one JSON line.
- *
- *   node bench/feed-service.ts [--quick] [--only fanout,ack,stalled,history,memory] [--presses 500000]
- */
+// Measures the feed service. Each number is compared with a bare `ws` broadcast of the same bytes
+// (bench/feed-service/peer.ts), in the same run on the same machine. Prints a table and, last, one JSON line.
+//
+//   node bench/feed-service.ts [--quick] [--only fanout,ack,stalled,history,memory] [--presses 500000]
+
 const { values } = parseArgs({
   options: {
     quick: { type: 'boolean', default: false },

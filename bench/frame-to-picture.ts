@@ -9,10 +9,9 @@ import { report, spreadOf, type Spread } from './measure.ts';
 import { beginningOf, now } from './page-clock.ts';
 import { firstOutput, startProgram } from './program.ts';
 
-/**
- * Measures the latency from a feed frame leaving its server to the score in the overlay's DOM, and to the painted frame.
- * Baseline: a minimal page that shows messages of a socket while it animates. Both take turns in the same browser.
- */
+// Measures the latency from a feed frame leaving its server to the score in the overlay's DOM, and to the painted
+// frame. Baseline: a minimal page that shows messages of a socket while it animates. Both take turns in the same
+// browser.
 
 /** Frames in a round. */
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 300);
@@ -93,7 +92,7 @@ async function startBare(): Promise<{ url: string; send: (n: number) => void; cl
   };
 }
 
-/** Measures both paths once, frame by frame in turn. */
+/** Measures the program and the baseline once, in turn for each frame. */
 async function round(): Promise<{ whole: Times; floor: Times }> {
   const feed = await startFeedPeer('nba');
   const bare = await startBare();

@@ -7,11 +7,9 @@ import { WebSocketServer, type WebSocket } from 'ws';
 import { framed } from '../src/feed/service/frames.ts';
 import { report, spreadOf } from './measure.ts';
 
-/**
- * Measures what the feed service's own framing saves: the same 2 kB text to 50 readers in another process, framed once
- * and written to each connection, compared with ws's own `send`. CPU time of this process per delivery, in turn
- * (docs/decisions/10).
- */
+// Measures what the feed service's own framing saves: the same 2 kB text to 50 readers in another process, framed
+// once and written to each connection, compared with ws's own `send`. CPU time of this process per delivery, in
+// turn (docs/decisions/10).
 
 const READERS = 50;
 const MESSAGES = 400;
@@ -47,7 +45,7 @@ async function cost(broadcast: () => void): Promise<number> {
   const from = process.cpuUsage();
   for (let n = 0; n < MESSAGES; n += 1) {
     broadcast();
-    // One at a time, like presses.
+    // One broadcast per turn of the event loop, like presses.
     await new Promise((resolve) => setImmediate(resolve));
   }
   const { user, system } = process.cpuUsage(from);

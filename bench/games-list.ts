@@ -10,11 +10,9 @@ import { buildWindow, FakeMain } from '../tests/renderer/fake-main.ts';
 import { fullShow, game } from '../tests/renderer/show-fixture.ts';
 import { report, spreadOf, type Spread } from './measure.ts';
 
-/**
- * Measures 2,000 games in the control window: the length of its frames while the list is scrolled from end to end,
- * filtered, and pushed ten times a second with a changed score; the last compared with the same window without a game.
- * The peer is a bare page that scrolls as many plain rows, all of them rendered.
- */
+// Measures 2,000 games in the control window: the length of its frames while the list is scrolled from end to end,
+// filtered, and pushed ten times a second with a changed score; the last compared with the same window without a
+// game. The peer is a bare page that scrolls as many plain rows, all of them rendered.
 
 const GAMES = 2_000;
 const STEPS = 120;
@@ -54,7 +52,7 @@ async function framesWhile(page: Page, act: () => Promise<void>): Promise<number
   });
 }
 
-/** From one end to the other and back, one step per frame. */
+/** Scrolls from one end to the other and back, one step per frame. */
 const scroll = (page: Page, list: string): Promise<void> =>
   page.locator(list).evaluate(
     (element, steps) =>
@@ -91,13 +89,13 @@ await window.getByTestId('game-row').first().waitFor();
 const bare = await context.newPage();
 await bare.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
 
-/** Brings the page to the front: a background page draws no frames. */
+/** Measures a page in front, because a background page draws no frames. */
 async function measured(page: Page, act: () => Promise<void>): Promise<number[]> {
   await page.bringToFront();
   return framesWhile(page, act);
 }
 
-/** Pushes ten updates a second, each with a new score in one of these games. */
+/** Sends ten updates a second, each with a new score in one of these games. */
 async function pushes(listed: typeof games): Promise<void> {
   for (let push = 0; push < 30; push += 1) {
     const changed = listed.map((one, at) => (at === push ? { ...one, score: { a: push, b: 0 } } : one));

@@ -2,16 +2,14 @@ import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { isMainThread } from 'node:worker_threads';
 
-/**
- * Loaded into a measured program with `--import`: records how long its event loop was blocked, and its memory, and
- * writes both to the file in `LOOP_WATCH` when the program exits.
- */
+// Loaded into a measured program with `--import`: records how long its event loop was blocked, and its memory, and
+// writes both to the file in `LOOP_WATCH` when the program exits.
 
 /** A measured period. */
 export interface LoopSample {
   /** The end of the period, in Unix ms. */
   at: number;
-  /** The longest block of the event loop, in ms: other programs on the machine lengthen it. */
+  /** The longest block of the event loop, in ms. Other programs on the machine lengthen it. */
   heldMs: number;
   /** The most processor time of the main thread between two turns of a timer, in ms. */
   busyMs: number;

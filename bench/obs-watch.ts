@@ -8,11 +8,9 @@ import { silent } from '../tests/show/remote-caller.ts';
 import { Page, World } from '../tests/show/world.ts';
 import { percentile, report, spreadOf } from './measure.ts';
 
-/**
- * Measures the cost of the OBS checks: the CPU time of one check of four outputs, with twenty scenes of fifteen sources,
- * as a share of the 30 s between checks; and the latency of a press while OBS doesn't respond, compared with no OBS.
- * The fake OBS runs in the same process, so its work is included: the program itself costs less.
- */
+// Measures the cost of the OBS checks: the CPU time of one check of four outputs, with twenty scenes of fifteen
+// sources, as a share of the 30 s between checks; and the latency of a press while OBS doesn't respond, compared
+// with no OBS. The fake OBS runs in the same process, so its work is included: the program itself costs less.
 
 const LOOKS = Number(process.env['BENCH_SAMPLES'] ?? 40);
 const LOOK_EVERY_MS = 30_000;
@@ -79,7 +77,10 @@ async function looking(): Promise<boolean> {
   return part <= BOUND;
 }
 
-/** Sends presses one at a time, each after the frame of the previous one has arrived. */
+/**
+ * Returns a function that sends presses one at a time, each after the frame of the previous one has arrived. It
+ * returns the duration of each, in µs.
+ */
 async function presses(world: World): Promise<() => number[]> {
   const game = await world.play('wc');
   const page = new Page(world.show, 'program');

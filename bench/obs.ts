@@ -17,22 +17,20 @@ import type { RealObs } from '../tests/obs/real-obs.ts';
 import { pressed, startFeedPeer } from '../tests/peers/feed-peer.ts';
 import { report, spreadOf } from './measure.ts';
 
-/**
- * Measures the time from a feed frame leaving its server to the changed pixel in OBS's scene: through the whole
- * program, compared with a bare page that changes one block when it gets a message. Both windows are captured and
- * keyed in one scene of one OBS, frame by frame in turn; samples in which OBS exceeded its frame time are dropped, for
- * both.
- */
+// Measures the time from a feed frame leaving its server to the changed pixel in OBS's scene: through the whole
+// program, compared with a bare page that changes one block when it gets a message. Both windows are captured and
+// keyed in one scene of one OBS, frame by frame in turn; samples in which OBS exceeded its frame time are dropped,
+// for both.
 
 const SIZE = { width: 640, height: 340 };
 /** Size of the picture that is read from OBS: both windows, one below the other, at half size. */
 const LOOKED_AT = { width: SIZE.width / 2, height: SIZE.height };
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 120);
 const STRETCH = 6;
-/** Limit for OBS's own frame time: slower samples say nothing about either page. */
+/** Limit for OBS's own frame time, in ms. Samples above it are dropped: OBS was too slow to measure either page. */
 const RENDER_MS = Number(process.env['BENCH_RENDER_MS'] ?? 15);
 const CHANGED = 60;
-/** Number of changed pixels that counts as a new score, in a half-size picture. */
+/** From this number of changed pixels on, a half-size picture shows a new score. */
 const ENOUGH = 12;
 const STILL_LOOKS = 3;
 const SEEN_WITHIN_MS = 5_000;
@@ -50,7 +48,6 @@ const BARE_PAGE = `<!doctype html><style>
 
 interface Path {
   sourceName: string;
-  /** Top row in the picture. */
   top: number;
   send(n: number): void;
 }
@@ -119,7 +116,10 @@ async function startBare(): Promise<{ url: string; send: (n: number) => void; cl
   };
 }
 
-/** Starts the built program on a fake feed, with its scorebug on air on the key color. */
+/**
+ * Starts the built program on a fake feed, with its scorebug on air on the key color. Adds what has to be closed to
+ * `ends`.
+ */
 async function startWhole(ends: (() => unknown)[]): Promise<{ url: string; send: (n: number) => void }> {
   const feed = await startFeedPeer('nba');
   ends.push(() => feed.close());
@@ -165,7 +165,7 @@ async function startWhole(ends: (() => unknown)[]): Promise<{ url: string; send:
   return {
     url: output.url,
     send: (n) => {
-      // These digits differ in every stroke.
+      // The digits of these two scores differ in many pixels.
       const score = n % 2 === 0 ? { a: 100, b: 100 } : { a: 88, b: 88 };
       feed.say(
         JSON.stringify({

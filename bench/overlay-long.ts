@@ -6,22 +6,21 @@ import { BARE_PAGE, framesOf, LONG_FRAME_MS, watchFrames } from '../tests/e2e/ov
 import { heapOf } from '../tests/gallery/paint-count.ts';
 import { firstOutput, startProgram } from './program.ts';
 
-/**
- * Measures the overlay in a long show:
- *
- * - long frames in two minutes of a rehearsal at twenty times its speed, while graphics appear and leave. Baseline: a
- *   page in the same browser that draws almost nothing
- * - memory growth over the frames of eight hours, sent without pauses
- */
+// Measures the overlay in a long show:
+//
+// - long frames in two minutes of a rehearsal at twenty times its speed, while graphics appear and leave. Baseline: a
+//   page in the same browser that draws almost nothing
+// - memory growth over the frames of eight hours, sent without pauses
 
 const REHEARSAL_MS = Number(process.env['BENCH_REHEARSAL_MS'] ?? 120_000);
 const SPEED = 20;
 const HOURS = Number(process.env['BENCH_HOURS'] ?? 8);
 /**
- * The densest recording has a press every ten seconds; with clocks, graphics and moments that is a frame every four.
+ * The densest recording has a press every ten seconds; with clocks, graphics and moments, that makes a frame every
+ * four seconds.
  */
 const FRAMES_AN_HOUR = 900;
-/** Complete ticker rotations in the frames of an hour. */
+/** Played one after the other, each several times in an hour. */
 const FIXTURES = [
   'basketball-free-throws',
   'lower-goal-pending',

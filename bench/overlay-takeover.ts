@@ -4,11 +4,9 @@ import { serveGallery } from '../scripts/gallery-server.ts';
 import { LONG_FRAME_MS } from '../tests/e2e/overlay-frames.ts';
 import { percentile } from './measure.ts';
 
-/**
- * Measures how smooth a takeover is. Baseline: a bare page that moves as many boxes of the same size with the same
- * keyframes and times. A box is a gradient, because moving a plain color costs a browser nothing. Both take turns in
- * one browser. The fallback to a strip is disabled: the page measures every frame as on time.
- */
+// Measures how smooth a takeover is. Baseline: a bare page that moves as many boxes of the same size with the same
+// keyframes and times. A box is a gradient, because moving a plain color costs a browser nothing. Both take turns in
+// one browser. The fallback to a strip is disabled: the page measures every frame as on time.
 
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 12);
 const STAYS_MS = 1_800;

@@ -4,11 +4,9 @@ import { serveGallery } from '../scripts/gallery-server.ts';
 import { heapOf, paintsDuring } from '../tests/gallery/paint-count.ts';
 import { report, spreadOf } from './measure.ts';
 
-/**
- * Measures the cost of one frame in the overlay, from text to DOM. Baseline: a page that parses the same text and writes
- * its score. Both take turns in one browser. Also checks that a stage without changes paints nothing, and that memory
- * doesn't grow in a long show.
- */
+// Measures the cost of one frame in the overlay, from text to DOM. Baseline: a page that parses the same text and
+// writes its score. Both take turns in one browser. Also checks that a stage without changes paints nothing, and
+// that memory doesn't grow in a long show.
 
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 300);
 /** The page's clock is coarse (0.1 ms), so one sample is the mean of this many frames. */
@@ -23,7 +21,7 @@ const FIXTURES = {
   football: 'football-clock',
 } as const;
 
-/** Runs in the page: frames as the program sends them, each with a new score, and both ways to show them. */
+/** Runs in the page. It makes frames like the program's, each with a new score, and shows them in both ways. */
 const IN_PAGE = `
   globalThis.textsOf = (id, count, from, hasScore = true) => Array.from({ length: count }, (_, index) => {
     const frame = structuredClone(gallery.frameOf(id));

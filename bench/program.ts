@@ -14,7 +14,7 @@ export interface Program {
   stop: () => Promise<void>;
 }
 
-/** Starts it, and returns once it accepts calls. */
+/** Resolves when the program accepts calls. */
 export async function startProgram(flags: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Program> {
   const folder = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
   const args = [join(root, 'out/main/headless.js'), '--port', '0', '--data', folder, ...flags];
@@ -45,7 +45,7 @@ export async function startProgram(flags: readonly string[], env: NodeJS.Process
   };
 }
 
-/** Returns the page of the program's first output. */
+/** Returns the URL of the page of the program's first output. */
 export async function firstOutput({ call }: Program): Promise<string> {
   const { outputs } = (await call('GET', '/outputs')) as { outputs: { url: string }[] };
   return outputs[0]!.url;

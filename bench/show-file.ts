@@ -9,10 +9,8 @@ import { root } from '../scripts/run.ts';
 import type { LoopSample } from './loop-watch.ts';
 import { startProgram } from './program.ts';
 
-/**
- * Measures how long the built program is blocked, and how much memory it uses, while a show of 76 teams with logos of
- * 510 kB is exported and imported, and while oversized files are uploaded.
- */
+// Measures how long the built program is blocked, and how much memory it uses, while a show of 76 teams with logos of
+// 510 kB is exported and imported, and while oversized files are uploaded.
 
 const TEAMS = 76;
 /** Noise doesn't compress: 357 by 357 pixels of four bytes are 510 kB. */
@@ -41,7 +39,7 @@ async function measured(what: string, perform: () => Promise<string>): Promise<v
   await setTimeout(2_000);
 }
 
-/** Posts a body and returns a short result. */
+/** Posts a body. Returns the status and the beginning of the answer, or the error. */
 async function post(body: Buffer | string): Promise<string> {
   try {
     const response = await fetch(`${program.url}/api/v1/show-file`, {
@@ -113,7 +111,7 @@ process.stdout.write(
   '\nshow files: longest block of the event loop, CPU time in it, peak memory, duration\n',
 );
 for (const { what, from, to, note } of spans) {
-  // A block is recorded when it is over.
+  // A sample covers the time since the previous one. Those that overlap the period count.
   const within = samples.filter(({ at }, index) => at >= from && (samples[index - 1]?.at ?? 0) <= to);
   const blocked = max(within.map(({ heldMs }) => heldMs));
   const busy = max(within.map(({ busyMs }) => busyMs));

@@ -8,15 +8,13 @@ import { setOverride } from '../src/main/show/overrides/overrides.ts';
 import { World } from '../tests/show/world.ts';
 import { report, spreadOf } from './measure.ts';
 
-/**
- * Measures the cost of the show:
- *
- * - composing and serializing one frame. Baseline: only serializing it
- * - twenty outputs with different delays on one channel, at twenty presses a second
- * - memory of the history of eight channels
- *
- * The clock is fake, so its bookkeeping is included: the program itself costs less.
- */
+// Measures the cost of the show:
+//
+// - composing and serializing one frame. Baseline: only serializing it
+// - twenty outputs with different delays on one channel, at twenty presses a second
+// - memory of the history of eight channels
+//
+// The clock is fake, so its bookkeeping is included: the program itself costs less.
 
 const SAMPLES = 20_000;
 const PRESS_EVERY_MS = 50;
@@ -88,7 +86,7 @@ async function oneFrame(): Promise<void> {
   );
 }
 
-/** Sends the next press. A change of possession is legal at any time. */
+/** A change of possession is legal at any time. */
 function press(world: World, game: Awaited<ReturnType<World['play']>>, count: number): void {
   game.press('possession', { team: count % 2 === 0 ? 'A' : 'B' });
   if (world.persisted.channels.length === 0) throw new Error('The show has no channel.');
@@ -136,7 +134,8 @@ async function eightChannels(): Promise<void> {
     return process.memoryUsage().heapUsed;
   };
   const before = settledHeap();
-  // Each game resends one snapshot: a growing history would be the fake service's memory, not the show's.
+  // Each game resends one snapshot, because a growing history would be counted as memory of the show, although it
+  // belongs to the fake service.
   const snapshots = games.map((game) => JSON.stringify(game.snapshot));
   for (let at = 0; at < RING_MS; at += PRESS_EVERY_MS) {
     for (const [index, game] of games.entries()) game.say(null, JSON.parse(snapshots[index]!) as object);

@@ -9,10 +9,8 @@ import { launchChromium } from '../scripts/browser.ts';
 import { root } from '../scripts/run.ts';
 import { report, spreadOf } from './measure.ts';
 
-/**
- * Measures the time from starting the built program to its scorebug in an output's page, on a fresh data folder and
- * after a kill. Compared with the minimum: a Node process that serves one bare page.
- */
+// Measures the time from starting the built program to its scorebug in an output's page, on a fresh data folder and
+// after a kill. Compared with the minimum: a Node process that serves one bare page.
 
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 7);
 const BARE_SERVER = `require('node:http').createServer((_, response) => {

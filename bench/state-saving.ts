@@ -8,11 +8,9 @@ import type { LastStateStore } from '../src/main/show/channels/last-state.ts';
 import { World, type FakeGame } from '../tests/show/world.ts';
 import { report, spreadOf } from './measure.ts';
 
-/**
- * Measures the cost of saving the last states of eight channels, each with a page, at twenty states a second, with a
- * goal on each every five seconds: the processor time of the whole show in real time, compared with that of a show
- * that saves nothing. Both play in turn, so that other load affects both.
- */
+// Measures the cost of saving the last states of eight channels, each with a page, at twenty states a second, with a
+// goal on each every five seconds: the processor time of the whole show in real time, compared with that of a show
+// that saves nothing. Both play in turn, so that other load affects both.
 
 const CHANNELS = 8;
 const STATE_EVERY_MS = 50;
@@ -78,7 +76,6 @@ const saving = await openShow({
   },
 });
 const idle = await openShow({ keep: () => Promise.resolve() });
-// A warm-up round of each.
 await playRound(saving);
 await playRound(idle);
 writes = 0;

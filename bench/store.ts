@@ -8,11 +8,9 @@ import { Worker } from 'node:worker_threads';
 import type { AsRunEntry } from '../src/main/show/as-run/as-run.ts';
 import { percentile } from './measure.ts';
 
-/**
- * Measures how long a commit to the data folder blocks the main thread: an as-run line and a last state of 20 to 60
- * kB, in SQLite on the main thread, and in SQLite in a worker thread. All variants take turns, so that other load
- * affects each. Set TMPDIR to measure another disk.
- */
+// Measures how long a commit to the data folder blocks the main thread: an as-run line and a last state of 20 to 60
+// kB, in SQLite on the main thread, and in SQLite in a worker thread. All variants take turns, so that other load
+// affects each. Set TMPDIR to measure another disk.
 
 const COMMITS = Number(process.env['BENCH_COMMITS'] ?? 1_000);
 /** Pause between commits, so that none waits for the previous one. */
@@ -24,7 +22,7 @@ const SQL = `
 const INSERT_LINE = 'INSERT INTO as_run (at, line) VALUES (?, ?)';
 const PUT_STATE = 'INSERT OR REPLACE INTO last_states (channel, state) VALUES (?, ?)';
 
-/** A commit. If it returns a promise, that resolves once the commit is written. */
+/** If it returns a promise, that resolves when the commit is written. */
 type Commit = () => unknown;
 
 const dir = mkdtempSync(join(tmpdir(), 'touchline-bench-'));
@@ -48,7 +46,7 @@ const entry: AsRunEntry = {
 let turn = 0;
 const channel = (): string => 'ABCDEFGH'[turn % 8] ?? 'A';
 
-/** Writes the file format of builds before 0.2. */
+/** Writes a line in the file format of builds before 0.2. */
 function lineInFile(): void {
   appendFileSync(join(dir, 'day.jsonl'), `${JSON.stringify(entry)}\n`, { mode: 0o600 });
 }

@@ -2,9 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, root, run } from './run.ts';
 
-/**
- * `npm run bench [-- NAME]`: every measurement in `bench/`, or those whose names contain NAME, one after the other.
- */
+// `npm run bench [-- NAME]`: every measurement in `bench/`, or those whose names contain NAME, one after the other.
+
 /** Modules that benchmarks share. */
 const HELPERS: ReadonlySet<string> = new Set([
   'measure.ts',

@@ -14,7 +14,7 @@ import { runBin } from './run.ts';
 /** Program names of Chromium, in order of preference. */
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** Prevents a browser that may only reach loopback from trying anything else. */
+/** Prevents background requests of the browser: it may only reach loopback. */
 export const QUIET = [
   '--disable-gpu',
   '--disable-quic',
@@ -28,11 +28,9 @@ export const HOW_TO_GET_ONE =
   'Chromium isn\'t installed. Run "npx playwright install chromium", or install your system\'s package (Debian: apt-get install chromium).';
 
 export interface FoundBrowser extends PinnedChromium {
-  /** Origin of the browser, for the test report. */
   from: 'from Playwright' | 'from the system' | 'from npm';
 }
 
-/** Access to the system, so that tests can fake a machine. */
 export interface Machine {
   playwrightPath: string;
   /** Folders in which to look for programs. */
@@ -102,8 +100,8 @@ export async function getPinnedOrOther(): Promise<PinnedChromium> {
 }
 
 /**
- * Starts the browser for accepted shots. Where the pinned version doesn't run, another one draws edges differently
- * (tests/gallery/shots.test.ts has the tolerance).
+ * Starts the browser for accepted shots. Where the pinned version doesn't run, this is another one, which draws edges
+ * differently (tests/gallery/shots.test.ts has the tolerance).
  */
 export async function launchForShots(): Promise<Browser> {
   return launch(await getPinnedOrOther());

@@ -1,7 +1,7 @@
 import { EMPTY_BODY, type Operation } from '../src/main/web/remote/operation.ts';
 import { TAGS, type Tag } from '../src/preload/contract/route.ts';
 
-/** The tables in docs/remote-control.md, generated from the declarations of the calls. */
+// The tables in docs/remote-control.md, generated from the declarations of the calls.
 
 const BEGIN = '<!-- Generated from the calls by `npm run contract:accept`. -->';
 const END = '<!-- End of generated tables. -->';

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { runChaos } from '../tests/feed/cluster/chaos.ts';
 
-/**
- * Runs the chaos test of `npm test` (tests/feed/cluster/chaos.ts) for longer: a hundred kills by default. Reports what
- * happened, and fails if anything is lost, duplicated or inconsistent.
- *
- *   node scripts/chaos.ts [--kills 100] [--seed N] [--sessions 4] [--consumers 4]
- */
+// Runs the chaos test of `npm test` (tests/feed/cluster/chaos.ts) for longer: a hundred kills by default. Reports what
+// happened, and fails if anything is lost, duplicated or inconsistent.
+//
+//   node scripts/chaos.ts [--kills 100] [--seed N] [--sessions 4] [--consumers 4]
+
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '100' },

@@ -6,10 +6,9 @@ import type { FeedNode } from './cluster/node.ts';
 import { startPostgres } from './cluster/postgres.ts';
 import { build } from './run.ts';
 
-/**
- * `npm run cluster`: a trial cluster of the feed service on this machine: PostgreSQL, three nodes and a load balancer.
- * Prints the ready line of the feed service. All data is removed when it stops.
- */
+// `npm run cluster`: a trial cluster of the feed service on this machine: PostgreSQL, three nodes and a load balancer.
+// Prints the ready line of the feed service. All data is removed when it stops.
+
 const HELP = `cluster [--port 7800] [--nodes 3] [--faults]
 
   --port N    port of the load balancer; 0 picks a free one (default 7800)

@@ -2,10 +2,9 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 
-/**
- * Checks any feed service against the contract: runs tests/feed/conformance, which only uses HTTP and WebSocket,
- * against a URL. The desk calls it needs (accounts, sessions, presses) use the operator's token.
- */
+// Checks any feed service against the contract: runs tests/feed/conformance, which only uses HTTP and WebSocket,
+// against a URL. The desk calls it needs (accounts, sessions, presses) use the operator's token.
+
 const HELP = `conformance --url http://127.0.0.1:7800 --operator-token TOKEN [file ...]
 
   Runs the conformance suite against the service at the URL. The token can also be set in TOUCHLINE_OPERATOR_TOKEN.

@@ -6,10 +6,9 @@ import { switchesFor } from './electron/machine.ts';
 import { binOf, build, root, run } from './run.ts';
 import { withoutForeignSwitches } from '../src/main/desktop/switches.ts';
 
-/**
- * `npm run dev`: the app with hot reload. With Electron, electron-vite's own; without, vite serves the pages with hot
- * reload and forwards everything else to a headless app that restarts when its source changes.
- */
+// `npm run dev`: the app with hot reload. With Electron, electron-vite's own; without, vite serves the pages with hot
+// reload and forwards everything else to a headless app that restarts when its source changes.
+
 const HEADLESS = 'http://127.0.0.1:7700';
 const args = process.argv.slice(2);
 
@@ -22,7 +21,7 @@ let found = await findElectron(args);
 if ('path' in found) {
   const ended = await launch({
     program: process.execPath,
-    // Arguments after "--" are the app's. electron-vite builds main and the preload scripts itself.
+    // Arguments after "--" go to the app. electron-vite builds main and the preload scripts itself.
     args: [binOf('electron-vite'), 'dev', '--', ...switchesFor(process), ...args],
     env: { ...process.env, ELECTRON_EXEC_PATH: found.path },
   });

@@ -96,7 +96,7 @@ function throughProxies(): () => void {
   try {
     if ('setGlobalProxyFromEnv' in http) return http.setGlobalProxyFromEnv();
   } catch {
-    // Invalid proxy variables are ignored, and the download reports the result.
+    // Invalid proxy variables are ignored. If the download needs them, it fails with a reason.
   }
   return () => undefined;
 }

@@ -8,10 +8,8 @@ import { serveGallery } from './gallery-server.ts';
 import { OBS_VERSION, OLDEST_VERSION, SHOTS_VERSION } from './pinned-chromium.ts';
 import { root } from './run.ts';
 
-/**
- * `node scripts/engine-sheet.ts`: outputs in the oldest supported engine next to the one inside OBS 31 and 32, as
- * docs/screenshots/engines.png.
- */
+// `node scripts/engine-sheet.ts`: outputs in the oldest supported engine next to the one inside OBS 31 and 32, as
+// docs/screenshots/engines.png.
 
 const PICTURE = { width: 960, height: 540 };
 const SHOWN: readonly (readonly [fixture: string, theme: ThemeId])[] = [

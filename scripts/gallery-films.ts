@@ -9,14 +9,11 @@ import { PAGE_MS } from '../overlays/ticker/pages.ts';
 import { capture } from './gallery-camera.ts';
 import { root } from './run.ts';
 
-/**
- * Filmstrips: animations, stopped at chosen instants and laid side by side. They are in tests/gallery/expected-films,
- * and the gallery tests compare them; `node scripts/gallery.ts --accept` rewrites them.
- */
+// Filmstrips: animations, stopped at chosen instants and laid side by side. They are in tests/gallery/expected-films,
+// and the gallery tests compare them; `node scripts/gallery.ts --accept` rewrites them.
 
 export const EXPECTED_FILMS = join(root, 'tests/gallery/expected-films');
 
-/** A frame that is shown `at` ms after the start of a film. */
 interface Cut {
   at: number;
   frame: OutputFrame;
@@ -27,7 +24,7 @@ interface Picture {
   height: number;
 }
 
-/** A part of the picture, as fractions of its width and height. */
+/** Fractions of the picture's width and height. */
 interface Part {
   left: number;
   top: number;
@@ -42,11 +39,11 @@ export interface Script {
   /** The frame that is on screen before the film starts. */
   before: OutputFrame;
   cuts: readonly Cut[];
-  /** The captured instants, in ms: 8 to 12. */
+  /** When pictures are captured, in ms since the start of the film: 8 to 12 times. */
   steps: readonly number[];
   /** True if the film shows the whole picture, which is then captured smaller. */
   isWhole?: boolean;
-  /** The captured part, in a larger size, of a film that changes little of the picture. */
+  /** The part that is captured, at a larger size, if the film changes little of the picture. */
   part?: Part;
 }
 
@@ -79,7 +76,7 @@ const withBall =
     if (match && 'possession' in match.view) match.view.possession = side;
   };
 
-/** Shows a moment on the scorebug; `score` is the score by then. */
+/** Shows a moment on the scorebug; `score` is the score at that time. */
 const reacting =
   (kind: BugReaction['kind'], side: 'A' | 'B', score: { a: number; b: number }): Change =>
   (frame) => {
@@ -87,7 +84,6 @@ const reacting =
     if (frame.match) frame.match.view.score = score;
   };
 
-/** Films a graphic that appears and leaves. */
 function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]): Script {
   return {
     name,
@@ -103,7 +99,6 @@ function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]):
 
 const reduced: Change = ({ output }) => void (output.motion = 'reduced');
 
-/** Films a takeover that appears, stays, and is followed by its lower third. */
 export function takeoverFilm(name: string, id: string, change: Change = () => undefined): Script {
   const clear = ({ graphics }: OutputFrame): void =>
     void (graphics.takeover = { isOnAir: false, content: null });
@@ -275,7 +270,6 @@ const LARGE = { width: 640, height: 360 };
 const COLUMNS = 4;
 const GAP = 4;
 
-/** All films in every theme. */
 export const FILMS: readonly FilmShot[] = THEME_IDS.flatMap((theme) =>
   SCRIPTS.map((script) => ({
     ...script,
@@ -285,7 +279,7 @@ export const FILMS: readonly FilmShot[] = THEME_IDS.flatMap((theme) =>
   })),
 );
 
-/** The current frame has been painted once a second refresh begins. */
+/** Resolves after the current frame was painted: when a second refresh begins. */
 const PAINTED = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))';
 
 /** Plays a film on the gallery's page and lays its steps side by side in one picture, row by row. */
@@ -306,8 +300,8 @@ export async function shootFilm(page: Page, film: FilmShot): Promise<PNG> {
 }
 
 /**
- * Plays a film on the gallery's page, and stops at each of its steps for `onStep`, which receives whether anything has
- * moved.
+ * Plays a film on the gallery's page, and stops at each of its steps for `onStep`, which receives the time of the
+ * step and whether anything has moved.
  */
 export async function playFilm(
   page: Page,
@@ -328,7 +322,8 @@ export async function playFilm(
     for (let cut = waiting[0]; cut && cut.at <= at; cut = waiting[0]) {
       await page.evaluate(`gallery.film.seek(${cut.at})`);
       await page.evaluate(`(gallery.play(${drawn(cut.frame)}), gallery.film.cut(${cut.at}))`);
-      // Painted once first: the rendering of an edge between pixels depends on where it was first painted.
+      // Painted before anything moves, because the rendering of an edge between pixels depends on where it was first
+      // painted.
       await page.evaluate(PAINTED);
       waiting.shift();
     }
@@ -346,7 +341,7 @@ function sideBySide(shots: readonly PNG[], { width, height }: Picture): PNG {
     const top = Math.floor(index / COLUMNS) * (height + GAP);
     PNG.bitblt(shot, strip, 0, 0, width, height, left, top);
   }
-  // Invisible color steps would make up most of a file: each keeps its five highest bits.
+  // Keeps only the five highest bits of each color: otherwise, invisible differences would fill most of the file.
   for (let at = 0; at < strip.data.length; at += 1) if (at % 4 < 3) strip.data[at]! &= 0xf8;
   return strip;
 }

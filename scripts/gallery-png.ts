@@ -9,8 +9,8 @@ const CHANNELS = new Map([
 const FILTER_UP = 2;
 
 /**
- * Decodes a PNG into RGBA like `PNG.sync.read`, several times as fast for what DevTools writes: 8 bits per channel,
- * not interlaced, each row as its difference from the row above. Any other PNG goes to pngjs.
+ * Decodes a PNG into RGBA like `PNG.sync.read`, but several times as fast for the PNGs of DevTools: 8 bits per
+ * channel, not interlaced, and each row stored as its difference from the row above. pngjs decodes all other PNGs.
  */
 export function decodePng(file: Buffer): PNG {
   const header = file.subarray(16, 29);
@@ -41,7 +41,7 @@ export function decodePng(file: Buffer): PNG {
   return Object.assign(new PNG(), { width, height, data });
 }
 
-/** Returns the contents of all IDAT chunks: a length, a type, the content and a checksum each. */
+/** Returns the contents of all IDAT chunks. A chunk is a length, a type, the content and a checksum. */
 function imageDataOf(file: Buffer): Buffer {
   const parts: Buffer[] = [];
   for (let at = 8; at < file.length; at += 12 + file.readUInt32BE(at))

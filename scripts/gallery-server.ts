@@ -8,10 +8,8 @@ import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { build } from 'vite';
 import { PAGE_CSS, PAGE_TARGET } from './page-build.ts';
 
-/**
- * The overlays' pages, built like the product's and served with its content security policy on a free loopback port:
- * for contact sheets, gallery tests, and measurements of the stage.
- */
+// The overlays' pages, built like the product's and served with its content security policy on a free loopback port:
+// for contact sheets, gallery tests, and measurements of the stage.
 
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data:; connect-src 'self'";
@@ -30,7 +28,6 @@ export interface GalleryServer {
   url: string;
   /** The HTTP server, so that a test can answer upgrades on it. */
   server: ReturnType<typeof createServer>;
-  /** Folder of the built pages. */
   folder: string;
   close(): Promise<void>;
 }
@@ -61,10 +58,13 @@ export async function buildGallery(folder: string): Promise<void> {
   });
 }
 
-/** Replace the team pictures that a producer uploads. */
+/** Stand-ins for the team pictures that a producer uploads. */
 const LOGOS = join(ROOT, 'overlays/gallery/logos');
 
-/** `/` is the gallery, `/o/...` the stage, `/logos/...` a team's picture, everything else a file of the build. */
+/**
+ * Returns the file of a URL path: `/` is the gallery, `/o/...` the stage, `/logos/...` a team's picture, everything
+ * else a file of the build.
+ */
 function fileOf(pathname: string, folder: string): string {
   if (pathname === '/') return join(folder, 'overlays/gallery/index.html');
   if (pathname.startsWith('/o/')) return join(folder, 'overlays/stage/index.html');

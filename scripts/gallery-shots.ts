@@ -7,11 +7,9 @@ import { LANGUAGE_IDS, LANGUAGES, type Language } from '../src/words/languages.t
 import { capture } from './gallery-camera.ts';
 import { root } from './run.ts';
 
-/**
- * The selected shots: in every theme, every sport in its most important states, cut out of the 1920 x 1080 picture; in
- * every language, every sport and graphic once, at half that size. They are in tests/gallery/expected, and the gallery
- * tests compare them; `node scripts/gallery.ts --accept` rewrites them.
- */
+// The selected shots. In every theme, they show every sport in its most important states, cut out of the 1920 x 1080
+// picture. In every language, they show every sport and graphic once, at half that size. They are in
+// tests/gallery/expected, and the gallery tests compare them. `node scripts/gallery.ts --accept` rewrites them.
 
 export const PICTURE = { width: 1920, height: 1080 };
 /** Half size: words stay readable, and the files small. */
@@ -20,7 +18,7 @@ const QUARTER_PICTURE = { width: 480, height: 270 };
 const UPRIGHT_PICTURE = { width: 270, height: 480 };
 export const EXPECTED = join(root, 'tests/gallery/expected');
 
-/** The states for each theme: live, attention, the end; scripts and the retracted look. */
+/** The states for each theme: live, attention, the end, different scripts, and the retracted scorebug. */
 export const CHOSEN = [
   'basketball-free-throws',
   'basketball-clock',
@@ -46,7 +44,7 @@ export const CHOSEN = [
   'soccer-scorers',
 ] as const;
 
-/** States that look the same in every theme, in one theme. */
+/** States that look the same in every theme, so one theme is enough. */
 const CHOSEN_IN_CHALK = [
   'lower-next',
   'lower-person-long',
@@ -65,7 +63,7 @@ const CHOSEN_IN_CHALK = [
   'lower-next-emblem',
 ] as const;
 
-/** Full frames are whole pictures: in every theme at a quarter of the size, some in one theme. */
+/** Full frames are captured as whole pictures: in every theme at a quarter of the size, some in one theme only. */
 export const CHOSEN_FRAMES = [
   'full-matchup',
   'full-football',
@@ -99,7 +97,7 @@ const CHOSEN_WITH_MARKS = [
   'network-bottom-right',
 ] as const;
 
-/** The states for each language: the bug of every sport with its tabs, and every other graphic. */
+/** The states for each language: the scorebug of every sport with its tabs, and every other graphic. */
 const CHOSEN_TO_SPEAK = [
   'basketball-fouls',
   'soccer-var-goal',
@@ -185,10 +183,13 @@ export const LANGUAGE_SHOTS: readonly Shot[] = LANGUAGE_IDS.filter((language) =>
 
 export const SHOTS: readonly Shot[] = [...THEME_SHOTS, ...FRAME_SHOTS, ...MARK_SHOTS, ...LANGUAGE_SHOTS];
 
-/** The graphic that is cut out: if another graphic is only next to it, the one that the fixture is about. */
+/**
+ * The graphic to cut out, by the first word of the fixture's ID. For all other fixtures, all graphics are cut out
+ * together.
+ */
 const CUT_OUT: Record<string, string> = { lower: 'lower-third', full: 'full-frame' };
 
-/** Screenshots omit images that aren't decoded yet. Broken images are never drawn. */
+/** Screenshots omit images that aren't decoded yet. A broken image must not reject this. */
 const IMAGES_DECODED = `Promise.allSettled([...document.images].map((image) => image.decode()))`;
 
 export type Ground = 'pitch' | 'key' | 'nothing';

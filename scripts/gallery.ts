@@ -8,14 +8,13 @@ import { serveGallery } from './gallery-server.ts';
 import { CHOSEN, EXPECTED, PICTURE, shoot, shootChosen, SHOTS } from './gallery-shots.ts';
 import { root } from './run.ts';
 
-/**
- * Draws contact sheets of everything that goes to air: one picture per group of fixtures, each fixture cut out of its
- * 1920 x 1080 picture at full size; one per further theme; whole pictures as a viewer sees them.
- *
- *   node scripts/gallery.ts [folder]     writes the sheets, to docs/screenshots by default
- *   node scripts/gallery.ts --accept     accepts the current pictures for the gallery tests
- *   node scripts/gallery.ts --films folder [part of a name]     draws the filmstrips, larger than for the tests
- */
+// Draws contact sheets of everything that goes to air. Each group of fixtures has a picture, with every fixture cut
+// out of its 1920 x 1080 picture at full size. Each further theme has a sheet of selected states. Another sheet shows
+// whole pictures, as a viewer sees them.
+//
+//   node scripts/gallery.ts [folder]     writes the sheets, to docs/screenshots by default
+//   node scripts/gallery.ts --accept     accepts the current pictures for the gallery tests
+//   node scripts/gallery.ts --films folder [part of a name]     draws the filmstrips, larger than for the tests
 
 const AIR = 26;
 /** Whole pictures as viewers see them. */
@@ -78,7 +77,7 @@ async function drawFilms(to: string, part: string): Promise<void> {
   }
 }
 
-/** Most boards compress best without a filter. */
+/** Returns the smaller of two encodings: most boards compress best without a filter. */
 function smallest(picture: PNG): Buffer {
   const filtered = PNG.sync.write(picture, { deflateLevel: 9 });
   const unfiltered = PNG.sync.write(picture, {

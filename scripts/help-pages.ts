@@ -34,7 +34,7 @@ export const HELP_PAGES: readonly string[] = [
   'remote-control',
 ];
 
-/** The window's own colors, and its typeface: without the letters of other scripts, which Help doesn't need. */
+/** The colors and the typeface of the control window, without the letters of other scripts, which Help doesn't need. */
 const TOKENS = readFileSync(join(root, 'src/renderer/style/tokens.css'), 'utf8');
 const FONT = 'archivo-latin-wdth-normal.woff2';
 const FONT_FOLDER = join(root, 'node_modules/@fontsource-variable/archivo/files');
@@ -76,10 +76,9 @@ img { max-width: 100%; border-radius: var(--radius); }
 
 const SEARCH_SOURCE = join(root, 'src/renderer/help/page/search.ts');
 
-/** The path of a page under `/help/`. */
 const pathOf = (name: string): string => name.replace(/\/README$/, '');
 
-/** Returns the ID of a heading, like GitHub. */
+/** Returns the ID that GitHub gives a heading. */
 function anchorOf(text: string): string {
   return text
     .toLowerCase()

@@ -4,10 +4,8 @@ import * as fontkit from 'fontkit';
 import { isEastAsian } from '../overlays/kit/letters/east-asian.ts';
 import { root } from './run.ts';
 
-/**
- * Writes src/letters/covered.ts: every letter in Touchline's typefaces, read from their files, so that main can report
- * a name with other letters before it is taken. The gallery's tests compare it with what a browser draws.
- */
+// Writes src/letters/covered.ts: every letter in Touchline's typefaces, read from their files, so that main can
+// report a name with other letters before it is taken. The gallery's tests compare it with what a browser draws.
 
 const FILES = join(root, 'node_modules');
 const PACKAGES = join(FILES, '@fontsource-variable');
@@ -18,7 +16,7 @@ const declared = [
   ...readFileSync(join(root, 'overlays/kit/type.css'), 'utf8').matchAll(/url\(\s*'(@fontsource[^']+)'\s*\)/g),
 ].map(([, path = '']) => join(FILES, path));
 
-/** The slices that letters/ provides. */
+/** The files of East Asian letters that letters/ provides. */
 const slices = EAST_ASIAN_PACKAGES.flatMap((name) => {
   const folder = join(PACKAGES, name, 'files');
   return readdirSync(folder)
@@ -38,7 +36,6 @@ const covered = new Set(declared.flatMap(lettersOf));
 for (const letter of slices.flatMap(lettersOf))
   if (isEastAsian(String.fromCodePoint(letter))) covered.add(letter);
 
-/** Ranges of consecutive letters. */
 const spans: [number, number][] = [];
 for (const letter of [...covered].sort((one, other) => one - other)) {
   const last = spans.at(-1);

@@ -2,24 +2,22 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/**
- * Writes overlays/kit/letters/box.ttf, the last font family of every text on air: one box for every letter. A browser
- * that finds a letter in none of a page's families uses a system font; with this one last, it never does. TrueType by
- * the OpenType specification 1.9; a cmap of format 13 maps all letters to one glyph.
- */
+// Writes overlays/kit/letters/box.ttf, the last font family of every text on air: one box for every letter. A browser
+// that finds a letter in none of a page's families uses a system font; with this one last, it never does. TrueType by
+// the OpenType specification 1.9; a cmap of format 13 maps all letters to one glyph.
 
 const UNITS = 1000;
 const ASCENT = 900;
 const DESCENT = -220;
 const ADVANCE = 640;
-/** The box and its hole: from the left, from the base line. */
+/** Coordinates of the box and its hole, from the left and from the base line. */
 const OUTER = { left: 60, bottom: 0, right: 580, top: 700 };
 const RIM = 60;
 const GLYPHS = 2;
 const FIRST_LETTER = 0x21;
 const LAST_LETTER = 0x10ffff;
 
-/** Big-endian fields, each `[bits, value]`. */
+/** Returns the values as big-endian fields. */
 function fields(...parts: readonly (readonly [bits: 8 | 16 | 32 | 64, value: number])[]): Buffer {
   return Buffer.concat(
     parts.map(([bits, value]) => {
@@ -35,7 +33,7 @@ function fields(...parts: readonly (readonly [bits: 8 | 16 | 32 | 64, value: num
 const u16 = (...values: number[]): Buffer => fields(...values.map((value) => [16, value] as const));
 const u32 = (...values: number[]): Buffer => fields(...values.map((value) => [32, value] as const));
 
-/** A contour in the font's units; each point is relative to the previous one. */
+/** Returns the outline of the box and of its hole, in the font's units. Each point is relative to the previous one. */
 function glyph(): Buffer {
   const { left, bottom, right, top } = OUTER;
   const [in_left, in_bottom, in_right, in_top] = [left + RIM, bottom + RIM, right - RIM, top - RIM];
@@ -71,7 +69,7 @@ function cmap(): Buffer {
     [0, 6],
     [3, 10],
   ] as const;
-  // Both platforms use the same table, after the two records.
+  // Both platforms use the same table, which follows the two records.
   const offset = 4 + 2 * 8;
   return Buffer.concat([u16(0, 2), u16(...UNICODE), u32(offset), u16(...WINDOWS), u32(offset), table]);
 }
@@ -131,7 +129,7 @@ const tables: Record<string, Buffer> = {
     u16(ASCENT, DESCENT, 0, ADVANCE, left, ADVANCE - right, right, 1, 0, 0, 0, 0, 0, 0, 0, GLYPHS),
   ]),
   hmtx: u16(ADVANCE, 0, ADVANCE, left),
-  // The first glyph is empty: the missing one is never drawn.
+  // The first glyph, for missing letters, is empty: no letter is missing.
   loca: u32(0, 0, padded.length),
   maxp: Buffer.concat([u32(0x00010000), u16(GLYPHS, 8, 2, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0)]),
   name: names(),

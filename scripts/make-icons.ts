@@ -15,9 +15,8 @@ import {
 } from './icons/sizes.ts';
 import { root } from './run.ts';
 
-/**
- * `npm run icons`: draws build/icon.svg and build/tray.svg to every file that the three systems need, all committed.
- */
+// `npm run icons`: draws build/icon.svg and build/tray.svg to every file that the three systems need, all committed.
+
 const mark = readFileSync(join(root, 'build/icon.svg'), 'utf8');
 const sheet = readFileSync(join(root, 'build/tray.svg'), 'utf8');
 
@@ -25,8 +24,8 @@ const browser = await launchForShots();
 const page = await browser.newPage();
 
 /**
- * Draws an SVG, or the part of it with that ID, on a transparent background in the given size; `margin` is left free
- * around it.
+ * Draws an SVG, or its element with the given ID, on a transparent background in the given size. `margin` pixels stay
+ * free on each side.
  */
 async function draw(
   svg: string,

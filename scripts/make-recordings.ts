@@ -2,10 +2,9 @@ import { writeFileSync } from 'node:fs';
 import { SPORTS } from '../src/feed/contract/versions.ts';
 import type { RecordedGame } from '../src/feed/recordings/recording.ts';
 
-/**
- * Writes the sandbox's recorded games to src/feed/recordings, each with the script in `make-recordings` named after
- * its sport. Running it again writes the same bytes: a change of these files is an intended change of this script.
- */
+// Writes the sandbox's recorded games to src/feed/recordings, each with the script in `make-recordings` named after
+// its sport. Running it again writes the same bytes: a change of these files is an intended change of this script.
+
 function text({ rows, ...head }: RecordedGame): string {
   const lines = rows.map((row) => `  ${JSON.stringify(row)}`).join(',\n');
   const fields = Object.entries(head).map(

@@ -3,10 +3,9 @@ import { configuration, OUTPUT } from '../electron-builder.config.ts';
 import { findPackaged, packagedProblems } from './packages/packaged.ts';
 import { root, run } from './run.ts';
 
-/**
- * `npm run package:check [FOLDER]`: whether the packaged programs in `dist/` (or FOLDER) contain what they should and
- * nothing else, and whether their fuses are set. Exits with 1 and a sentence for each problem.
- */
+// `npm run package:check [FOLDER]`: whether the packaged programs in `dist/` (or FOLDER) contain what they should and
+// nothing else, and whether their fuses are set. Exits with 1 and a sentence for each problem.
+
 const output = process.argv[2] ?? join(root, OUTPUT);
 const { electronFuses } = configuration(process.env);
 const found = findPackaged(output);

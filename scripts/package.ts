@@ -4,15 +4,14 @@ import { configuration } from '../electron-builder.config.ts';
 import { Progress, stopSentence } from './packages/progress.ts';
 import { build, root } from './run.ts';
 
-/**
- * `npm run package`: builds installers and archives for the system it runs on, into `dist/`. After a failure it reports the
- * step in one sentence, and exits with 1.
- *
- *   --dir             the unpacked program, without installers
- *   --electron DIR    an unpacked Electron, or a folder of its archives, instead of a download
- *   --output DIR      another folder than `dist/`
- *   --no-build        uses the existing build in `out/`
- */
+// `npm run package`: builds installers and archives for the system it runs on, into `dist/`. After a failure
+// it reports the step in one sentence, and exits with 1.
+//
+//   --dir             the unpacked program, without installers
+//   --electron DIR    an unpacked Electron, or a folder of its archives, instead of a download
+//   --output DIR      another folder than `dist/`
+//   --no-build        uses the existing build in `out/`
+
 const { values } = parseArgs({
   options: {
     dir: { type: 'boolean', default: false },
@@ -26,7 +25,7 @@ if (!values['no-build']) {
   await build();
 }
 
-// In a workflow, an unset secret is an empty string, which would be used as a certificate's path.
+// In a workflow, an unset secret is an empty string, which electron-builder would use as a certificate's path.
 for (const [name, value] of Object.entries(process.env))
   if (value === '' && /^(?:WIN_)?CSC_|^APPLE_/.test(name)) Reflect.deleteProperty(process.env, name);
 

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import type { AcceptedPlugin, Declaration, Parser, Root } from 'postcss';
 import { OLDEST_CHROMIUM } from '../src/preload/contract/engines.ts';
 
-/**
- * Shared by every build of Touchline's pages: the oldest engine that they run in, and how style sheets are compiled
- * for it. Lightning CSS lowers what it can for `PAGE_TARGET`; `round()` is lowered here, and what neither can lower
- * isn't used (docs/decisions/19-engines.md).
- */
+// Shared by every build of Touchline's pages: the oldest engine that they run in, and how style sheets are compiled
+// for it. Lightning CSS converts what it can for `PAGE_TARGET`, and `round()` is converted here. Whatever neither of
+// them can convert isn't used (docs/decisions/19-engines.md).
 
 export const PAGE_TARGET = `chrome${OLDEST_CHROMIUM}`;
 
@@ -28,19 +26,19 @@ function lower(declaration: Declaration, root: Root, parse: Parser<Root>): void 
   if (LENGTHS.includes(prop)) declaration.cloneBefore({ prop: prop + NUMBER, value: numberOf(value) });
   declaration.value = value.replace(ROUNDED, (_, calculation: string) => {
     const number = numberOf(calculation);
-    // The same calculation has the same result everywhere on one element.
+    // On one element, the same calculation always has the same result, so it needs only one property.
     const name = `--r${createHash('sha256').update(number).digest('hex').slice(0, 5)}`;
     declaration.cloneBefore({ prop: name, value: `calc(${number})` });
     const property = `@property ${name} { syntax: '<integer>'; inherits: false; initial-value: 0 }`;
-    // Vite reads from every rule which file it belongs to.
+    // Vite needs the source file of every rule.
     root.append(parse(property, { from: root.source?.input.file }));
     return `calc(var(${name}) * 1px)`;
   });
 }
 
 /**
- * Chromium 125 was the first with `round()`. A registered integer property is rounded by all of them, so `round(...,
- * 1px)` is computed there, from the same lengths as numbers.
+ * Replaces `round(..., 1px)`, which Chromium supports since version 125. Every version rounds the values of a
+ * registered integer property, so this computes the number of pixels in such a property.
  */
 const roundToPixels: AcceptedPlugin = {
   postcssPlugin: 'touchline:round-to-pixels',

@@ -4,12 +4,10 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from './run.ts';
 
-/**
- * Chromium in pinned versions, from the npm package `@sparticuz/chromium`: accepted shots are then the same on every
- * machine, and there is a browser where only the npm registry is reachable. Each version has a folder
- * `scripts/chromium/<version>` with a lock file, whose hash npm checks; it is fetched once per user, into a cache
- * outside the tree. The package's binaries run on x64 Linux only, and include the libraries they link to.
- */
+// Chromium in pinned versions, from the npm package `@sparticuz/chromium`. With them, accepted shots are the same on
+// every machine, and tests have a browser where only the npm registry is reachable. Each version has a folder
+// `scripts/chromium/<version>` with a lock file, whose hash npm checks. It is fetched once per user, into a cache
+// outside the tree. The package's binaries run on x64 Linux only, and include the libraries they link to.
 
 /** Version for accepted screenshots. */
 export const SHOTS_VERSION = '153.0.0';
@@ -52,7 +50,7 @@ export function findPinned(version: PinnedVersion): PinnedChromium | null {
 
 /**
  * Fetches and unpacks a version if necessary. Partial downloads stay in a separate folder, so that an interrupted run
- * leaves nothing that looks complete. Throws a sentence if it isn't available.
+ * leaves nothing that looks complete. Throws an error message for the user if the version isn't available.
  */
 export async function fetchPinned(version: PinnedVersion): Promise<PinnedChromium> {
   const found = findPinned(version);
@@ -98,7 +96,7 @@ async function unpackInto(folder: string, version: PinnedVersion): Promise<void>
 }
 
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
-/** This version mistakes any `/tmp/chromium` for its own, so its unpacking is called without that check. */
+/** This version takes any `/tmp/chromium` for its own, so this unpacks it without that check. */
 const UNPACK_OLDEST = `import files from '@sparticuz/chromium/build/lambdafs.js';
 for (const name of ['chromium.br', 'swiftshader.tar.br', 'aws.tar.br'])
   await files.inflate('node_modules/@sparticuz/chromium/bin/' + name);`;

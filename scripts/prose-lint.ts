@@ -3,12 +3,11 @@ import { join } from 'node:path';
 import { problemsIn } from './prose/problems.ts';
 import { root } from './run.ts';
 
-/**
- * `npm run lint:prose`: reports words that `prose/rules.ts` rules out, in everything that is English: comments, names of
- * tests, sentences in strings, text of components, docs. `npm run lint:prose -- src/words` checks one folder or file.
- */
+// `npm run lint:prose`: reports words that `prose/rules.ts` rules out, in everything that is English: comments,
+// names of tests, sentences in strings, text of components, docs. `npm run lint:prose -- src/words` checks one
+// folder or file.
 
-/** Pictures and generated files aside, these hold no English of this project: recordings, and the list of rules. */
+/** Other packages, builds, pictures, generated documents, and the list of rules itself. */
 const SKIPPED =
   /(?:^|\/)(?:node_modules|\.svelte-check|out|dist|\.git|screenshots|expected|expected-films|third-party)(?:\/|$)|prose\/rules\.ts$/u;
 const READ = /\.(?:[cm]?[jt]s|svelte|css|md)$/u;

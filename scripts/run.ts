@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 
 export const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Returns the script behind a package's command, so that it runs with this node and not the system's. */
+/** Returns the script of a package's command, so that it runs with this version of Node and not the system's. */
 export function binOf(packageName: string, command = packageName): string {
   const require = createRequire(import.meta.url);
   // Some packages hide their package.json behind `exports`, but their folder is always there.
@@ -65,7 +65,7 @@ export function run(
   });
 }
 
-/** Runs a package's command with this node. */
+/** Runs a package's command with this version of Node. */
 export function runBin(
   packageName: string,
   args: string[],
@@ -74,7 +74,7 @@ export function runBin(
   return run(process.execPath, [binOf(packageName, options?.command), ...args], options);
 }
 
-/** Builds everything into `out/`; exits with the builder's output after a failure. */
+/** Builds everything into `out/`. After a failure, prints the builder's output and exits. */
 export async function build(): Promise<void> {
   const code = await runBin('electron-vite', ['build', '--logLevel', 'warn'], { quiet: true });
   if (code !== 0) process.exit(code);

@@ -9,20 +9,18 @@ import { launchChromium } from './browser.ts';
 import { build, root } from './run.ts';
 import { ObsPeer } from '../tests/peers/obs-peer.ts';
 
-/** A picture for the handbook: steps that open it in the control window, and the part of the window to capture. */
 interface Job {
   name: string;
   open: (page: Page) => Promise<unknown>;
   /** A CSS selector. */
   part: string;
-  /** Height of the window, in pixels. */
+  /** Of the window, in pixels. */
   height?: number;
 }
 
 const hook = (testid: string): string => `[data-testid="${testid}"]`;
 const press = (page: Page, testid: string): Promise<void> => page.getByTestId(testid).first().click();
 
-/** A picture of the desk with one tab selected. */
 const deskJob = (name: string): Job => ({
   name,
   open: (page) => press(page, `desk-${name}`),
@@ -115,7 +113,10 @@ const MANUAL_JOBS: readonly Job[] = [deskJob('pad')];
 /** Pictures of a show with a sponsor. */
 const SPONSOR_JOBS: readonly Job[] = [dialogJob('sponsors')];
 
-/** Resolves once nothing on air in a monitor moves: graphics and their numbers. Clocks continue. */
+/**
+ * Waits until the animations in a monitor have ended. Resolves with the state of its graphics and their numbers,
+ * without clocks.
+ */
 const AT_REST = `(async () => {
   const isFinite = ({ effect, timeline }) =>
     timeline === document.timeline && effect?.getComputedTiming().iterations !== Infinity;
@@ -128,10 +129,8 @@ const AT_REST = `(async () => {
   ].join();
 })()`;
 
-/**
- * `npm run screenshots`: the control window of the built app, dark and light, and its parts for each job, for the
- * docs.
- */
+// `npm run screenshots`: captures the control window of the built app, dark and light, and its parts for each job,
+// for the docs.
 await build();
 const data = mkdtempSync(join(tmpdir(), 'touchline-shots-'));
 const app = spawn(process.execPath, ['out/main/headless.js', '--port', '0', '--data', data, '--no-demo'], {
@@ -191,7 +190,10 @@ try {
   rmSync(data, { recursive: true, force: true });
 }
 
-/** Captures the window without an animated graphic or score: repeats until there is such a picture. */
+/**
+ * Captures the window while no graphic moves and no score changes: repeats until the state is the same before and
+ * after the capture.
+ */
 async function takeAtRest(page: Page, path: string): Promise<void> {
   const onAir = async (): Promise<string> => {
     const monitors = page.frames().filter((frame) => frame !== page.mainFrame());
@@ -205,7 +207,7 @@ async function takeAtRest(page: Page, path: string): Promise<void> {
   }
 }
 
-/** Captures the first steps of a new installation for the handbook, and hides them in all other pictures. */
+/** Dismisses the hints for new users, if there are any. */
 async function putPointersAway(page: Page): Promise<void> {
   const away = page.getByTestId('pointers-away');
   if ((await away.count()) === 0) return;
@@ -244,7 +246,6 @@ async function addSponsor(url: string, call: Call): Promise<void> {
   await call('/bookings', { sponsor: sponsors[0]?.id, slots: ['bug', 'ticker'] });
 }
 
-/** Takes the screenshots for docs/handbook. */
 async function showJobs(url: string, jobs: readonly Job[]): Promise<void> {
   for (const { name, open, part, height = 900 } of jobs) {
     const page = await browser.newPage({ viewport: { width: 1440, height }, colorScheme: 'dark' });
@@ -262,7 +263,6 @@ async function showJobs(url: string, jobs: readonly Job[]): Promise<void> {
   }
 }
 
-/** Takes pictures of the scoring pad on a phone. */
 async function showPhone(url: string): Promise<void> {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
   await page.goto(`${url}/score`);
@@ -271,7 +271,7 @@ async function showPhone(url: string): Promise<void> {
   await page.close();
 }
 
-/** Captures the OBS panel, with two problems caused by its user. */
+/** Captures the OBS panel with problems that its user can fix. */
 async function showObs(url: string, call: Call): Promise<void> {
   obs.draw = (_source, width, height) => {
     const picture = new PNG({ width, height });

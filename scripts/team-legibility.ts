@@ -6,11 +6,9 @@ import { LIBRARY_LEAGUES } from '../src/teams/team.ts';
 import type * as legibility from '../tests/teams/legibility.ts';
 import { root } from './run.ts';
 
-/**
- * Checks every team of the library against every other of its league, on both sides, in every theme, on a transparent
- * background and on the default key color: the results are in tests/teams/legibility.json, and its test checks a
- * sample. Takes minutes; `npm run team-legibility -- nba mlb` does only those leagues.
- */
+// Checks every team of the library against every other of its league, on both sides, in every theme, on a transparent
+// background and on the default key color: the results are in tests/teams/legibility.json, and its test checks a
+// sample. Takes minutes; `npm run team-legibility -- nba mlb` does only those leagues.
 
 const SUMMARY = join(root, 'tests/teams/legibility.json');
 
@@ -22,7 +20,7 @@ if (unknown.length > 0) {
 }
 const leagues = LIBRARY_LEAGUES.filter((league) => requested.length === 0 || requested.includes(league));
 
-/** Replaces the color engine's arithmetic with the cached one. */
+/** Replaces the color calculations with a version that caches them. */
 const remembering: Plugin = {
   name: 'remembering-oklab',
   enforce: 'pre',
@@ -32,7 +30,7 @@ const remembering: Plugin = {
       : null,
 };
 
-// Vite is needed because a sport's look is imported together with its scorebug component.
+// Vite is needed because the look of a sport imports its scorebug component.
 const server = await createServer({
   root,
   configFile: false,

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { findElectron } from './electron-path.ts';
 import { build, runBin } from './run.ts';
 
-/**
- * `npm run test:desktop`: the journeys of the desktop program in Electron itself. They need its binary and a display;
- * without them they count as skipped. (`npm test` runs them with the stand-in for Electron.)
- */
+// `npm run test:desktop`: the journeys of the desktop program in Electron itself. They need its binary and a display;
+// without them they count as skipped. (`npm test` runs them with the stand-in for Electron.)
 
 interface Report {
   numPassedTests: number;
@@ -22,7 +20,6 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** Returns the number of journeys. */
 async function count(): Promise<number> {
   const list = join(folder, 'list.json');
   const code = await runBin('vitest', ['list', ...PROJECT, '--staticParse=false', `--json=${list}`], {

@@ -4,10 +4,8 @@ import { join } from 'node:path';
 import { whyNoObs } from './obs-path.ts';
 import { runBin } from './run.ts';
 
-/**
- * `npm run test:obs`: tests Touchline in OBS Studio itself, started on a virtual screen. Without OBS they count as
- * skipped. Part of `npm test`.
- */
+// `npm run test:obs`: runs the tests of Touchline in OBS Studio itself, started on a virtual screen. Without OBS,
+// they count as skipped. Part of `npm test`.
 
 interface Report {
   numPassedTests: number;
@@ -36,6 +34,6 @@ async function play(): Promise<number> {
 
 const why = whyNoObs();
 if (why !== null) say(`skipped: ${why}`);
-// Without OBS, each test is skipped and counted as skipped.
+// Runs the tests even without OBS, so that they count as skipped.
 const code = await play().finally(() => rmSync(folder, { recursive: true, force: true }));
 process.exit(code);

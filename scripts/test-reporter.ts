@@ -18,7 +18,7 @@ interface TimedFile {
 
 interface FailedTest {
   name: string;
-  /** Returns the first lines of the error message and of the diff. */
+  /** First lines of the error message and of the diff. */
   why: string;
 }
 

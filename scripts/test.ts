@@ -14,11 +14,11 @@ import { whyNoObs } from './obs-path.ts';
 import { whyNoPostgres } from './cluster/postgres-binaries.ts';
 import type { TestSummary } from './test-reporter.ts';
 
-/**
- * `npm test`: everything. `npm run test:quick`: types, lint, and the unit tests next to modules. The last line counts every test;
- * a step that runs no tests (types, lint, prose, unused code, sample sport, layers, build, browsers) counts as one failed test if it fails. The lines before it
- * name the slowest files, the tests that were close to their time limit, how long each step took, and each failed test.
- */
+// `npm test`: everything. `npm run test:quick`: types, lint, and the unit tests next to modules.
+//
+// The last line counts every test. A step that runs no tests (types, lint, prose, unused code, sample sport, layers,
+// build, browsers) counts as one failed test if it fails. The lines before the last one list the slowest files, the
+// tests that were close to their time limit, the duration of each step, and each failed test.
 
 /** Maximum duration of a whole run on two idle cores. A longer run is reported. */
 const BOUND_MINUTES = 12;
@@ -132,7 +132,6 @@ const lintProse = (): Promise<number> => run(process.execPath, ['scripts/prose-l
 const findUnused = (): Promise<number> => runBin('knip', ['--no-progress'], { quiet: true });
 const lintComponents = (): Promise<number> => runBin('eslint', ['.', '--max-warnings', '0']);
 
-/** Types, the lint of scripts, and the unit tests that are next to their modules. */
 async function checkQuickly(): Promise<void> {
   await Promise.all([
     check('types', checkTypes).then(() => check('lint: scripts', lintScripts)),
@@ -140,7 +139,7 @@ async function checkQuickly(): Promise<void> {
   ]);
 }
 
-/** Unit tests run in parallel with the checks, so that neither leaves a core idle at its end. */
+/** Runs unit tests in parallel with the checks, so that no core is idle. */
 async function checkScripts(): Promise<void> {
   await Promise.all([
     check('types', checkTypes)
@@ -165,14 +164,14 @@ async function checkLayout(): Promise<void> {
   await check('lint: components', lintComponents);
 }
 
-/** Tests the feed service on PostgreSQL. Nodes and databases mostly wait, so both runs share their time with the others. */
+/** Tests the feed service on PostgreSQL. Nodes and databases mostly wait, so other tests can run at the same time. */
 async function testCluster(): Promise<void> {
   const why = await whyNoPostgres();
   if (why === null) await Promise.all([tests(['cluster'], 1), tests(['cluster-one'], 1)]);
   else skip('cluster', why);
 }
 
-/** Pages in browsers of several ages. */
+/** Tests the pages in browsers of several versions. */
 async function testPages(): Promise<void> {
   if (!hasPinnedChromium) skip('engines', 'npm has the older Chromium versions for x64 Linux only');
   await tests(hasPinnedChromium ? ['pages', 'obs-engine', 'oldest-engine'] : ['pages'], 2);
@@ -199,8 +198,8 @@ function sayWhatFailed(): void {
 }
 
 /**
- * Runs two lanes in parallel, so that no core waits for the slowest member of a group: pages and the long tests, and
- * everything else in order. More in parallel would starve the built programs, which have to keep up with real feeds.
+ * Runs two groups in parallel: pages and the long tests, and everything else in order. More in parallel would starve
+ * the built programs, which have to keep up with real feeds.
  */
 async function checkEverything(): Promise<void> {
   const isBuilt = await check('build', () =>

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './run.ts';
 
-/** Writes docs/third-party/libraries.md: every library that the built app contains or needs, with its license. */
+// Writes docs/third-party/libraries.md: every library that the built app contains or needs, with its license.
 
 /** Development dependencies whose code ends up in the pages. */
 const BUNDLED = ['svelte', '@lucide/svelte', 'uqr'];
@@ -21,7 +21,7 @@ function manifestOf(dir: string): Manifest {
 
 const found = new Map<string, { manifest: Manifest; text: string | null }>();
 
-/** Resolves a package from within another like node: nested first, then upwards. */
+/** Resolves a package as Node would from within another package: nested first, then upwards. */
 function resolve(name: string, from: string): string | null {
   for (let dir = from; dir.startsWith(root); dir = join(dir, '..')) {
     const candidate = join(dir, 'node_modules', name);
@@ -39,7 +39,7 @@ function collect(name: string, from: string): void {
     manifest,
     text: file === undefined ? null : readFileSync(join(dir, file), 'utf8').replaceAll('\r\n', '\n').trim(),
   });
-  // Optional ones are packed if they were installed.
+  // Optional dependencies are packed if they were installed.
   const needed = { ...manifest.dependencies, ...manifest.optionalDependencies };
   for (const dependency of Object.keys(needed)) collect(dependency, dir);
 }

@@ -4,11 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { binOf } from './run.ts';
 
-/**
- * Checks the effort of a new sport: puts ice hockey (tests/sports/ice-hockey) into a copy of the tree, with the lines
- * that register it and the words of its own moment, and checks that the copy compiles, that its rules play a game, and
- * that no line can be forgotten.
- */
+// Checks how much work a new sport is: puts ice hockey (tests/sports/ice-hockey) into a copy of the tree, with the
+// lines that register it and the words of its own moment. Checks that the copy compiles, that its rules play a game,
+// and that no line can be forgotten.
 
 /** A line to insert into an existing file, below the last line that contains `beneath`. */
 interface Line {
@@ -69,7 +67,7 @@ const MOMENT_LINES: readonly Line[] = [
 ];
 const LINES = [...SPORT_LINES, ...MOMENT_LINES];
 
-/** All code about sports is reached from here. */
+/** Entry points from which all code about sports is reachable. */
 const ENTRIES = [
   'scripts/make-recordings.ts',
   'scripts/make-recordings/hockey.ts',
@@ -89,7 +87,7 @@ function withLine(text: string, { file, beneath, line }: Line): string {
   return lines.toSpliced(at + 1, 0, line).join('\n');
 }
 
-/** Writes the files with lines of the sport, without one of them or with all. */
+/** Writes the files to which the sport adds lines, with all of them or without one. */
 function writeLines(forgotten: Line | null): void {
   for (const file of new Set(LINES.map((line) => line.file))) {
     const remaining = LINES.filter((line) => line.file === file && line !== forgotten);

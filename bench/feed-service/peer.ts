@@ -1,10 +1,9 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-/**
- * The peer of the feed service's measurements: a minimal equivalent. A `ws` server that broadcasts every text posted
- * to it; nothing is checked, folded or stored.
- */
+// The peer of the feed service's measurements: a minimal `ws` server that broadcasts every text posted to it. It
+// checks, computes and stores nothing.
+
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -7,9 +7,9 @@ export interface Balancer {
   url: string;
   /** Sets the nodes, in the order in which they get connections. */
   setNodes(ports: readonly number[]): void;
-  /** Drops every open connection without closing it. */
+  /** Destroys every open connection. */
   cutAll(): void;
-  /** Delays everything in both directions from now on; 0: no delay. */
+  /** Delays all data in both directions from now on; 0 means no delay. */
   setDelay(delayMs: number): void;
   stop(): Promise<void>;
 }

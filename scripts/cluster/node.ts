@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 
-/** One node of the feed service, in a separate process. */
 export interface FeedNode {
   child: ChildProcess;
   port: number;
@@ -11,17 +10,16 @@ export interface FeedNode {
   metricsUrl: string | null;
   /** Stops the node gracefully, and returns its exit code. */
   stop(): Promise<number | null>;
-  /** Kills the node, like `kill -9`. */
   kill(): Promise<void>;
 }
 
 export interface NodeOptions {
-  /** `out/main/feed-service.js`, or its source. */
+  /** The script to run: `out/main/feed-service.js`, or its source. */
   entry: string;
   database: { url: string; password: string };
   operatorToken: string;
   args: readonly string[];
-  /** Receives the lines of the node's log; null: the log is dropped. */
+  /** Receives the lines of the node's log. If it is null, the log is dropped. */
   onLog: ((line: string) => void) | null;
 }
 

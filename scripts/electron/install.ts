@@ -12,7 +12,7 @@ export interface InstallOptions {
   platform: NodeJS.Platform;
   arch: string;
   env: NodeJS.ProcessEnv;
-  /** @param from the host that it comes from */
+  /** @param from the host that Electron is downloaded from */
   onProgress: (progress: Progress, from: string) => void;
   /** The download is complete and is being unpacked. */
   onUnpack: () => void;
@@ -23,10 +23,10 @@ export interface InstallOptions {
 const UNPACKING = 'dist.unpacking-';
 
 /**
- * Downloads Electron's program (from `ELECTRON_MIRROR` or npm's `electron_mirror` if they are set, or from the cache),
- * checks it against the checksums in the package, and unpacks it next to its place: only a complete one is moved
- * there. Rejects with NoDownload, whose message says why, or with the abort's reason; partial files are removed, or
- * never count as installed.
+ * Downloads Electron's program (from `ELECTRON_MIRROR` or npm's `electron_mirror` if they are set, or from the
+ * cache), checks it against the checksums in the package, and unpacks it into a temporary folder. Only a complete
+ * program is moved to its place. Rejects with NoDownload, whose message has the reason, or with the abort's reason.
+ * Partial files are removed, or never count as installed.
  */
 export async function installElectron(options: InstallOptions): Promise<string> {
   const { electron, platform, signal } = options;
@@ -105,7 +105,7 @@ async function unpack(
   await Promise.race([extract(archive, { dir: folder }), stopped]);
 }
 
-/** Replaces the installation. `path.txt` is removed first and written last, so a partial one never counts. */
+/** Replaces the installation. `path.txt` is removed first and written last, so a partial installation never counts. */
 async function moveIntoPlace(
   { dir }: ElectronPackage,
   folder: string,

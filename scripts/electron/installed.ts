@@ -2,9 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** The package `electron`, which has everything but the program. */
+/** The npm package `electron`, which contains everything but the program. */
 export interface ElectronPackage {
-  /** Installation folder. */
   dir: string;
   version: string;
 }
@@ -29,8 +28,8 @@ export function unpackedIn(folder: string, version: string, platform: NodeJS.Pla
 }
 
 /**
- * Returns the program that is installed for this package; null: none, or an incomplete one. `path.txt` is written
- * last, so it marks a complete one.
+ * Returns the program in `ELECTRON_OVERRIDE_DIST_PATH` if that is set, else the one that is installed for this
+ * package. Null: there is none, or it is incomplete. `path.txt` is written last, so it marks a complete installation.
  */
 export function installedProgram(
   { dir, version }: ElectronPackage,

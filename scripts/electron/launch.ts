@@ -3,7 +3,6 @@ import { constants } from 'node:os';
 import { StringDecoder } from 'node:string_decoder';
 import { root } from '../run.ts';
 
-/** Result of an Electron program: its exit code, or the reason why it can't run here. */
 export type Ended = { code: number } | { why: string };
 
 export interface LaunchOptions {
@@ -22,7 +21,7 @@ const SIGNAL_CODE = 128;
 const NT_STATUS_ERROR = 0xc000_0000;
 const NT_DLL_NOT_FOUND = 0xc000_0135;
 
-/** Messages of Electron when it can't run here, and their explanations. */
+/** Messages of Electron when it can't run here, each with a function that returns the reason. */
 const FATAL: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] = [
   [
     /error while loading shared libraries: ([^:\s]+)/,
@@ -45,8 +44,8 @@ const FATAL: readonly (readonly [RegExp, (found: RegExpExecArray) => string])[] 
 ];
 
 /**
- * Runs a program of Electron's until it exits, forwarding its output, SIGINT and SIGTERM. If it exits before it was
- * ready because it can't run here, returns the reason; if it exits with a message, returns its code.
+ * Runs an Electron program until it exits, forwarding its output, SIGINT and SIGTERM. Returns its exit code, or the
+ * reason if it exited before it was ready because Electron can't run here.
  */
 export function launch({ program, args, env }: LaunchOptions): Promise<Ended> {
   return new Promise((resolve) => {
@@ -88,7 +87,10 @@ export function launch({ program, args, env }: LaunchOptions): Promise<Ended> {
   });
 }
 
-/** Returns why a program that was never ready couldn't run here; null: it exited normally. */
+/**
+ * Returns why Electron couldn't run here, for a program that was never ready. Null: the program exited for another
+ * reason.
+ */
 export function whyExited(output: string, code: number, signal: NodeJS.Signals | null): string | null {
   const unsigned = code >>> 0;
   const isCrash =

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Properties of this machine that decide whether a window can be opened. */
 export interface Machine {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
-  /** The user; null on systems without such a number. */
+  /** User ID; null on systems without one. */
   userId: number | null;
-  /** Reads a system file; null: it doesn't exist. */
+  /** Reads a system file, without white space around its text. Null: it doesn't exist. */
   read: (path: string) => string | null;
   /** Returns the owner and mode of a file; null: it doesn't exist. */
   rightsOf: (path: string) => { uid: number; mode: number } | null;
@@ -21,7 +20,7 @@ export const thisMachine: Machine = {
   rightsOf: (path) => (existsSync(path) ? statSync(path) : null),
 };
 
-/** Disables the sandbox, and Electron then needs no system support for it. */
+/** Disables the sandbox, so that Electron needs no system support for it. */
 const NO_SANDBOX = '--no-sandbox';
 
 /** Returns why Electron can't open a window here, whatever its build; null: no known reason. */
@@ -34,7 +33,7 @@ export function whyNoWindow({ platform, env, userId }: Machine, args: readonly s
   return null;
 }
 
-/** Kernel settings that block user namespaces, and the value that does. */
+/** Kernel settings that block user namespaces, each with the value that blocks them. */
 const RESTRICTIONS = [
   // Ubuntu 23.10 and newer: only programs with a profile.
   ['/proc/sys/kernel/apparmor_restrict_unprivileged_userns', '1'],
@@ -57,10 +56,7 @@ export function whyNoSandbox(machine: Machine, electron: string, args: readonly 
   return "This system blocks Electron's sandbox";
 }
 
-/**
- * On Wayland a window can't be placed or clicked through, and stops drawing when it is covered, so this selects
- * XWayland.
- */
+/** Selects XWayland: on Wayland, a window can't be placed or clicked through, and stops drawing when it is covered. */
 export function switchesFor({ platform }: Pick<Machine, 'platform'>): string[] {
   return platform === 'linux' ? ['--ozone-platform=x11'] : [];
 }

@@ -5,8 +5,8 @@ import { launch } from './launch.ts';
 import { switchesFor } from './machine.ts';
 
 /**
- * Runs the built app until it exits, and returns its exit code: in a window, or in a browser with one sentence that
- * says why.
+ * Runs the built app until it exits, and returns its exit code. If a window isn't possible, the app runs for
+ * browsers, and one sentence explains why.
  */
 export async function openApp(args: readonly string[]): Promise<number> {
   // With this variable set, Electron would run as plain Node.
@@ -27,7 +27,10 @@ export async function openApp(args: readonly string[]): Promise<number> {
   });
 }
 
-/** The line that reports the app ready, in words: the log has other addresses, such as that of the feed service. */
+/**
+ * Converts the line that reports the app ready to a sentence: the log has other addresses, such as that of the feed
+ * service.
+ */
 function openSentence(line: string): string {
   const [, url] = /^\{"ready":true,"url":"([^"]+)"/.exec(line) ?? [];
   return url === undefined ? line : `Open ${url} in your browser.`;

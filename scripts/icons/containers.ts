@@ -1,17 +1,14 @@
 import type { PNG } from 'pngjs';
 
-/**
- * Writes the icon files of Windows (.ico) and macOS (.icns). Each is a directory followed by PNGs, except for the two
- * smallest sizes of macOS.
- */
+// Writes the icon files of Windows (.ico) and macOS (.icns). Each is a directory followed by PNGs, except for the two
+// smallest sizes of macOS.
 
 export interface Picture {
-  /** Width and height in pixels. */
   size: number;
   png: Buffer;
 }
 
-/** Creates a Windows icon. Pictures of at most 256 x 256 (the limit of the format), the smallest first. */
+/** Creates a Windows icon from pictures of at most 256 x 256 pixels (the limit of the format), the smallest first. */
 export function ico(pictures: readonly Picture[]): Buffer {
   const header = Buffer.alloc(6);
   header.writeUInt16LE(1, 2);
@@ -32,7 +29,10 @@ export function ico(pictures: readonly Picture[]): Buffer {
   return Buffer.concat([header, ...directory, ...pictures.map(({ png }) => png)]);
 }
 
-/** The names of the sizes inside an .icns; most have two, the second for the half size at twice the density. */
+/**
+ * Chunk types of each size in an .icns. Most sizes have two: the second means half the size at twice the
+ * density.
+ */
 const ICNS_PNG: Readonly<Record<number, readonly string[]>> = {
   32: ['ic11'],
   64: ['ic12'],
@@ -63,13 +63,16 @@ function block(type: string, content: Buffer): Buffer {
   return Buffer.concat([header, content]);
 }
 
-/** Encodes Apple's ARGB: a mark, then alpha, red, green and blue one after the other, each packed. */
+/** Encodes Apple's ARGB: a signature, then all alpha bytes, all red, all green and all blue ones, each group packed. */
 function argbOf({ data }: PNG): Buffer {
   const plane = (channel: number): Buffer => packed(data.filter((_, index) => index % 4 === channel));
   return Buffer.concat([Buffer.from('ARGB', 'ascii'), plane(3), plane(0), plane(1), plane(2)]);
 }
 
-/** The shortest run worth packing, and the longest run and longest plain stretch that one byte can count. */
+/**
+ * The shortest run that is worth packing, and the maximum length of a run or of a series of plain bytes, which one
+ * byte has to count.
+ */
 const RUN = { least: 3, most: 130 };
 const PLAIN_MOST = 128;
 

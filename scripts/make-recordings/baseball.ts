@@ -2,10 +2,9 @@ import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
 import { RecordingWriter } from './writer.ts';
 
-/**
- * Course: the seventh game of the 2016 world series, 7-8 after ten innings. Visitors (B) 100 221 000 2, home (A) 001
- * 020 030 1, with the home runs where they were hit.
- */
+// The course of the game is that of the seventh game of the 2016 world series, 7-8 after ten innings. Runs by inning:
+// visitors (B) 100 221 000 2, home (A) 001 020 030 1, with the home runs in the same innings.
+
 type AtBat =
   | 'out' // in play, caught or thrown out
   | 'strikeout'
@@ -61,7 +60,7 @@ class Inning {
     this.#writer.beat(0.5, 1.2).press('end');
   }
 
-  /** Pitches before the decisive one, never enough of either to end the at-bat. */
+  /** Writes the pitches before the decisive one: too few balls and strikes to end the at-bat. */
   #lead(balls: number, strikes: number, fouls: number): void {
     const calls = [...Array<'ball'>(balls).fill('ball'), ...Array<'strike'>(strikes).fill('strike')].sort(
       () => this.#writer.random() - 0.5,

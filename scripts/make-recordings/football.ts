@@ -2,10 +2,10 @@ import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
 import { otherSide, RecordingWriter } from './writer.ts';
 
-/**
- * Course: the final of the 2016 season, 34-28 after overtime: 0-21 down in the second quarter, 3-21 at halftime, 3-28
- * in the third, then 31 points in a row with two two-point tries, a missed extra point and a strip sack.
- */
+// The course of the game is that of the final of the 2016 season, 34-28 after overtime: 0-21 in the second quarter,
+// 3-21 at halftime, 3-28 in the third. Then the home side scored 31 points in a row, with two two-point tries, a
+// missed extra point and a strip sack.
+
 type Ending =
   | 'touchdown' // with the extra point
   | 'touchdown-missed-try'
@@ -134,7 +134,7 @@ class Series {
     this.#writer.beat(3, 7).press('first_down', { team, distance: 10 });
   }
 
-  /** Plays the drive and returns who kicks off next, or null if the other side simply takes over. */
+  /** Plays the drive. Returns the side that kicks off next; null: no kickoff follows. */
   run({ team, plays, end }: Drive): Side | null {
     const writer = this.#writer;
     for (let play = 0; play < plays; play++) this.#play(team, true);

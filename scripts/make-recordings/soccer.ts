@@ -2,10 +2,10 @@ import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
 import { otherSide, RecordingWriter } from './writer.ts';
 
-/**
- * Course: the 2018 final, 4-2: 18' 1-0, 28' 1-1, 38' 2-1 (penalty after a review), 59' 3-1, 65' 4-1, 69' 4-2; two
- * yellow cards to one. Two more reviews are added that change nothing in the end: one goal stands, one is retracted.
- */
+// The course of the game is that of the 2018 final, 4-2: 18' 1-0, 28' 1-1, 38' 2-1 (penalty after a review), 59' 3-1,
+// 65' 4-1, 69' 4-2; two yellow cards to one. Two reviews are added that don't affect the result: one goal stands, one
+// is retracted.
+
 type Happening = (writer: RecordingWriter) => void;
 
 function restart(writer: RecordingWriter, team: Side): void {
@@ -39,7 +39,7 @@ const goalTakenBack =
     writer.beat(10, 14).press('possession', { team: otherSide(team) });
   };
 
-/** Writes a review that ends in a penalty which the referee had missed. */
+/** Writes a review that ends in a penalty, which the referee had missed. */
 const penaltyAfterReview =
   (team: Side): Happening =>
   (writer) => {
@@ -86,7 +86,7 @@ const yellow =
 
 const confirmScore: Happening = (writer) => writer.correctScore();
 
-/** Minutes since the half began. */
+/** Minutes since the half began, and what happens then. */
 const FIRST: readonly [number, Happening][] = [
   [17, goalThatStands('A')],
   [26, yellow('A')],

@@ -25,8 +25,8 @@ interface Pending {
 }
 
 /**
- * Writes one game press by press with the real rules: an illegal press fails here, not on air. Time runs in segments
- * (a half, a quarter) of a given length: short gaps inside a play keep their length, the gaps between plays stretch so
+ * Writes one game press by press with the real rules, so an illegal press fails here and not on air. Time runs in
+ * segments (a half, a quarter) of a given length. Gaps inside a play keep their length; gaps between plays stretch so
  * that the segment ends on time.
  */
 export class RecordingWriter {
@@ -69,7 +69,7 @@ export class RecordingWriter {
     return this;
   }
 
-  /** Adds a pause between plays, as a share of the segment. */
+  /** Adds a pause between plays, in seconds. `segment` stretches or shortens it to fill the segment. */
   pause(low: number, high: number): this {
     this.#gap.elasticMs += Math.round(this.between(low, high) * 1000);
     return this;
@@ -117,7 +117,7 @@ export class RecordingWriter {
     return this;
   }
 
-  /** Spreads the presses since the last segment over `minutes`, in order. */
+  /** Ends a segment of `minutes`: sets the times of its presses. */
   segment(minutes: number): this {
     const tight = this.#pending.filter((one) => !one.isElastic).reduce((sum, one) => sum + one.gapMs, 0);
     const elastic = this.#pending.filter((one) => one.isElastic).reduce((sum, one) => sum + one.gapMs, 0);

@@ -4,12 +4,11 @@ import { join, sep } from 'node:path';
 import { extractFile, getRawHeader, listPackage } from '@electron/asar';
 import { TRAY_SIZES, TRAY_STATES } from '../icons/sizes.ts';
 
-/** The contents of a packaged program, and its problems, one sentence each. */
+// The contents of a packaged program, and its problems, one sentence each.
 
 export interface PackedApp {
   /** Paths of all files in `app.asar`, with slashes, without a leading one. */
   files: ReadonlySet<string>;
-  /** Reads one of them as text. */
   read: (path: string) => string;
   /** The hash of the archive's header, as Electron checks it: SHA-256, hex. */
   headerHash: string;
@@ -59,11 +58,11 @@ const UNWANTED =
 
 interface LockedPackage {
   dev?: boolean;
-  /** Needed only by an optional dependency. */
+  /** True if only an optional dependency needs this package. */
   optional?: boolean;
-  /** Needed only by development and an optional dependency. */
+  /** True if only development and an optional dependency need this package. */
   devOptional?: boolean;
-  /** Links to a folder of this project. */
+  /** True if this is a link to a folder of this project. */
   link?: boolean;
   version?: string;
 }
@@ -87,7 +86,7 @@ export function runtimePackages(lockPath: string): Map<string, string> {
   return lockedPackages(lockPath, (one) => one.dev !== true && !isOptional(one));
 }
 
-/** Returns the dependencies of only the feed service on many nodes. */
+/** Returns the dependencies that only a cluster of the feed service needs. */
 export function clusterPackages(lockPath: string): Map<string, string> {
   return lockedPackages(lockPath, isOptional);
 }
@@ -116,7 +115,10 @@ export function contentProblems(app: PackedApp, runtime: ReadonlyMap<string, str
   return problems;
 }
 
-/** License files that must be in the resources folder and next to the program (inside it on macOS). */
+/**
+ * Returns a sentence for each license text that is missing from the resources folder or next to the program (inside
+ * it on macOS), and for each library without a license in libraries.md.
+ */
 export function licenceProblems(
   { resources, beside }: { resources: string; beside: string },
   runtime: ReadonlyMap<string, string>,

@@ -1,9 +1,11 @@
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
 import type { Configuration } from 'electron-builder';
 
-/** Compares Electron's fuses in the configuration with those of a packaged program. */
+// Compares Electron's fuses in the configuration with those of a packaged program.
 
-/** On or off, and on macOS what happens to the signature that flipping breaks. */
+/**
+ * Whether each fuse is on, and whether macOS programs are signed again, because flipping a fuse breaks the signature.
+ */
 export type Fuses = NonNullable<Configuration['electronFuses']>;
 
 type Switch = Exclude<keyof Fuses, 'resetAdHocDarwinSignature'>;

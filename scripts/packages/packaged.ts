@@ -64,7 +64,10 @@ export async function packagedProblems(
   ];
 }
 
-/** Checks the hash of the archive that Electron verifies at startup, on Windows and macOS. */
+/**
+ * Checks the archive's hash in the program, which Electron compares with the archive at startup, on Windows and
+ * macOS.
+ */
 function integrityProblems({ system, program }: Packaged, { headerHash }: PackedApp): string[] {
   if (system === 'linux') return [];
   const holder = system === 'windows' ? program : join(program, 'Contents/Info.plist');

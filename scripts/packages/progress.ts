@@ -1,6 +1,6 @@
 import { Arch, type Configuration } from 'electron-builder';
 
-/** The steps of building packages, as reported by electron-builder's hooks when they begin. */
+// The steps of building packages, as reported by electron-builder's hooks when they begin.
 
 export type Step =
   | { name: 'preparing' }
@@ -9,7 +9,7 @@ export type Step =
   | { name: 'sealing' }
   | { name: 'making'; target: string };
 
-/** Describes each step, to follow "stopped while". */
+/** Returns words that follow "stopped while". */
 function phrase(step: Step): string {
   switch (step.name) {
     case 'preparing':
@@ -25,7 +25,6 @@ function phrase(step: Step): string {
   }
 }
 
-/** Advice for an error in a step. */
 function advice(step: Step): string {
   switch (step.name) {
     case 'fetching':
@@ -46,7 +45,6 @@ export function stopSentence(step: Step, error: unknown): string {
   return `npm run package failed while ${phrase(step)}: ${reason.trim().replace(/\.$/, '')}. ${advice(step)}`;
 }
 
-/** Follows the steps; `step` is the current one. */
 export class Progress {
   step: Step = { name: 'preparing' };
 

@@ -1,10 +1,10 @@
 import { parse } from 'svelte/compiler';
 import ts from 'typescript';
 
-/** Finds the English in a file: comments, sentences in strings, names of tests, text of components, Markdown. */
+// Finds the English in a file: comments, sentences in strings, names of tests, text of components, Markdown.
 
 export interface Passage {
-  /** The file's text with code and line prefixes blanked out, so that offsets match the file. */
+  /** The file's text with spaces in place of code and line prefixes, so that offsets match the file. */
   text: string;
   start: number;
 }
@@ -13,7 +13,7 @@ const blank = (text: string): string => text.replaceAll(/[^\n]/gu, ' ');
 /** Code spans, quoted words, links, and paths and names of files keep their spelling. */
 const CODE =
   /`[^`]*`|"[\w.-]+"|\{@link [^}]*\}|https?:\/\/\S+|[\w.@-]*\/[\w./@*{},-]+|[\w-]+(?:\.[\w-]+)*\.(?:[cm]?[jt]sx?|svelte|md|json|css|html|png|ya?ml)\b/gu;
-/** Statements and their comments: a released migration can't be reworded. */
+/** SQL isn't checked, because a released migration can't be reworded. */
 const SQL = /^\s*(?:ALTER|CREATE|DELETE|DROP|INSERT|PRAGMA|SELECT|UPDATE|WITH)\b/u;
 /** Three words in a row: anything shorter is a key, a value or a code. */
 const SENTENCE = /\p{L}+[,:;]? \p{L}+[,:;]? \p{L}+/u;
@@ -37,7 +37,10 @@ function isString(node: ts.Node): boolean {
   return ts.isStringLiteralLike(node) || ts.isTemplateExpression(node);
 }
 
-/** Comments are in front of tokens, so this looks at every token and not only at the nodes of the syntax tree. */
+/**
+ * Returns all comments. They are in front of tokens, so this visits every token and not only the nodes of the syntax
+ * tree.
+ */
 function commentsOf(file: ts.SourceFile): ts.CommentRange[] {
   const found = new Map<number, ts.CommentRange>();
   function visit(node: ts.Node): void {
@@ -53,7 +56,7 @@ function commentsOf(file: ts.SourceFile): ts.CommentRange[] {
   return [...found.values()];
 }
 
-/** Strings in tests quote the product, where they are checked; only names of tests are read there. */
+/** In tests, only names of tests are read: other strings quote the product, where they are checked. */
 function scriptPassages(name: string, source: string, isTest: boolean): Passage[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
   const passages = commentsOf(file).map(({ pos, end }) => {

@@ -1,7 +1,7 @@
-/**
- * Words that this project doesn't use, and what to write instead. A rule is a regular expression for whole words; a space
- * in it matches any white space. Words that are right in other places and can't be told apart by a pattern are left out.
- */
+// Words that this project doesn't use, and what to write instead. A rule is a regular expression for whole words;
+// a space in it matches any white space. Words that are right in other places and can't be told apart by a pattern are
+// left out.
+
 export interface ProseRule {
   words: RegExp;
   instead: string;
@@ -12,7 +12,7 @@ const rule = (pattern: string, instead: string): ProseRule => ({
   instead,
 });
 
-/** Passives such as "is told": only then is the participle a substitute for a plainer verb. */
+/** For passives such as "is told": without these words, the same participles are allowed. */
 const BE = '(?:is|are|was|were|be|been|being)';
 
 const EVERYDAY_WORDS: readonly ProseRule[] = [
