@@ -2,7 +2,9 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import type { z } from 'zod';
 import { cappedText } from '../../feed/contract/text.ts';
 
-/** Unusable parts of a settings file, named as the producer knows them: `the output "Program" (width)`. */
+/**
+ * What was corrected or left out of a settings file, named as the producer knows it: `the output "Program" (width)`.
+ */
 export interface Repairs {
   putRight: string[];
   leftOut: string[];

@@ -215,7 +215,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     clock: Clock.catch(noClock),
     playClock: Face.nullable().catch(null),
     rules: thoseOf(RulePatch.extend({ rule: z.string().min(1).max(60) }), ({ rule }) => rule),
-    /** A manual game: the session that it was taken over from, and its own if it differs from the channel's. */
+    /** A manual game, see `PersistedManual`. */
     manual: z
       .object({
         before: Session.nullable(),
