@@ -81,7 +81,7 @@ describe('an unchanged list (invariant 36)', () => {
     expect(lengths[12]).toBe(2);
   });
 
-  test('keeps its rows after a failed poll', async () => {
+  test('is still requested conditionally, and keeps its rows, after a failed poll', async () => {
     const one = stand();
     await length(one.api);
     one.set({ isDown: true });

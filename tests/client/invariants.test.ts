@@ -17,7 +17,7 @@ const DAY_MS = 24 * 3600 * 1000;
 
 const refusalWith = (detail: string | null) => ({ detail, retryAfterMs: null });
 
-test('an event log without unreadable events stays incomplete until a history contains all of them', async () => {
+test('an event log that lacks unreadable events stays incomplete until a history contains all events', async () => {
   const sim = new Sim();
   const whole = okHistory([pressed(1), pressed(2)]);
   sim.history = whole.ok ? { ok: true, value: { ...whole.value, unreadable: 2 } } : whole;
@@ -25,7 +25,7 @@ test('an event log without unreadable events stays incomplete until a history co
   await settle();
   expect(sim.eventLog.length).toBe(2);
   expect(sim.eventLog.isComplete).toBe(false);
-  // Every connection reads history anyway, so more reads wouldn't change it.
+  // Each new connection reads history anyway, so it isn't read again before that.
   await sim.advance(40_000);
   expect(sim.histories).toBe(2);
   sim.history = whole;
@@ -71,7 +71,7 @@ describe('the verdict about a signal (invariant 1)', () => {
     }
   });
 
-  test('is unambiguous for any other failure', () => {
+  test('is "transient" for a connection error', () => {
     expect(verdictOf({ kind: 'error' })).toBe('transient');
   });
 });
@@ -114,7 +114,7 @@ describe('a final verdict (invariant 2)', () => {
     expect(sim.sockets).toHaveLength(1);
   });
 
-  test('also follows a refusal without a close', async () => {
+  test('is also reached after a not_authorized message that no close follows', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = failedHistory(403);
@@ -145,7 +145,7 @@ test('close 1011 is retried with backoff up to 20 s, and with the same token (in
 });
 
 describe('retry delays (invariant 5)', () => {
-  test('stay between the minimum and the cap, and grow', () => {
+  test('stay between the minimum and the cap, and reach the cap', () => {
     for (const cap of [BACKOFF_CAP_MS, BACKOFF_OUTAGE_CAP_MS]) {
       for (let attempt = 0; attempt < 2000; attempt += 1) {
         for (const roll of [0, 0.5, 1 - Number.EPSILON]) {
@@ -158,7 +158,7 @@ describe('retry delays (invariant 5)', () => {
     }
   });
 
-  test('differ between seeds', async () => {
+  test('differ with the random number', async () => {
     const waits = await Promise.all(
       [0.1, 0.4, 0.7, 0.95].map(async (roll) => {
         const sim = new Sim(() => roll);
@@ -173,7 +173,7 @@ describe('retry delays (invariant 5)', () => {
 });
 
 describe('the retry counter (invariant 6)', () => {
-  test("doesn't reset after 4.9 s of a live connection", async () => {
+  test('resets after 5 s of a live connection, not after 4.9 s', async () => {
     const sim = new Sim();
     (await sim.goLive()).lose(closed(1006));
     await sim.advance(1_000);
@@ -225,7 +225,7 @@ describe('a silent feed (invariant 7)', () => {
 describe('a connection that sends no state (invariant 8)', () => {
   test.for([
     ["it accepts but doesn't respond", () => undefined],
-    ['it sends no hello', (sim: Sim) => sim.socket.frame(1, null), 'unreadable'],
+    ['it sends a snapshot but no hello', (sim: Sim) => sim.socket.frame(1, null), 'unreadable'],
     ['it sends hello but no snapshot', (sim: Sim) => sim.socket.hello()],
     [
       'it sends hello and pings',
@@ -251,7 +251,7 @@ describe('a connection that sends no state (invariant 8)', () => {
 });
 
 describe('a jump of the wall clock (invariant 10)', () => {
-  test('reopens the connection within a second if it exceeds 15 s, whatever the state of the socket', async () => {
+  test('reopens a live connection within a second if it exceeds 15 s or goes backwards', async () => {
     const sim = new Sim();
     await sim.goLive();
     let wall = 1_000_000;
@@ -422,7 +422,7 @@ describe('the picture (invariant 15)', () => {
 });
 
 describe('unknown data (invariant 17)', () => {
-  test('is stored and shown in event types and fields', async () => {
+  test('is stored and shown if it is an event type or a field', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     const event = { ...pressed(1, 'jump_ball_of_the_future'), extra: { deep: true } };
@@ -438,7 +438,7 @@ describe('unknown data (invariant 17)', () => {
     expect(sim.subscription.model.dropped).toBe(0);
   });
 
-  test('is counted and changes nothing in control messages', async () => {
+  test('is only counted if it is a control message', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ type: 'weather_report', outSeq: 99, event: null, state: { wrong: true } });
@@ -447,7 +447,7 @@ describe('unknown data (invariant 17)', () => {
     expect(sim.state).toBe('live');
   });
 
-  test("doesn't prevent an unsupported version or sport from working", async () => {
+  test("doesn't keep a connection from going live if it is a version or a sport", async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -485,7 +485,7 @@ describe('the reason for a refusal', () => {
 });
 
 describe('the end of a session', () => {
-  test('causes history to be read once more, with up to five retries', async () => {
+  test('causes history to be read again, with up to five attempts', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = failedHistory(500);

@@ -1,7 +1,5 @@
 import type { ReceivedGame, ReceivedSession } from '../../src/feed/contract/received-rows.ts';
 
-/** Returns rows of game lists as the client parses them. */
-
 export function row(sessionId: string, over: Partial<ReceivedSession> = {}): ReceivedSession {
   return {
     sessionId,

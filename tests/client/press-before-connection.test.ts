@@ -23,9 +23,9 @@ describe('a press between the history and the connection (invariant 38)', () => 
 
   // A device that was offline sends its presses late, and not always the oldest first: 4, followed by 3, 2 and 1.
   test.for([
-    ['if one with a lower number follows', [4], 2, [2, 3, 4]],
-    ['if its number is higher than that of the next one', [], 1, [1, 2, 3, 4]],
-    ['if the next number follows it', [1, 2, 4], 5, [1, 2, 3, 4, 5]],
+    ['if a press with a lower number follows', [4], 2, [2, 3, 4]],
+    ['if the log was empty and press 1 follows', [], 1, [1, 2, 3, 4]],
+    ['if the next press continues the known numbers', [1, 2, 4], 5, [1, 2, 3, 4, 5]],
   ] as const)('is read %s', async ([, known, next, all]) => {
     const sim = new Sim();
     sim.history = log(...known);
@@ -103,7 +103,7 @@ describe('a press between the history and the connection (invariant 38)', () => 
     expect(sim.subscription.isLogComplete).toBe(true);
   });
 
-  test('leaves the log incomplete after the connection is lost before the read', async () => {
+  test('leaves the log incomplete if the connection is lost before history is read again', async () => {
     const sim = new Sim();
     sim.history = log(1);
     const socket = await sim.goLive();
@@ -114,7 +114,7 @@ describe('a press between the history and the connection (invariant 38)', () => 
     expect([sim.state, sim.subscription.isLogComplete]).toEqual(['waiting', false]);
   });
 
-  test('is requested no sooner than Retry-After allows', async () => {
+  test('is read no sooner than Retry-After allows', async () => {
     const sim = new Sim();
     sim.history = failedHistory(503, null, 20_000);
     await sim.goLive();

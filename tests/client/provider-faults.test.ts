@@ -86,13 +86,13 @@ describe('a frame with outSeq and state (invariant 21)', () => {
   });
 
   test.for([
-    ['that starts over', [1, 2, 3, 4]],
-    ['with one huge number', [9_007_199_254_740_991, 3, 4, 5]],
-    ['with a number out of range', [1e300, 3, 4, 5]],
-    ["that doesn't change", [2, 2, 2, 2]],
-    ['that counts down', [-1, -2, -3, -4]],
-    ['with fractions', [2.5, 3.5, 4.5, 5.5]],
-  ] as const)('is shown even with numbering %s', async ([, numbers]) => {
+    ['starts over', [1, 2, 3, 4]],
+    ['has one huge number', [9_007_199_254_740_991, 3, 4, 5]],
+    ['has a number out of range', [1e300, 3, 4, 5]],
+    ["doesn't change", [2, 2, 2, 2]],
+    ['counts down', [-1, -2, -3, -4]],
+    ['has fractions', [2.5, 3.5, 4.5, 5.5]],
+  ] as const)('is shown even if its numbering %s', async ([, numbers]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     for (const [index, outSeq] of numbers.entries()) {
@@ -103,7 +103,7 @@ describe('a frame with outSeq and state (invariant 21)', () => {
     expect(sim.eventLog.length).toBe(4);
   });
 
-  test('counts numbering that starts over as one gap, which triggers one read of history', async () => {
+  test('counts as one gap, and triggers one read of history, if its numbering starts over', async () => {
     const sim = new Sim();
     const socket = await sim.goLive(500);
     sim.history = okHistory([1, 2, 3, 4].map((seq) => pressed(seq)));
@@ -144,7 +144,7 @@ describe('a feed of only unusable frames for 5 s (invariant 22)', () => {
     ['nothing but a number', '42'],
   ] as const;
 
-  test.for(UNUSABLE)('is reported after 5 s, and the event log is incomplete: %s', async ([, text]) => {
+  test.for(UNUSABLE)('is reported, and the event log is incomplete: %s', async ([, text]) => {
     const sim = new Sim();
     const socket = await sim.goLive();
     for (let ms = 0; ms < UNREADABLE_AFTER_MS; ms += 500) {
@@ -170,7 +170,7 @@ describe('a feed of only unusable frames for 5 s (invariant 22)', () => {
     expect(sim.subscription.isLogComplete).toBe(true);
   });
 
-  test("isn't ended by pings or by messages of a later contract", async () => {
+  test("isn't reported for pings or for messages of a later contract, which don't count as unusable", async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({ type: 'ping' });
@@ -179,7 +179,7 @@ describe('a feed of only unusable frames for 5 s (invariant 22)', () => {
     expect(sim.subscription.model.unreadable).toBeNull();
   });
 
-  test("isn't reported for a single such message among frames, which is only counted", async () => {
+  test("isn't reported for a single unusable message before a usable frame", async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.text('?');
@@ -190,7 +190,7 @@ describe('a feed of only unusable frames for 5 s (invariant 22)', () => {
     expect(sim.subscription.model.dropped).toBe(1);
   });
 
-  test('is reopened after hello for that reason if no usable frame follows', async () => {
+  test('is reconnected with the reason "unreadable" if no usable frame follows hello', async () => {
     const sim = new Sim();
     sim.subscription.start();
     await settle();
@@ -285,7 +285,7 @@ describe('a close code (invariant 31)', () => {
     ['not_authorized', 1006, failedHistory(403), 'refused', 'not_entitled'],
     ['of another contract', 1006, failedHistory(403), 'waiting', 'connection_lost'],
   ] as const)(
-    'overrides an earlier error message: %s, then %i',
+    'overrides an earlier error message, except for 1006: %s, then %i',
     async ([code, close, history, name, reason]) => {
       const sim = new Sim();
       const socket = await sim.goLive();
@@ -316,7 +316,7 @@ describe('the scout status of a new connection (invariant 32)', () => {
     value: { sport: 'basketball', league: 'nba', matchup: { a: null, b: null }, score: null, scoutDark },
   });
 
-  test('is requested and remembered after a reconnect without another advisory', async () => {
+  test('is requested after a reconnect, and needs no advisory', async () => {
     const sim = new Sim();
     (await sim.goLive()).frame(2, pressed(1));
     expect(sim.subscription.model.scout).toBe('live');
@@ -426,7 +426,7 @@ describe('a history that sends nothing for 15 s (invariant 35)', () => {
     expect(sim.eventLog.length).toBe(1);
   });
 
-  test("isn't abandoned if it is only slow", async () => {
+  test("isn't abandoned while bytes keep arriving", async () => {
     const sim = new Sim();
     sim.history = 'hangs';
     sim.subscription.start();
@@ -443,7 +443,7 @@ describe('a history that sends nothing for 15 s (invariant 35)', () => {
     expect(sim.eventLog.isComplete).toBe(true);
   });
 
-  test('leaves a refusal unexplained, and "Looking up why" disappears', async () => {
+  test('leaves a refusal unexplained', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     sim.history = 'hangs';

@@ -17,10 +17,11 @@ const RUNS = casesOf('TOUCHLINE_PROVIDERS');
 const TIMEOUT_MS = 120_000 + RUNS * 60;
 /** The maximum lag of the picture. */
 const LAG_MS = 100;
-/** After this much silence, a connection counts as dead; and how long unusable messages may go unreported. */
+/** After this much silence, a connection counts as dead. */
 const SILENCE_MS = 45_000;
+/** Unusable messages are reported if no usable one arrives within this time. */
 const UNUSABLE_MS = 5_000;
-/** The client acts on an announced refusal that wasn't carried out after this time. */
+/** If an error message isn't followed by a close within this time, the client acts on the message. */
 const REFUSAL_MS = 3_000;
 const GAP_READINGS_APART_MS = 2_000;
 
@@ -232,8 +233,9 @@ class BadDay {
   #outSeq = 0;
   /** The state that must be on air. */
   #expected: string | null = null;
-  /** Whether the connection has sent hello, and one of its frames has been used. */
+  /** Whether the current connection has sent hello. */
   #isGreeted = false;
+  /** Whether the client has used a frame of the current connection. */
   #isShown = false;
   #heardAt = 0;
   #unusableSince: number | null = null;
@@ -369,7 +371,7 @@ class BadDay {
     if (isHeard) this.#owed.add(seq);
     if (this.#open() !== null && this.#isGreeted && isPress(sent)) this.#scout = 'live';
     this.#frame(sent, numbering);
-    // If the first frame of a connection is a press, the health that is requested afterwards has older information.
+    // If a press is the first frame of a connection, the health response requested after it may override it.
     if (this.#open() !== null && this.#isGreeted && isPress(sent)) this.#scout = isHeard ? 'live' : 'any';
   }
 
@@ -708,7 +710,7 @@ interface KnownList {
 class BadLists {
   readonly sim = new ProviderSim(() => undefined);
   readonly #known: Record<ListKey, KnownList> = { open: nothing(), closed: nothing(), upcoming: nothing() };
-  /** Sessions of each list have unique names, so that none moves to another list. */
+  /** How many answers have been prepared. Distinguishes their ETags. */
   #answers = 0;
 
   constructor() {
@@ -720,6 +722,7 @@ class BadLists {
   #rows(list: ListKey, { good, bad, isFrozen }: { good: number; bad: number; isFrozen: boolean }): void {
     this.#answers += 1;
     const etag = `"${this.#answers}"`;
+    // Each list has its own IDs, so that no session moves to another list.
     const ids = Array.from({ length: good }, (_, index) => `${list}-${index}`);
     const rows = [...ids.map((id) => rowOf(list, id)), ...BAD_ROWS.slice(0, bad)];
     this.sim.provider.answer(PATHS[list], ({ headers }) => {

@@ -165,7 +165,7 @@ describe('a saved event log', () => {
     log.add(pressed(4));
     await log.settled();
     log.add(pressed(5));
-    // The log includes pending writes.
+    // `read` includes pending writes.
     expect(seqsOf(await log.read())).toEqual([1, 2, 3, 4, 5]);
     await log.settled();
     await database.close();
@@ -185,7 +185,7 @@ describe('a saved event log', () => {
     expect(seqsOf(await log.read())).toEqual([1, 3]);
   });
 
-  test("still lacks the events that the source couldn't send", async () => {
+  test('keeps its number of unreadable events', async () => {
     const { logs } = open(folder());
     const log = logs.of(URL, 'game1');
     log.replace({ ...historyOf([1, 2]), unreadable: 3 });
@@ -193,17 +193,20 @@ describe('a saved event log', () => {
     expect(await log.read()).toMatchObject({ unreadable: 3, events: [{ seq: 1 }, { seq: 2 }] });
   });
 
-  test.for(['', 'no JSON', '{"seq": 2}', DEEP])("counts a row that isn't an event (%#)", async (text) => {
-    const { database, logs } = open(folder());
-    const log = logs.of(URL, 'game1');
-    log.replace(historyOf([1, 2, 3]));
-    await log.settled();
-    await database.write([{ sql: 'UPDATE event SET event = ? WHERE seq = 2', values: [text] }]);
-    expect(await log.read()).toEqual({ ...historyOf([1, 3]), unreadable: 1 });
-  });
+  test.for(['', 'no JSON', '{"seq": 2}', DEEP])(
+    "counts a row that isn't an event as unreadable (%#)",
+    async (text) => {
+      const { database, logs } = open(folder());
+      const log = logs.of(URL, 'game1');
+      log.replace(historyOf([1, 2, 3]));
+      await log.settled();
+      await database.write([{ sql: 'UPDATE event SET event = ? WHERE seq = 2', values: [text] }]);
+      expect(await log.read()).toEqual({ ...historyOf([1, 3]), unreadable: 1 });
+    },
+  );
 
   test.for(['', 'no JSON', '{"half":', '{"sessionId":"game1"}', '{"sessionId":"other","phase":"open"}'])(
-    "isn't used with another session's header (%j)",
+    "isn't used if its header is invalid or another session's (%j)",
     async (text) => {
       const { database, logs } = open(folder());
       const log = logs.of(URL, 'game1');
@@ -253,7 +256,7 @@ describe('a saved event log', () => {
     expect(logs.of(URL, 't')).not.toBe(one);
   });
 
-  test('is moved into the database if an older build wrote it, unless a line of it is unreadable', async () => {
+  test('is moved from an older build to the database, unless it is over 30 days old or has an unreadable line', async () => {
     const dir = folder();
     const tapes = join(dir, 'tapes');
     mkdirSync(tapes);

@@ -27,7 +27,7 @@ export interface SimSocket {
   lose(sign: Sign): void;
 }
 
-/** The answer to the next history requests: immediate, released later by the test, or never. */
+/** The answer to history requests. If it hangs, the test can release it later with `pendingHistories`. */
 export type HistoryAnswer = Reply<ReceivedHistory> | 'hangs';
 
 /** The subscription on a fake clock, with sockets and history controlled by the test. */
@@ -40,10 +40,10 @@ export class Sim {
   mostSockets = 0;
   token = 'first-token';
   history: HistoryAnswer = okHistory([]);
-  /** The answer of the session's health. */
+  /** The answer to health requests. */
   health: Reply<ReceivedHealth> = failedHistory(503);
   readonly pendingHistories: ((answer: Reply<ReceivedHistory>) => void)[] = [];
-  /** Called with progress of the history download. */
+  /** Simulates bytes that arrive for the latest history request. */
   hearHistory: () => void = () => undefined;
   readonly eventLog = new EventLog();
   readonly subscription: Subscription;

@@ -14,7 +14,7 @@ import { after, FakeTimers } from '../peers/timers.ts';
 
 /** Real sockets against a scripted service, through a proxy that damages bytes. */
 
-/** The time limits of a follower. */
+/** The clock of a follower's subscription. */
 interface Time {
   now: () => number;
   after: (delayMs: number, run: () => void) => () => void;
@@ -67,7 +67,7 @@ async function live({ subscription }: Follower): Promise<void> {
 }
 
 describe('a half-open socket (invariant 9)', () => {
-  test('is dropped without waiting for the peer, which closes the stream immediately', async () => {
+  test('is dropped on a wake-up without waiting for a closing handshake', async () => {
     const { peer, proxy, follower } = await peerAndProxy();
     follower.subscription.start();
     await live(follower);
@@ -94,7 +94,7 @@ describe('a half-open socket (invariant 9)', () => {
   });
 });
 
-test('the client survives a reset: it is live again, and its event log has the presses from the outage', async () => {
+test('the client is live again after a connection reset, and its event log has the presses from the outage', async () => {
   const { peer, proxy, follower } = await peerAndProxy();
   follower.subscription.start();
   await live(follower);
@@ -105,7 +105,7 @@ test('the client survives a reset: it is live again, and its event log has the p
   await live(follower);
 });
 
-test('one-byte writes change nothing (invariant 19)', async () => {
+test('messages that arrive byte by byte are read completely (invariant 19)', async () => {
   const { peer, proxy, follower } = await peerAndProxy();
   proxy.oneByteWrites = true;
   follower.subscription.start();
@@ -119,7 +119,7 @@ test('one-byte writes change nothing (invariant 19)', async () => {
   expect(follower.subscription.model.dropped).toBe(0);
 });
 
-test('bytes changed in transit never corrupt the picture, and the client ends live', async () => {
+test('the client is live and shows the current state after bytes were changed in transit', async () => {
   const { peer, proxy, follower } = await peerAndProxy();
   follower.subscription.start();
   await live(follower);
@@ -289,7 +289,7 @@ describe('a close by the peer (invariant 27)', () => {
 });
 
 describe('a refused upgrade (invariant 34)', () => {
-  test('is never blamed on the token during a service outage, whatever the status', async () => {
+  test("isn't blamed on the token if a 401 reports an authentication outage", async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 401;
     peer.upgradeRefusal = { headers: {}, body: '{"detail": "authentication unavailable"}' };
@@ -301,7 +301,7 @@ describe('a refused upgrade (invariant 34)', () => {
     await live(follower);
   });
 
-  test('is followed by a wait of the requested length for 429', async () => {
+  test('is followed by a wait longer than any backoff if a 429 requests it', async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 429;
     peer.upgradeRefusal = { headers: { 'Retry-After': '120' }, body: '' };
@@ -315,7 +315,7 @@ describe('a refused upgrade (invariant 34)', () => {
     );
   });
 
-  test("doesn't wait for an endless body", async () => {
+  test('takes effect without waiting for a long body', async () => {
     const { peer, follower } = await peerAndProxy();
     peer.upgradeStatus = 403;
     peer.upgradeRefusal = { headers: {}, body: 'x'.repeat(1024 * 1024) };

@@ -25,7 +25,7 @@ describe('FakeTimers', () => {
     expect(ranAt).toBe(waitsMs);
   });
 
-  it('throws instead of hanging when a timer reschedules itself without a delay', async () => {
+  it('throws instead of hanging when a timer reschedules itself with a delay that overflows to 1 ms', async () => {
     const timers = new FakeTimers(0);
     const spin = (): void => void timers.after(30 * DAY_MS, spin);
     spin();

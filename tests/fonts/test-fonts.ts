@@ -19,7 +19,7 @@ export async function bundled(file = 'archivo/files/archivo-latin-wdth-normal.wo
 
 export const packed = async (sfnt: Buffer): Promise<Buffer> => Buffer.from(await compress(sfnt));
 
-/** Returns a font subset to a text's letters and the digits, with its axes pinned. */
+/** Returns a font with only a text's characters and the space, and without the pinned axes. */
 export const reduced = (sfnt: Buffer, text: string, pinned: Record<string, number> = {}): Buffer =>
   subset(
     sfnt,

@@ -11,8 +11,8 @@ import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
 import { startProxy, startSocksProxy, type ProxyPeer } from '../peers/proxy.ts';
 
 /**
- * Sources behind proxies and certificates, as for a command-line program: a name that only the proxies can resolve, a
- * certificate authority created for the run, and the production code.
+ * Runs the production code against sources behind proxies and TLS. Only the proxies can resolve the host name, and
+ * the certificate authority is created for the run.
  */
 
 const NAME = 'feed.example.test';
@@ -95,7 +95,7 @@ describe('a source behind a proxy', () => {
     expect(peer.received).toContain(`/api/subscribe/${peer.sessionId}`);
   });
 
-  it('gives the proxy a name and a password, and never the token', async () => {
+  it('is reached through a proxy that needs a user name and a password', async () => {
     const { names } = await venue();
     const proxy = await startProxy(names);
     proxy.login = { name: 'studio one', password: 'p@ss:word' };
@@ -142,7 +142,7 @@ describe('a proxy that blocks lists and link', () => {
       /^The proxy 127\.0\.0\.1:\d+ needs a user name and a password \(status 407\)\. Check HTTPS_PROXY, or ask/,
     ],
     [
-      'forbids it',
+      'blocks the source',
       (proxy) => (proxy.mode = 403),
       /^The proxy 127\.0\.0\.1:\d+ blocks feed\.example\.test \(status 403\)\. Ask your/,
     ],
@@ -165,7 +165,7 @@ describe('a proxy that blocks lists and link', () => {
     expect(peer.received).toEqual([]);
   });
 
-  it('is reported without the password if that is wrong', async () => {
+  it('is reported without the user name and password if it rejects them', async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     proxy.login = { name: 'studio', password: 'right' };
@@ -196,7 +196,7 @@ describe('a proxy that blocks lists and link', () => {
   });
 
   it.each([
-    ['forbids it', (proxy: ProxyPeer) => (proxy.mode = 403), /blocks feed\.example\.test/],
+    ['blocks the source', (proxy: ProxyPeer) => (proxy.mode = 403), /blocks feed\.example\.test/],
     [
       'wants a password',
       (proxy: ProxyPeer) => (proxy.login = { name: 'a', password: 'b' }),
@@ -214,7 +214,7 @@ describe('a proxy that blocks lists and link', () => {
     expect(reported.link).toMatch(sentence);
   });
 
-  it("isn't blamed on the source: after a 403 from a proxy, the token is still used", async () => {
+  it("isn't reported as a rejected token after a 403, and the link goes live once it forwards connections", async () => {
     const { peer, names } = await venue();
     const proxy = await startProxy(names);
     proxy.mode = 403;

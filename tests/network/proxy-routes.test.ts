@@ -66,7 +66,7 @@ describe('the proxies in an environment', () => {
     [{ ...proxied, NO_PROXY: '[fd00::1]:8443 10.0.0.5' }, 'https://[fd00::1]:8443', null],
     [{ ...proxied, NO_PROXY: 'fd00::1' }, 'https://[fd00::1]', null],
     [{ ...proxied, no_proxy: '', NO_PROXY: '*' }, 'https://a.test', 'HTTPS_PROXY http secure.test:1'],
-  ])('are used for %j in %s: %s', (environment, url, expected) =>
+  ])('are selected from %j for %s: %s', (environment, url, expected) =>
     expect(of(environment, url)).toBe(expected),
   );
 
@@ -82,7 +82,7 @@ describe('the proxies in an environment', () => {
     expect(await environmentNetwork({ NO_PROXY: 'a.test' })).toBe(straightNetwork);
   });
 
-  it('keep their name and password as written', () => {
+  it('have their user name and password decoded', () => {
     expect(proxyOfUrl('http://a%20b:c%3Ad@proxy.test:3128')).toEqual({
       kind: 'http',
       host: 'proxy.test',
@@ -164,7 +164,7 @@ describe('a list of proxy routes', () => {
     expect([hangs.requests.length, good.requests.length]).toEqual([1, 1]);
   });
 
-  it('stops at a proxy that refuses, without a bypass', async () => {
+  it("stops at a proxy that refuses, and doesn't bypass it", async () => {
     let script = '';
     const { hello, names } = await stand(() => script);
     const [refuses, good] = [await startProxy(names), await startProxy(names)];
@@ -177,7 +177,7 @@ describe('a list of proxy routes', () => {
   it.each([
     ['PROXY', startProxy],
     ['SOCKS5', startSocksProxy],
-  ])('reports the first route if none works, even if a %s hangs', async (kind, start) => {
+  ])('reports the first route if none works, even if it is a %s proxy that hangs', async (kind, start) => {
     let script = '';
     const { hello, names } = await stand(() => script);
     const hangs = await start(names);
@@ -188,7 +188,7 @@ describe('a list of proxy routes', () => {
     );
   });
 
-  it('includes the direct route', async () => {
+  it("uses the direct route after a proxy that doesn't exist", async () => {
     const { hello } = await stand(() => 'PROXY 127.0.0.1:1; DIRECT');
     expect(await hello('127.0.0.1')).toBe('hello');
   });
@@ -203,7 +203,7 @@ describe('a list of proxy routes', () => {
     expect(scripted).toEqual(['127.0.0.1', 'venue.test']);
   });
 
-  it('is abandoned with a connection that is no longer needed, and leaves no socket open', async () => {
+  it('is abandoned when its connection is no longer needed', async () => {
     let script = '';
     const { dial, names, port } = await stand(() => script);
     const proxy = await startProxy(names);

@@ -3,13 +3,12 @@ import { createServer } from 'node:tls';
 import { generate } from 'selfsigned';
 import { onTestFinished } from 'vitest';
 
-/** Unique keys and certificates, as PEM. */
+/** A key and its certificate, as PEM. */
 export interface Certified {
   key: string;
   cert: string;
 }
 
-/** Creates a certificate authority. */
 export async function makeAuthority(): Promise<Certified> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'Made-up authority' }], {
     keyType: 'ec',

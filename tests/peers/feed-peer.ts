@@ -16,7 +16,6 @@ export interface FeedPeer {
   sessionId: string;
   /** Paths of all requests and upgrades so far, without queries. */
   received: string[];
-  /** The connected consumers. */
   sockets: ReadonlySet<WebSocket>;
   /** If set, answers an upgrade with this status instead of accepting it. */
   upgradeStatus: number | null;
@@ -24,7 +23,7 @@ export interface FeedPeer {
   upgradeRefusal: { headers: Record<string, string>; body: string };
   /** Answers a request below the HTTP level, for responses that the script can't send. If null, the script answers. */
   mischief: ((request: IncomingMessage, response: ServerResponse) => boolean) | null;
-  /** The default history. */
+  /** The history of the first game. */
   log: LoggedEvent[];
   state: object;
   /** Sends a frame with this event to every consumer; `outSeq` counts per connection. */
@@ -48,7 +47,7 @@ export async function startFeedPeer(league: League = 'nba'): Promise<FeedPeer> {
 
   const server = createServer((request, response) => {
     peer.received.push(pathOf(request));
-    // The consumer has left before the answer.
+    // The consumer may leave before the answer.
     response.on('error', () => undefined);
     if (peer.mischief?.(request, response)) return;
     void answer(request, response);

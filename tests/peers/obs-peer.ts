@@ -88,7 +88,7 @@ const done = undefined as never;
 
 export interface PeerOptions {
   password?: string;
-  /** Supports 5.7 by default; "29.0.2" supports only 5.1. */
+  /** The reported OBS version; 32.1.0 by default. The reported version of obs-websocket is always 5.7.3. */
   obsVersion?: string;
   kinds?: string[];
   /** Requests that this version doesn't support. */
@@ -115,7 +115,7 @@ export class ObsPeer {
   readonly requests: { type: string; data: unknown }[] = [];
   /** Sources whose page was reloaded without the cache. */
   readonly refreshed: string[] = [];
-  /** Draws a source as an opaque test picture. */
+  /** Draws a source for a screenshot; null: the screenshot fails. */
   draw: (source: PeerInput, width: number, height: number) => PNG | null | Promise<PNG> = () => null;
   /** Requests that are never answered. */
   readonly silent = new Set<string>();
@@ -160,7 +160,7 @@ export class ObsPeer {
     return `127.0.0.1:${this.port}`;
   }
 
-  /** Stops OBS as if it had exited or been killed. */
+  /** Cuts all connections without a close frame, as if OBS had been killed. */
   async stop(): Promise<void> {
     for (const socket of this.#sockets) socket.terminate();
     this.#server.closeAllConnections();

@@ -46,7 +46,7 @@ export class ProviderGame {
   matchup: { a: string; b: string } = MATCHUP;
   version: string;
   phase: 'open' | 'closed' = 'open';
-  /** The history. */
+  /** The events of the history. */
   log: LoggedEvent[] = [];
   state: object;
   isScoutDark = false;
@@ -85,7 +85,7 @@ export class ProviderGame {
     connection.to.text(JSON.stringify({ outSeq: connection.outSeq, event, state, matchup: this.matchup }));
   }
 
-  /** Adds an event to the log and sends it to every consumer. */
+  /** Adds an event to the log and sends it to every consumer; null only sends the state. */
   press(event: LoggedEvent | null, state: object = this.state): void {
     this.state = state;
     if (event) this.log.push(event);
@@ -146,7 +146,6 @@ export class ProviderGame {
     };
   }
 
-  /** Returns the game's row in the catalog. */
   row(): object {
     const { sessionId, league, sport, matchup, phase } = this;
     const at = '2026-07-24T19:00:00Z';

@@ -26,8 +26,8 @@ export function nodeDelay(delayMs: number): number {
 /** How many timers one `advance` may run before it checks for endless loops. */
 const SPIN_CHECK_EVERY = 100_000;
 /**
- * The minimum fake time for this many timers, in ms: one every 10 ms, which is more often than any timer in the product
- * runs.
+ * The least fake time in which `SPIN_CHECK_EVERY` timers may run, in ms: one every 10 ms, which is more often than any
+ * timer in the product runs.
  */
 const SPIN_CHECK_MIN_MS = SPIN_CHECK_EVERY * 10;
 

@@ -20,7 +20,7 @@ import {
   VERSION,
 } from './fake-electron-package.ts';
 
-/** Decides at startup between a window and a browser, with a fake Electron. */
+/** Tests how Electron is checked, downloaded and started, with a fake package and a fake server. */
 
 const APPARMOR = '/proc/sys/kernel/apparmor_restrict_unprivileged_userns';
 const CLONE = '/proc/sys/kernel/unprivileged_userns_clone';
@@ -87,11 +87,11 @@ describe('the check whether a window can be opened', () => {
     ['a container without namespaces', { files: { [NAMESPACES]: '0' } }, SANDBOX],
   ])('gives the right answer on %s', (_what, build, expected) => expect(why(build)).toBe(expected));
 
-  it('requires neither a sandbox nor another user for --no-sandbox', () => {
+  it('passes with --no-sandbox as root, and on a system that blocks the sandbox', () => {
     expect(why({ userId: 0, files: { [APPARMOR]: '1' } }, ['--no-sandbox'])).toBeNull();
   });
 
-  it('opens windows on X11 on Linux, and has no setting for this on other systems', () => {
+  it('adds the switch for X11 only on Linux', () => {
     expect(switchesFor({ platform: 'linux' })).toEqual(['--ozone-platform=x11']);
     expect([switchesFor({ platform: 'darwin' }), switchesFor({ platform: 'win32' })]).toEqual([[], []]);
   });
@@ -120,7 +120,7 @@ describe('the check whether Electron is installed', () => {
     expect(installedProgram(electron, 'linux', {})).toBe(join(electron.dir, 'dist/electron'));
   });
 
-  it('only reads ELECTRON_OVERRIDE_DIST_PATH if that is set', () => {
+  it('looks only in ELECTRON_OVERRIDE_DIST_PATH if that is set', () => {
     const electron = makePackage(makeArchive());
     whole(electron.dir, {});
     const elsewhere = temporaryDir();
@@ -182,7 +182,7 @@ describe('the download of Electron', () => {
   const isInstalled = (electron: ElectronPackage): boolean =>
     installedProgram(electron, 'linux', {}) !== null;
 
-  it('uses the configured mirror, shows progress, and installs it', async () => {
+  it('uses the configured mirror, shows progress, and installs Electron', async () => {
     const { mirror, electron, shown, fetched, archive } = await stand();
     expect(await fetched()).toBe(join(electron.dir, 'dist', programIn('linux')));
     expect(mirror.paths).toEqual([`/mirror/v${VERSION}/${ARCHIVE}`]);
@@ -194,7 +194,7 @@ describe('the download of Electron', () => {
     expect(shown.length).toBeGreaterThan(2);
   });
 
-  it('runs once, and later Electron comes from the cache', async () => {
+  it('runs once, and later installations use the cache', async () => {
     const { mirror, fetched } = await stand();
     await fetched();
     await fetched();
@@ -302,7 +302,7 @@ describe('the download of Electron', () => {
     async (_what, archive, change, why) => {
       const { mirror, electron, fetched } = await stand(archive ?? makeArchive());
       change(mirror);
-      // The limit is short only in the case about silence.
+      // The limit is short only in the cases about silence.
       const silenceLimitMs = why.source.includes('sent nothing') ? 1_000 : 60_000;
       const failed = await fetched({ silenceLimitMs }).catch((error: unknown) => error);
       expect(failed).toBeInstanceOf(NoDownload);
@@ -329,7 +329,7 @@ describe('the download of Electron', () => {
   });
 
   it.each(['during the download', 'during extraction'])(
-    'can be stopped %s, and the previous installation stays',
+    'can be stopped %s, and the next download succeeds',
     async (when) => {
       const { mirror, electron, cache, shown, onUnpack, fetched } = await stand();
       const stop = new AbortController();
@@ -490,7 +490,7 @@ describe('the start of a program', () => {
     expect(await run(script)).toEqual(expected),
   );
 
-  it('fails if the program is missing or for another machine', async () => {
+  it('fails if the program is missing', async () => {
     const ended = await launch({ program: join(temporaryDir(), 'electron'), args: [], env: process.env });
     expect(ended).toEqual({ why: 'Electron failed to start (ENOENT)' });
   });
@@ -500,10 +500,10 @@ describe('the start of a program', () => {
     [-1073741515, "Electron needs a library that isn't installed"],
     [0xc000_0005, 'Electron exited immediately (status 0xc0000005)'],
     [2, null],
-  ])('fails on Windows with status %i', (code, why) => expect(whyExited('', code, null)).toBe(why));
+  ])('reports the Windows exit status %i as %j', (code, why) => expect(whyExited('', code, null)).toBe(why));
 
   it.runIf(process.platform !== 'win32')(
-    'ends with its parent if the program is never ready, and returns 128 plus the signal',
+    'ends on SIGTERM before the program is ready, and returns 128 plus the signal number',
     async () => {
       const script = `
       import { launch } from ${JSON.stringify(pathToFileURL(join(root, 'scripts/electron/launch.ts')).href)};

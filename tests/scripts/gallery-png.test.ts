@@ -5,7 +5,7 @@ import { decodePng } from '../../scripts/gallery-png.ts';
 const [WIDTH, HEIGHT] = [37, 23];
 const UP = 2;
 
-/** Returns a picture in which neighbors differ by more than fits in a byte. */
+/** Returns a picture whose neighboring pixels differ so much that the bytes of the filters wrap around. */
 function picture(alpha: (pixel: number) => number): PNG {
   const png = new PNG({ width: WIDTH, height: HEIGHT });
   for (let pixel = 0; pixel < WIDTH * HEIGHT; pixel += 1)
@@ -20,7 +20,7 @@ describe('decodePng', () => {
     ['with other filters', (pixel) => (pixel * 13) % 256, { filterType: -1, colorType: 6 }],
     ['in gray', () => 255, { colorType: 0 }],
     ['with 16 bits per channel', () => 255, { colorType: 6, bitDepth: 16 }],
-  ])('reads a picture %s like pngjs', (_, alpha, options) => {
+  ])('reads a picture like pngjs: %s', (_, alpha, options) => {
     const file = PNG.sync.write(picture(alpha), options);
     const { width, height, data } = decodePng(file);
     const expected = PNG.sync.read(file);

@@ -9,7 +9,7 @@ import { contentProblems, runtimePackages, type PackedApp } from '../../scripts/
 import { stopSentence, type Step } from '../../scripts/packages/progress.ts';
 import { root } from '../../scripts/run.ts';
 
-/** The contents of packages, as far as they are known without Electron's program. */
+/** Checks the contents of packages, as far as possible without building one. */
 
 const SIGNED = { CSC_LINK: 'certificate.p12', CSC_KEY_PASSWORD: 'x' };
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
@@ -89,7 +89,7 @@ describe('the package configuration', () => {
     expect(keys).toEqual(['com.apple.security.cs.allow-jit']);
   });
 
-  test('starts on X11 on Linux, where outputs can be placed, from a desktop file with the class name of the windows', () => {
+  test('starts the program on X11 on Linux, where outputs can be placed, and names the desktop file after its windows', () => {
     expect(configuration({}).linux).toMatchObject({
       executableArgs: ['--ozone-platform=x11'],
       syncDesktopName: true,
@@ -219,7 +219,7 @@ describe('npm ci', () => {
     expect(Object.keys(packages).length).toBeGreaterThan(300);
   });
 
-  test('runs the script of only one package, which provides Node', () => {
+  test('runs the install script of only one package, which provides Node', () => {
     const { packages } = JSON.parse(read('package-lock.json')) as {
       packages: Record<string, { hasInstallScript?: boolean }>;
     };

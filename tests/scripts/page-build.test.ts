@@ -2,7 +2,7 @@ import { build } from 'vite';
 import { expect, it } from 'vitest';
 import { PAGE_CSS } from '../../scripts/page-build.ts';
 
-it('the rules that replace round() are in the same file, so that the build has no warning', async () => {
+it('a page whose CSS uses round() is built without a warning', async () => {
   const warnings: string[] = [];
   const note = (message: string): void => void warnings.push(message);
   await build({

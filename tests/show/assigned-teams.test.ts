@@ -126,7 +126,7 @@ describe('a rehearsal with assigned teams', () => {
     expect(world.channel().unseen['full-frame']?.sentence).toContain('This lineup is for Boston Celtics, ');
   });
 
-  it('is logged with the real session', async () => {
+  it('logs the assignment and its removal with the real session', async () => {
     const { world } = await rehearsing();
     await world.ask('rehearsal:dress', dress());
     await world.ask('rehearsal:undress', A);
@@ -171,7 +171,7 @@ describe('a rehearsal with assigned teams', () => {
     ]);
   });
 
-  it('is logged in the as-run log only when an import changes its teams', async () => {
+  it('writes to the as-run log at an import only if the import changes its teams', async () => {
     const { world } = await rehearsing();
     await world.ask('rehearsal:dress', dress());
     const { text } = (await world.ask('show:export', {})) as { text: string };

@@ -77,7 +77,7 @@ describe('the plan of automatic graphics', () => {
       ['1 0-8000', '2 100-5100'],
     ],
     [
-      'starts over if the previous graphic has just left',
+      'shows a graphic immediately if the previous one leaves at that instant',
       [goal(1, 0), card(2, 8_000)],
       ['1 0-8000', '2 8000-13000'],
     ],
@@ -105,7 +105,7 @@ describe('the plan of automatic graphics', () => {
     expect(forgetting(plan, 8_000)).toBe(plan);
   });
 
-  it('never overlaps graphics, never repeats the past, and delays no graphic too long (any schedule)', () => {
+  it('never overlaps graphics, changes the past only for retracted moments, and delays no graphic too long (any schedule)', () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 6_000 }),
       act: fc.oneof(

@@ -143,7 +143,7 @@ describe('an automation rule', () => {
     expect([state(page), state(latePage)]).toEqual([null, 'confirmed']);
   });
 
-  it('ignores history, and events from a feed outage', async () => {
+  it('ignores events from a feed outage, which arrive as history', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -184,7 +184,7 @@ describe('an automation rule', () => {
     expect(thirdSays(page)).toBe('Goal');
     await world.clock.advance(6_000);
     expect(thirdSays(page)).toBe('Halftime');
-    // The name includes the time.
+    // The words already say when it happened, so `when` is empty.
     expect(world.channel().moments[0]).toMatchObject({ words: 'Halftime', when: '' });
     expect(world.channel().automation.queue).toEqual([]);
     await world.clock.advance(8_000);
@@ -260,7 +260,7 @@ describe('an automation rule', () => {
   });
 
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
-    'is listed once per kind and by name for %s',
+    'has a unique ID, and is off by default for full frames, reviews, flags and cards in %s',
     async (league) => {
       const world = new World();
       await world.play(league);
@@ -290,7 +290,7 @@ describe('an automation rule', () => {
     expect(world.channel().graphics['full-frame'].onAir).toBe(false);
   });
 
-  it('stops when its game ends', async () => {
+  it('stops when another game replaces its game, and no rule is listed without a game', async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -325,7 +325,7 @@ describe('an automation rule', () => {
     expect(thirdSays(page)).toBe('Final');
   });
 
-  it('shows the final card once the session is sealed', async () => {
+  it('takes the final card when the session ends, and never before', async () => {
     const world = new World();
     const game = await world.play('nba');
     const page = new Page(world.show, 'program');
@@ -400,7 +400,7 @@ describe("a producer's action", () => {
     expect(thirdSays(page)).toBe('Goal');
   });
 
-  it('keeps graphics of rules off air even after the moment of its graphic is retracted', async () => {
+  it("keeps rule graphics off air, even after the moment of the producer's graphic is retracted", async () => {
     const world = new World();
     const game = await world.play('wc');
     const page = new Page(world.show, 'program');
@@ -425,7 +425,7 @@ describe("a producer's action", () => {
     expect(thirdSays(page)).toBe('person');
   });
 
-  it('holds all automation on every channel, even after a restart', async () => {
+  it('holds all automation, even after a restart', async () => {
     const { world, game, page, latePage } = await running();
     await world.ask('automation:hold', { isHeld: true });
     expect(thirdSays(page)).toBeNull();
@@ -522,7 +522,7 @@ describe('the end of a match', () => {
     expect(other.finals()).toHaveLength(2);
   });
 
-  it('shows its card at the final if the feed reported no full time', async () => {
+  it('shows its card at the final if the rule for breaks is off', async () => {
     const { world, phase, finals } = await upToFullTime();
     await rule(world, 'soccer.break', { isOn: false });
     await phase('full_time');
@@ -571,7 +571,7 @@ describe('the graphics on air', () => {
     );
   const delays = fc.integer({ min: 1, max: 200 }).map((tenths) => tenths * 100);
 
-  it('depend only on state and time, so an output that joins late shows the same graphics', async () => {
+  it('depend only on state and time, so a page that opens later shows the same graphics', async () => {
     await fc.assert(
       fc.asyncProperty(steps('undo'), delays, async (games, delayMs) => {
         const shownOn = (one: Page): string => JSON.stringify([thirdSays(one), one.score]);

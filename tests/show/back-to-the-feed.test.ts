@@ -165,7 +165,7 @@ describe('a match after Back to the feed', () => {
     expect(standing()).toEqual(stands);
   });
 
-  it("loses a goal that the feed doesn't have, with its point, whatever the feed undid before", async () => {
+  it("shows no takeover without its point for a goal that the feed doesn't have, even if the feed undid one before", async () => {
     const world = new World();
     new FakeDesk(world);
     const game = await world.play('wc');
@@ -422,7 +422,7 @@ const FOUND: [Pressed[], Round[]][] = [
       },
     ],
   ],
-  // Cards of two manual games.
+  // The cards belonged to two manual games, because the service lost the first one.
   [[], [{ manually: [{ does: 'manual', pressed: redA }, { does: 'lose' }], ...straightBack, later: [] }]],
 ];
 
@@ -509,7 +509,7 @@ class Match {
     }
   }
 
-  /** Makes a manual press. Ignores events that the rules refuse. A new goal has a player. */
+  /** Makes a manual press, and names a player for the newest goal. Ignores presses that the rules refuse. */
   async #manually(type: string, payload: Record<string, unknown> = {}): Promise<void> {
     const { world } = this;
     await world.ask('manual:press', { ...A, type, payload }).catch(() => undefined);
@@ -560,7 +560,7 @@ function lackedBy(other: readonly string[], list: readonly string[]): string[] {
   });
 }
 
-it("contains no goal, card or final that the feed's history lacks", async () => {
+it("the moment list contains no goal, card or final that the feed's history lacks, after any return to the feed", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(anyPress, { maxLength: 4 }),

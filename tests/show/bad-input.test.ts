@@ -24,7 +24,7 @@ async function stage(): Promise<Stage> {
   await world.ask('channel:add', {});
   SPONSOR.id = (await world.ask('sponsor:add', { name: 'Orben', picture: picture('mark') })).id;
   const second = world.show.outputs.add('Second', 'B');
-  // The ID is different each time, so refusals are compared with "second" instead.
+  // The ID is different each time, so test cases use "second", which is replaced with it.
   SECOND.id = second.id;
   const pages = [new Page(world.show, 'program'), new Page(world.show, second.id)];
   game.press('phase', { phase: 'first_half' });
@@ -493,7 +493,7 @@ describe('an invalid request', () => {
     },
   );
 
-  it('is described by its field name, even if several forms are accepted', async () => {
+  it('is refused with the name of its field, even if several forms of input are accepted', async () => {
     const { world } = await stage();
     const press = world.ask('manual:press', { channel: 'A', button: 7 });
     await expect(press).rejects.toThrow('The button must be text.');

@@ -159,7 +159,7 @@ describe.each(FAULTS)('a failure of %s on channel B', (_what, strike) => {
     expect(wide.now.graphics).toMatchObject({ scorebug: { isOnAir: false }, ticker: { isOnAir: false } });
   });
 
-  it('leaves an output empty when it is moved to channel B from another channel', async () => {
+  it("never leaves channel A's game on an output that is moved to channel B", async () => {
     const stage = await onAir();
     const { world, program } = stage;
     strike();
@@ -291,7 +291,7 @@ describe.each(MEMBERS)('an error in %s of the feed on channel B', (name, member)
     expect(page.now.graphics.scorebug.isOnAir).toBe(false);
   }
 
-  it("doesn't stop the other channel, the state, its pushes or panic", async () => {
+  it("doesn't stop the other channel, the state, its pushes or a clear of either channel", async () => {
     const stage = await struck();
     await goesOn(stage, stage.program);
     await stage.world.ask('channel:clear', B);

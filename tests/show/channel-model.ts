@@ -73,7 +73,7 @@ export class Placed {
   hasCelebrated = false;
   /** The goals that counted in the last received state. */
   known: readonly Team[] = [];
-  /** The manual game that replaced the feed's game. */
+  /** After a manual takeover, the manual game that replaced the feed's game. */
   game: GameModel;
   /** Clock changes, oldest first; empty if there is no clock. */
   readonly clocks: ClockModel[] = [];
@@ -170,7 +170,7 @@ export class ChannelModel {
     if (placed === null || placed.game.kind === 'manual') return null;
     this.#begun += 1;
     const mine = this.#begun;
-    // The game can be taken over only if no earlier choice replaces it in the meantime.
+    // A game that was chosen earlier can no longer replace the one that is taken over.
     this.#applied = mine;
     return (now) => {
       if (mine < this.#applied || this.chosen !== placed) return false;

@@ -82,7 +82,7 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** Sends a request, which is answered or refused immediately or later. */
+/** Sends a request. The caller may ignore its refusal. */
 function ask(world: World, name: string, input: object): Promise<unknown> {
   const answer = world.ask(name, { ...A, ...input });
   answer.catch(() => undefined);
@@ -166,7 +166,7 @@ class Scenario {
     this.waiting.push({ dueAt: this.now + (isSlow ? SLOW_MS : 1), apply });
   }
 
-  /** Starts a rehearsal after those before it. From this point on, events go to the new one. */
+  /** Starts a rehearsal after those before it. Once it has started, events go to it. */
   #rehearse(): void {
     const model = new GameModel('rehearsal', 'rehearsal');
     const choice = this.model.choice();
@@ -186,7 +186,7 @@ class Scenario {
     return this.world.games.get(this.world.channel().session!.sessionId)!;
   }
 
-  /** Returns the next event number. Every game counts from 1. */
+  /** Returns the next event number. All games use the same numbers. */
   #nextSeq(index: number): number {
     return (this.games[index]?.model.rows.at(-1)?.seq ?? 0) + SEQ_STEP;
   }
@@ -209,7 +209,7 @@ class Scenario {
     return isUnheard ? BACK_AGAIN_MS : 0;
   }
 
-  /** Records that the channel's last session belongs to a manual game. */
+  /** Records the session of a manual game that was just chosen on the channel. */
   #noteManual(game: GameModel): void {
     this.#fakes.set(game, this.#chosenFake());
   }
@@ -287,7 +287,7 @@ class Scenario {
         if (last === undefined || this.games[step.game]!.model.rows.some(({ seq }) => seq === last - 5))
           return 0;
         const heardAfterMs = this.#press(step.game, step.team, last - 5);
-        // A celebration is optional, and another goal shortly afterwards gets none.
+        // This goal may or may not start a takeover, and another goal shortly afterwards starts none.
         if (model.onAir) model.onAir.hasCelebrated = true;
         return READ_AGAIN_MS + heardAfterMs;
       }
@@ -393,7 +393,10 @@ class Scenario {
     for (const side of sides) expect(goals).toContain(side);
   }
 
-  /** Checks that moments are exactly the live goals that count, and that a game's first goal has a takeover. */
+  /**
+   * Checks that listed goals count, that the game's goals received live are listed, and that its first goal has a
+   * takeover.
+   */
   #checkMoments(step: Step): void {
     const { chosen, onAir } = this.model;
     const standing = this.world

@@ -29,7 +29,7 @@ async function watched(): Promise<{ world: World; page: Page }> {
 const onAir = ({ now }: Page) => now.match!.competition;
 
 describe('a competition', () => {
-  it("applies to its league's games on every channel until it is reset", async () => {
+  it("applies to its league's games until it is reset", async () => {
     const { world, page } = await watched();
     expect(onAir(page)).toMatchObject({ name: null, short: null, isOwn: false });
     await world.ask('competition:set', {

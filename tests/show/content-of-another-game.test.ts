@@ -70,7 +70,10 @@ describe('content written for a game', () => {
   const A = { channel: 'A' };
   const DELAY_MS = 10_000;
 
-  /** Opens a game on air on two outputs, one with a delay; the next game is chosen but has no state yet. */
+  /**
+   * Puts a game on air on two outputs, one with a delay. `choose` binds the next game, which has no state until
+   * `comesOn`.
+   */
   async function beforeAnother() {
     const world = new World();
     const soccer = await world.play('wc');
@@ -196,7 +199,7 @@ describe('content written for a game', () => {
     },
   );
 
-  it('leaves with the next game when the producer goes back to the game on air', async () => {
+  it('is dropped if it was written for the next game and the producer goes back to the game on air', async () => {
     const { world, choose, goesBack, program } = await beforeAnother();
     const third = { ...A, graphic: 'lower-third' };
     await choose();
@@ -208,7 +211,7 @@ describe('content written for a game', () => {
     expect(program.now.graphics['lower-third'].isOnAir).toBe(true);
   });
 
-  it('leaves with the next game when a third game is chosen', async () => {
+  it('is dropped if it was written for the next game and a third game is chosen', async () => {
     const { world, choose } = await beforeAnother();
     await choose();
     await world.ask('graphic:take', { ...A, graphic: 'lower-third', content: PERSON });

@@ -82,7 +82,7 @@ describe('the announcement of the next game', () => {
     await world.show.sources.get('venue').refresh();
     await world.clock.advance(1_000);
     expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
-    // The ticker stays off when the list loses the game, and after a restart with an unreadable list.
+    // The lower third stays off when the list loses the game, and after a restart.
     world.listed = [];
     await world.show.sources.get('venue').refresh();
     await world.clock.advance(1_000);
@@ -115,7 +115,7 @@ describe('a matchup', () => {
 });
 
 describe('the content of a graphic', () => {
-  it('is what the producer chose, and how it was cued', async () => {
+  it('is the cued content after a take, until a take with other content', async () => {
     const world = new World();
     await world.play('nba');
     const page = new Page(world.show, 'program');

@@ -36,7 +36,7 @@ const start = (world: World, drill: string): Promise<unknown> =>
   world.ask('drill:start', { channel: 'A', drill });
 
 describe('a drill', () => {
-  it('reports what the producer noticed, when it ended, and what was on air', async () => {
+  it('reports when its fault was noticed and recovered, and whether score and graphics stayed on air', async () => {
     const stage = await rehearsal();
     const { world, game, drill } = stage;
     faults(stage, { drop: () => game.drop() });
@@ -108,7 +108,7 @@ describe('a drill', () => {
     expect(drill()).toMatchObject({ state: 'failed', onAir: { scoreHeld: false, graphicsHeld: true } });
   });
 
-  it('fails if a graphic leaves without a clear, unless the producer cleared it', async () => {
+  it("fails if a graphic leaves that the producer didn't clear", async () => {
     for (const isHand of [true, false]) {
       const { world, game, drill } = await rehearsal();
       game.press('2pt_attempt', { team: 'B' });
@@ -129,7 +129,7 @@ describe('a drill', () => {
   it.each([
     ['gap', 45_000, 'Not noticed within 45 s.'],
     ['provider-outage', 75_000, 'Not noticed within 75 s.'],
-  ])("fails if the producer doesn't notice: %s after %i ms", async (id, limitMs, sentence) => {
+  ])("fails if its fault isn't noticed in time: %s after %i ms", async (id, limitMs, sentence) => {
     const { world, drill } = await rehearsal();
     await start(world, id);
     await world.clock.advance(limitMs - 1_000);

@@ -51,7 +51,7 @@ describe('an edit conflict between two operators', () => {
     ).rejects.toThrow(/^Ada changed the name of this group while you were editing: it is now "Halftime"/);
   });
 
-  it('is reported for a theme, even if only the first operator changed a color', async () => {
+  it('is reported for a theme if the second operator would reset a token that the first one changed', async () => {
     const { world, byAda } = await stage();
     const base = { id: 'club', name: 'Club', base: 'chalk' };
     await world.ask('theme:set', { ...base, tokens: { bugSize: 1 } });
@@ -160,7 +160,7 @@ describe('an edit conflict between two operators', () => {
     expect(bug()).toBeNull();
   });
 
-  it('is reported for a hotkey of the window and for a global hotkey', async () => {
+  it('is reported for a key of the control window', async () => {
     const { world, byAda } = await stage();
     const command = 'clock';
     const seen = world.show.windowKeys.state().clock;
@@ -259,7 +259,7 @@ describe('an edit conflict between two operators', () => {
     expect(world.channel().graphics['full-frame']).toMatchObject({ onAir: true, content: { title: 'Hail' } });
   });
 
-  it("isn't reported if a rule changed the graphic, or if the same operator changed it with a hotkey", async () => {
+  it("isn't reported if the same operator changed the graphic, or if another operator's requests changed nothing", async () => {
     const { world, byAda } = await stage();
     const full = { ...A, graphic: 'full-frame' };
     await world.ask('graphic:take', { ...full, content: { form: 'matchup' } });

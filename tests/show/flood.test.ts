@@ -32,7 +32,7 @@ describe('a feed with 500 frames a second', () => {
     expect(scores).toEqual(scores.toSorted((one, other) => one - other));
   });
 
-  it("doesn't delay the producer: a take is on air immediately, with the newest score", async () => {
+  it("doesn't delay the producer: a clear takes effect immediately, with the newest score", async () => {
     const { world, game, page } = await onAir();
     for (let sent = 0; sent < 100; sent += 1) game.press('goal', { team: 'B' });
     expect(page.score).not.toBe('0-100');
@@ -104,7 +104,7 @@ describe('PicturePace', () => {
     expect(shown.at(-1)).toBe('jump');
   });
 
-  it('merges waiting frames into an earlier one, once', async () => {
+  it('merges a waiting frame into a frame that is sent for another reason, once', async () => {
     const { clock, pace, shown, follow } = stand();
     for (let sent = 0; sent < BURST; sent += 1) follow('live');
     follow('live');
@@ -113,7 +113,7 @@ describe('PicturePace', () => {
     expect(shown).toHaveLength(BURST);
   });
 
-  it('sends the same number of frames immediately after a pause', async () => {
+  it('sends as many frames immediately again after a pause', async () => {
     const { clock, shown, follow } = stand();
     for (let sent = 0; sent < 3 * BURST; sent += 1) follow('live');
     await clock.advance(2 * BURST * PICTURE_MS);

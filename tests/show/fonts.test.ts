@@ -65,7 +65,7 @@ describe('a font', () => {
     await expect(send()).rejects.toThrow(/^This file is larger than 16 MB\. Choose/);
   });
 
-  it('changes nothing if it is unusable', async () => {
+  it("changes nothing if it is unusable or can't be saved", async () => {
     const world = new World();
     await expect(world.ask('font:upload', { text: 'AAAA', isLast: true })).rejects.toThrow(/isn't a font/);
     world.disk.isFull = true;

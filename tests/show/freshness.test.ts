@@ -114,7 +114,7 @@ describe('a feed that goes stale', () => {
     expect(world.channel().freshness).toEqual({ since: downAt, cause: 'link' });
   });
 
-  it("doesn't announce a reconnect on a link that was refused", async () => {
+  it('counts as stopped on a link that was refused, and is reported', async () => {
     const { world, game } = await onAir();
     game.history = () => Promise.resolve(Response.json({}, { status: 403 }));
     game.script.close(4403);
@@ -236,7 +236,7 @@ describe('an output of a stale feed', () => {
     { ...hide, dimAfterMs: -1 },
     { ...hide, hideAfterMs: 'never' },
     { clock: 'hide' },
-  ])('refuses %j and changes nothing', async (stale) => {
+  ])('refuses the stale settings %j, and changes nothing', async (stale) => {
     const { world, page } = await onAir();
     const before = page.frames.length;
     await expect(patch(world, stale)).rejects.toThrow(/stale/);
@@ -245,12 +245,11 @@ describe('an output of a stale feed', () => {
   });
 });
 
-/** Invariant 21: plays a script of faults and checks every 100 ms that link, age and badge match it within a second. */
 describe('two outputs with the same settings after a restart', () => {
   it.each([
     ['one minute', 60_000],
     ['ten minutes', 600_000],
-  ])('have the same data after %s, whether or not a page draws it', async (_how, afterMs) => {
+  ])('have the same data after %s of downtime, whether or not a page draws it', async (_how, afterMs) => {
     const { world } = await onAir();
     const ids = ['Page', 'Titles'].map((name) => {
       const { id } = world.show.outputs.add(name, 'A');
@@ -274,6 +273,7 @@ describe('two outputs with the same settings after a restart', () => {
   });
 });
 
+/** Plays a script of faults, and checks every 100 ms that link, age and badge match it within a second. */
 describe('the link state, feed age and stale badge', () => {
   type Fault = 'fine' | 'silent' | 'down' | 'dark';
   const script: [Fault, number][] = [

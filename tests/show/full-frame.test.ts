@@ -15,7 +15,7 @@ async function kickedOff() {
 }
 
 describe('the full frame', () => {
-  it("shows the line score at the output's own instant", async () => {
+  it('shows the line score in sync with the video of an output with a delay', async () => {
     const { world, game, page, goal } = await kickedOff();
     expect(page.now.graphics['full-frame']).toEqual({ isOnAir: false, content: null });
     await world.ask('graphic:take', fullFrame);
@@ -56,7 +56,7 @@ describe('the full frame', () => {
     }
   });
 
-  it('shows the line score at its own instant on an output that joins late, with the newest ten entries', async () => {
+  it('lists the newest ten entries, and only the earlier ones on an output with a delay', async () => {
     const { world, game, page } = await kickedOff();
     const late = world.show.outputs.add('Late', 'A');
     world.show.outputs.update(late.id, { delayMs: 5_000 });
@@ -170,7 +170,7 @@ describe('the full frame', () => {
     expect(facts().map(({ kind }) => kind)).toEqual(['two_pointers', 'three_pointers', 'most_points']);
   });
 
-  it('names the top scorers of a basketball game only with the result, and the scorers of a baseball game', async () => {
+  it('names the scorers of a basketball or baseball game with the result, but not with the line score', async () => {
     const named = async (league: 'nba' | 'mlb', press: (game: FakeGame) => number) => {
       const world = new World();
       const game = await world.play(league);
@@ -226,7 +226,7 @@ describe('the full frame', () => {
     });
   });
 
-  it('shows a scoring summary if there are only scores, and a line score if there are red cards', async () => {
+  it('lists red cards in the line score, but not in the scoring summary', async () => {
     const { world, game, page, goal } = await kickedOff();
     const card = game.press('red_card', { team: 'B' });
     await world.clock.advance(10);
@@ -240,7 +240,7 @@ describe('the full frame', () => {
   });
 
   it.each(['line', 'scoring'])(
-    'says how many scores there are when it lists the last ten, for %s',
+    'includes the number of all scores when it lists the last ten, in the form %s',
     async (form) => {
       const { world, game, page } = await kickedOff();
       const goals = Array.from({ length: 13 }, () => game.press('goal', { team: 'B' }));
@@ -341,7 +341,7 @@ describe('the full frame', () => {
     expect(world.channel().graphics['full-frame'].onAir).toBe(true);
   });
 
-  it.each(['scoring', 'final'])('shows the line score in the form %s too', async (form) => {
+  it.each(['scoring', 'final'])('lists the scores in the form %s', async (form) => {
     const { world, page, goal } = await kickedOff();
     await world.ask('graphic:take', { ...fullFrame, content: { form } });
     expect(page.now.graphics['full-frame'].content).toMatchObject({ form, entries: [{ id: goal }] });
@@ -495,7 +495,7 @@ describe('the kicks of a shootout', () => {
 });
 
 describe('the ticker', () => {
-  it("shows the producer's lines without a game, even a breaking line, and keeps the lines for the next take", async () => {
+  it("shows the producer's lines and breaking line without other games, and keeps the lines for the next take", async () => {
     const { world, page } = await kickedOff();
     const ticker = { channel: 'A', graphic: 'ticker' };
     const lines = [{ label: 'Delay', text: 'Back at 21:15' }];
@@ -531,7 +531,7 @@ describe('the ticker', () => {
     world.listed = [row({ a: 1, b: 0 })];
     await world.clock.advance(10_000);
     expect(page.now.graphics.ticker.items).toMatchObject([{ a: { score: 1 } }]);
-    // The score is shown for a while.
+    // The ticker reacts to the new score for a while.
     await world.clock.advance(10_000);
     const shown = page.now.revision;
     await world.clock.advance(10_000);

@@ -5,8 +5,8 @@ import { FakeDesk } from './fake-desk.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
 /**
- * A match whose feed goes down, returns wrong, returns right and goes down again while the producer takes over, scores
- * manually and goes back, with restarts in between. Only a press by the producer or a frame of the current source may
+ * A match whose feed goes down, returns with a wrong or right score and goes down again. Meanwhile, the producer takes
+ * over, scores manually and goes back, with restarts in between. Only a press or a frame of the current source may
  * change what is on air. TOUCHLINE_SCHEDULES sets the number of schedules.
  */
 const SCHEDULES = casesOf('TOUCHLINE_SCHEDULES');
@@ -201,7 +201,7 @@ class Scenario {
     await pressed;
   }
 
-  /** Sends a request, and checks that a refusal changes nothing. */
+  /** Sends a request. Any error other than a refusal fails the test. */
   async #ask(request: 'manual:takeover' | 'manual:back'): Promise<void> {
     const pending = this.world
       .ask(request, { channel: 'A' })

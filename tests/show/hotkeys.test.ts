@@ -46,7 +46,7 @@ const take: HotkeyAction = { does: 'take', channel: 'A', graphic: 'scorebug' };
 const clear: HotkeyAction = { does: 'clear', channel: 'A', graphic: 'scorebug' };
 
 describe('a global hotkey', () => {
-  it("can't be removed by an operator who hasn't seen another operator's change", async () => {
+  it("can't be changed by an operator who hasn't seen another operator's change", async () => {
     const { keyboard, world, set } = await stage();
     const ada: Requester = { id: 'ada', name: 'Ada', role: 'produce' };
     const byAda = { show: world.show, requester: ada, page: null, setVisible: () => undefined };
@@ -63,7 +63,7 @@ describe('a global hotkey', () => {
     expect(keyboard.usedElsewhere).toEqual([]);
   });
 
-  it('works like a button in the control window, and survives a restart', async () => {
+  it('takes and clears a graphic, also after a restart', async () => {
     const { keyboard, world, onAir, set } = await stage();
     await set(take, 'Alt+1');
     await set(clear, 'Alt+2');

@@ -202,7 +202,7 @@ describe('match info from the producer', () => {
     expect([says(page), page.now.motion]).toEqual([null, 'correction']);
   });
 
-  it('stays when the name changes, and leaves when the value is cleared', async () => {
+  it('keeps its insert when a name is corrected, and ends it when the value is cleared', async () => {
     const { world, page } = await playing('mlb');
     await hold(world, 'batter', 'Ada Lee');
     const startedAt = page.now.graphics.scorebug.insert?.startedAt;
@@ -236,7 +236,7 @@ describe('an insert', () => {
     await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
     const before = page.frames.length;
     await world.clock.advance(1_000);
-    // The insert has left before the delayed output reaches the run.
+    // The insert has left the program, while the delayed output still shows it.
     expect(says(latePage)).toBe('run B 8');
     await world.clock.advance(20_000);
     expect(everSaid(page, before)).toEqual([]);
@@ -245,17 +245,20 @@ describe('an insert', () => {
   it.each([
     ['a little', 1_000, 'run B 8'],
     ['too long', INSERT_WAIT_MAX_MS, null],
-  ])('waits %s for a graphic of the producer', async (_how, waitMs, expected) => {
-    const { world, game, page } = await playing('nba');
-    await world.ask('graphic:take', LOWER_THIRD);
-    run(game);
-    expect(says(page)).toBeNull();
-    await world.clock.advance(waitMs);
-    await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
-    expect(says(page)).toBe(expected);
-  });
+  ])(
+    'waits for a graphic of the producer, but is dropped after the time limit (%s)',
+    async (_how, waitMs, expected) => {
+      const { world, game, page } = await playing('nba');
+      await world.ask('graphic:take', LOWER_THIRD);
+      run(game);
+      expect(says(page)).toBeNull();
+      await world.clock.advance(waitMs);
+      await world.ask('graphic:clear', { ...A, graphic: 'lower-third' });
+      expect(says(page)).toBe(expected);
+    },
+  );
 
-  it('is shown one at a time, in order of priority', async () => {
+  it("isn't interrupted by another one, which is dropped if it waits too long", async () => {
     const { world, game, page } = await playing('nba');
     await rule(world, 'basketball.lead-change-insert', { isOn: true });
     basket(game, 'A', 3);
@@ -267,7 +270,7 @@ describe('an insert', () => {
     await hold(world, 'bonus.a', 'bonus');
     expect(says(page)).toBe('run B 8');
     await world.clock.advance(RUN_MS);
-    // The insert is dropped because it would have waited too long.
+    // The insert about the bonus is dropped because it would have waited too long.
     expect(says(page)).toBeNull();
   });
 

@@ -43,7 +43,7 @@ async function killed(from: string, { turns, waitMs }: (typeof MOMENTS)[number])
 
 describe.each(['a feed', 'a rehearsal'])('a manual takeover of %s', (from) => {
   it.each(MOMENTS)(
-    'keeps the score on air if it is killed after $turns turns and $waitMs ms',
+    'keeps the score on air if the program is killed after $turns turns and $waitMs ms',
     async (moment) => {
       const { world, page } = await killed(from, moment);
       const shown = page.frames.map(({ match, graphics }) => [
@@ -61,7 +61,7 @@ describe.each(['a feed', 'a rehearsal'])('a manual takeover of %s', (from) => {
 
 describe('a manual takeover of a feed', () => {
   it.each(MOMENTS)(
-    'can go back to the feed or never happened if it is killed after $turns turns and $waitMs ms',
+    'can go back to the feed or never happened if the program is killed after $turns turns and $waitMs ms',
     async (moment) => {
       const { world, game } = await killed('a feed', moment);
       const { session, manual } = world.channel();

@@ -53,7 +53,7 @@ describe('the latency from received to painted', () => {
     expect(timed()).toBe(2);
   });
 
-  it("isn't requested on producer actions, time jumps, or page joins", async () => {
+  it("isn't requested for producer actions, another game, or a page that opens", async () => {
     const { world, page } = await playing();
     await world.ask('graphic:take', { channel: 'A', graphic: 'full-frame', content: { form: 'matchup' } });
     await world.ask('output:update', { id: 'program', patch: { theme: 'key' } });
@@ -63,7 +63,7 @@ describe('the latency from received to painted', () => {
     expect(page.frames.some((frame) => frame.isTimed)).toBe(false);
   });
 
-  it("isn't requested from monitors, whose answers are ignored", async () => {
+  it("isn't requested if only monitors are open, and ignores their answers", async () => {
     const { world, game, page } = await playing();
     page.leave();
     const monitor = new Page(world.show, 'program', { isMonitor: true });

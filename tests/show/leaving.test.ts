@@ -68,7 +68,7 @@ describe('a rehearsal that is replaced', () => {
 });
 
 describe('a rehearsal on two channels', () => {
-  /** Starts a game on the first channel, and shows it on the second too. */
+  /** Starts a rehearsal on the first channel, and shows it on the second too. */
   async function shared(): Promise<{ world: World; session: string; page: Page }> {
     const { world, first: session } = await rehearsal();
     const B = await world.ask('channel:add', {});
@@ -188,7 +188,7 @@ describe('a manual game', () => {
     expect(desk.count(/\/close$/)).toBe(1);
   });
 
-  it("isn't taken over if another game has replaced it in the meantime", async () => {
+  it("isn't started by a takeover if the channel gets another game in the meantime", async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     await world.ask('channel:add', {});

@@ -77,7 +77,6 @@ const hold = (world: World, field: string, value: unknown): Promise<unknown> =>
   world.ask('override:set', { ...A, field, value });
 const setTeam = (world: World, patch: object): Promise<unknown> =>
   world.ask('team:set', { name: world.channel().match!.teams.a.name!, patch });
-/** Cues a graphic that isn't on air. */
 const cued = (world: World, graphic: string, content: object): Promise<unknown> =>
   world.ask('graphic:cue', { ...A, graphic, content });
 const next = (world: World, names: object): Promise<unknown> =>
@@ -131,7 +130,7 @@ const playerNamed = (part: string): Way => {
   };
 };
 
-/** Returns a way to put these characters into a lineup, as a part of one player or of all. */
+/** Returns a way to put these characters into a lineup, as a part of one player or as the coach. */
 const lineUpCued = (part: string, starts: boolean): Way => {
   return async (world) => {
     const name = world.show.channels.get('A').session!.matchup.a;

@@ -261,7 +261,7 @@ describe('a rehearsal in the list of games', () => {
 describe('the teams of a rehearsal in the list of games', () => {
   const OTTERS = { a: 'Redwater Otters', b: 'Saltmarsh Herons' };
 
-  /** Plays a rehearsal on channel A that every service would call "Sandbox A vs. Sandbox B". */
+  /** Plays a rehearsal on channel A whose service names the teams "Sandbox A" and "Sandbox B". */
   async function played() {
     const { world, listed } = open();
     world.mockMatchup = { a: 'Sandbox A', b: 'Sandbox B' };
@@ -411,7 +411,7 @@ describe('the shootout tally of a listed manual game', () => {
 });
 
 describe('a manual game among the finished games', () => {
-  /** Opens a football game on channel A. Also returns the phase in its row after it has left the channel. */
+  /** Starts a manual football game on channel A. `reached` takes it off the channel and returns its listed phase. */
   async function open() {
     const world = new World();
     new FakeDesk(world);
@@ -442,7 +442,7 @@ describe('a manual game among the finished games', () => {
     expect((await world.show.sources.catalogOf('rehearsal')).games[0]!.reached).toEqual(firstQuarter);
   });
 
-  it('is listed as not started', async () => {
+  it('is listed as not started if it left its channel before the kickoff', async () => {
     const { reached } = await open();
     expect(await reached()).toEqual({ is: 'before' });
   });
@@ -457,7 +457,7 @@ describe('a manual game among the finished games', () => {
     expect(await reached()).toMatchObject({ is: 'final' });
   });
 
-  it('has no phase if the phase is unknown', async () => {
+  it('has no phase if the saved one is lost', async () => {
     const { world, reached } = await open();
     await reached();
     world.persisted = { ...world.persisted, ownGames: [] };

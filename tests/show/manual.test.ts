@@ -108,7 +108,7 @@ describe('a manual game on two channels', () => {
     },
   );
 
-  it("has one clock setting, unlike a feed's game, whose channels have separate clocks", async () => {
+  it("differs from a feed's game, whose clock is set separately on each channel", async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });
@@ -381,13 +381,13 @@ describe('a game without a feed', () => {
     await world.clock.advance(10_000);
     await pressed;
     expect(logged.at(-1)).toMatchObject({ method: 'POST', error: 'Error: no answer' });
-    // A session that is no longer needed and couldn't be closed stays in the lists.
+    // A session that couldn't be closed stays in the lists, so this is logged too.
     world.show.sessions.release('A');
     await world.clock.advance(10);
     expect(logged.at(-1)).toMatchObject({ call: 'close' });
   });
 
-  it('counts a press once if its answer is lost, and reports the loss', async () => {
+  it('counts a press once if its answers are lost and it is sent again', async () => {
     const { world, desk, press } = await started('wc');
     await press('phase-first-half');
     desk.lostAnswers = 2;
@@ -416,7 +416,7 @@ describe('a game without a feed', () => {
       const calls = desk.calls.length;
       const pressed = [press('goal-a'), press('goal-b'), press('undo')];
       await world.clock.advance(9_000);
-      // Pauses leave processor time to the service while it starts.
+      // Retries are spaced, so that the service has processor time while it starts.
       expect(desk.calls.length - calls).toBeLessThan(50);
       desk.isAway = false;
       desk.lostAnswers = 1;
@@ -548,7 +548,7 @@ describe('a game without a feed', () => {
     });
   });
 
-  it('keeps its scout active with a heartbeat well within every 20 seconds', async () => {
+  it('keeps its scout active with a heartbeat every 5 seconds, until it leaves the channel', async () => {
     const { world, desk } = await started();
     const before = desk.count(/heartbeat/);
     await world.clock.advance(60_000);
@@ -606,7 +606,7 @@ describe('a game without a feed', () => {
     });
   });
 
-  it('is refused without the service, without rules, and on a channel without a game', async () => {
+  it('is refused without the service and for an unknown league or channel, and takes no press before it starts', async () => {
     const world = new World();
     const request = { channel: 'A', league: 'nba', a: 'Mesa', b: 'Bayview' };
     await expect(world.ask('manual:start', request)).rejects.toMatchObject({ code: 'unknown_source' });
@@ -658,7 +658,7 @@ describe('a manual takeover', () => {
     ['milliseconds', 1_790_000_000_000],
     ['microseconds', 1_790_000_000_000_000],
     ['microseconds in the year 2090', 3_786_000_000_000_000],
-  ])('works if the feed counts in %s', async (_unit, seq) => {
+  ])('works if the event numbers of the feed are %s', async (_unit, seq) => {
     const { world, game, press } = await onAir();
     game.press('goal', { team: 'A' }, true, seq);
     await world.clock.advance(1_000);
@@ -727,7 +727,7 @@ describe('a manual takeover', () => {
       phase: 'Full time',
       differences: [{ label: 'Red cards', manual: '0 – 1', feed: '0 – 0' }],
     });
-    // Until then, no output gets the feed's new state.
+    // Until the producer goes back, no output gets the feed's new state.
     expect(page.score).toBe('2-2');
     game.say({
       type: 'scout_status',
@@ -907,7 +907,7 @@ describe('a manual takeover', () => {
     expect(world.channel().overrides).toHaveProperty('name.a');
   });
 
-  it('starts over if the feed changes in the meantime, and is canceled if the feed is live', async () => {
+  it('starts over if the feed changes in the meantime, and is refused if the feed keeps changing', async () => {
     const { world, desk, game } = await onAir();
     let moves = 1;
     desk.meanwhile = (path) => {
@@ -1009,7 +1009,7 @@ describe('a manual takeover', () => {
     expect(desk.calls.find(({ call }) => call === 'POST /sessions')?.body).toMatchObject({ league: 'wc' });
   });
 
-  it('is refused before the first score', async () => {
+  it("is refused before the feed's first state", async () => {
     const { world } = stage();
     const game = await world.play('wc', 'A');
     game.drop();
@@ -1087,7 +1087,7 @@ describe('a manual takeover with overrides', () => {
 });
 
 describe('a review that is open during a manual takeover', () => {
-  /** Takes over a feed with a goal for A to 3-1, possibly under review. */
+  /** Takes over a feed at 2-1 after these further presses. */
   async function reviewed(presses: readonly [type: string, payload?: Record<string, unknown>][]) {
     const { world, game, press } = await onAir();
     for (const [type, payload] of presses) game.press(type, payload);
@@ -1167,7 +1167,8 @@ describe('a second manual takeover', () => {
   }
 
   /**
-   * Goes back to the feed, which may have the goal and adds another one, and takes over again: a goal for B is pressed.
+   * Goes back to the feed, which may have the goal and adds another one, and takes over again. Presses a goal for B, and
+   * returns its moment.
    */
   async function twice({ world, game, press }: Awaited<ReturnType<typeof once>>, hasGoal: boolean) {
     if (hasGoal) game.press('goal', { team: 'B' }, false);
@@ -1330,7 +1331,7 @@ describe('a manual game on air while another one is pending', () => {
   it.each([
     ['rehearsal:start', { league: 'nba', speed: 1 }],
     ['manual:start', { league: 'nba', a: 'X', b: 'Y' }],
-  ])('stays unchanged when the pending game is new (%s)', async (request, input) => {
+  ])('is replaced and closed without a final when another new game starts (%s)', async (request, input) => {
     const { world, manual, page } = await waiting();
     await world.ask(request, { channel: 'A', ...input });
     await world.clock.advance(1_000);

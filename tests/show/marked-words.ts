@@ -3,7 +3,6 @@ import { insertWords } from '../../src/words/inserts.ts';
 import { lineUpWords } from '../../src/words/line-ups.ts';
 
 /** Returns words of a language with every word in brackets, so that any other text is noticeable. */
-
 function marked(words: unknown): unknown {
   if (typeof words === 'string') return `⟦${words}⟧`;
   if (typeof words === 'function')

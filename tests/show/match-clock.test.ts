@@ -25,7 +25,7 @@ async function watched(): Promise<{ world: World; game: Awaited<ReturnType<World
   return { world, game, page: new Page(world.show, 'program') };
 }
 
-/** Returns what a page shows at an instant, computed in the same way as by its stage. */
+/** Returns the clock text that a page's stage would draw at an instant; null without a clock. */
 function shown(page: Page, at: number): string | null {
   const clock = page.now.match?.clock;
   return clock ? clockText(clock, at) : null;
@@ -156,7 +156,7 @@ describe('the match clock', () => {
     expect(page.frames.length).toBe(1);
   });
 
-  it('is refused without a game', async () => {
+  it("can't be started without a game", async () => {
     await expect(new World().ask('clock:start', { channel: 'A' })).rejects.toThrow(
       /^Channel A has no game data yet\. Pick a game, or/,
     );
@@ -396,7 +396,7 @@ describe('the clock of a rehearsal', () => {
     ['the producer stopped it', ['clock:stop']],
     ['the producer stopped and started it', ['clock:stop', 'clock:start']],
     ['the producer hid it', ['clock:clear']],
-  ] as const)('follows the phases after a manual takeover in which %s', async (_what, moves) => {
+  ] as const)('follows the phases after a manual takeover if %s before that', async (_what, moves) => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
     for (const move of moves) await world.ask(move, A);
@@ -415,7 +415,7 @@ describe('the clock of a rehearsal', () => {
     expect(reads()).toBe('90:00');
   });
 
-  it("stays under the producer's control after a manual takeover in which following was switched off", async () => {
+  it("stays under the producer's control after a manual takeover if following was off before that", async () => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
     await world.ask('clock:follow', { ...A, isOn: false });
@@ -448,10 +448,10 @@ describe('the clock of a rehearsal', () => {
     expect(reads()).toMatch(/^2[01]:/);
   });
 
-  it('stops with its recording', async () => {
+  it('follows its recording after a pause of the recording', async () => {
     const { world, playTo, reads } = await rehearse('wc', 1);
     await playTo(10 * MINUTE);
-    // Nothing is pressed in this time: the next event is ten minutes into the recording.
+    // Nothing is pressed for five minutes, as if the recording were paused.
     await world.clock.advance(5 * MINUTE);
     const next = recordingOf('wc').rows.find(([offsetMs]) => offsetMs > 10 * MINUTE)![0];
     await playTo(next);

@@ -157,7 +157,7 @@ describe('a player on a moment', () => {
     expect(page.now.match).not.toHaveProperty('scorers');
   });
 
-  it('can be credited with an own goal from the other side, but not with any other moment', async () => {
+  it('can be marked as the scorer of an own goal, but not on any other moment', async () => {
     const { world, game, page, goal, name } = await withGoal();
     await name(goal, BO, { isOwnGoal: true });
     expect(world.asRun.at(-1)).toMatchObject({ action: 'player', detail: '9 Bo Vale (OG)' });

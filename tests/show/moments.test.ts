@@ -131,7 +131,7 @@ describe('the moments of a channel', () => {
       expect(await takenMoment(halfTime)).toBe('2-1');
     });
 
-    it('show a number that the producer corrects, while it is the score', async () => {
+    it('show an overridden score only in the moment with the current score', async () => {
       const { world, game, page, goals, halfTime, takenMoment } = await atHalfTime();
       await world.ask('override:set', { channel: 'A', field: 'score.b', value: 2, release: 'manual' });
       expect([await takenMoment(halfTime), page.score]).toEqual(['3-2', '3-2']);
@@ -181,7 +181,7 @@ describe('the moments of a channel', () => {
         expect(await takenMoment(secondHalf)).toBe('4-1');
       });
 
-      it('show the score from before the override', async () => {
+      it("aren't changed by a later override that was also released", async () => {
         const { world, game, takenMoment } = await atHalfTime();
         await world.ask('override:set', { channel: 'A', field: 'score.a', value: 4, release: 'manual' });
         const secondHalf = game.press('phase', { phase: 'second_half' });
@@ -303,7 +303,7 @@ describe('the moments of a channel', () => {
     expect(world.channel().graphics['lower-third'].onAir).toBe(false);
   });
 
-  it('end with a final moment, and with the session', async () => {
+  it('end with a final moment, and are cleared by another game', async () => {
     const world = new World();
     const game = await world.play('nba');
     game.press('live');
@@ -314,7 +314,7 @@ describe('the moments of a channel', () => {
     expect(world.channel().moments).toEqual([]);
   });
 
-  it('leave no graphic behind after a restart', async () => {
+  it('leave no graphic behind if a restart loses them', async () => {
     const world = new World();
     const game = await world.play('wc');
     const goal = game.press('goal', { team: 'A' });

@@ -47,7 +47,7 @@ describe('an event that was received before', () => {
     expectNoNews(stage);
   });
 
-  it('has no effect as the first event of a connection, whether or not the event log contains it', async () => {
+  it('has no effect as the first event of a connection, even if the event log lacks it', async () => {
     const stage = await afterGoal();
     const { game, page, world } = stage;
     game.history = () => Promise.reject(new Error('no'));

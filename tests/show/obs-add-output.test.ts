@@ -65,7 +65,7 @@ describe('adding an output to OBS', () => {
     expect(world.peer.item('Break', 'Bug')).toMatchObject({ enabled: true, locked: true });
   });
 
-  it('uses the next name if another source has the first', async () => {
+  it('numbers the name of the source if another source has that name', async () => {
     const world = await ObsWorld.start({ before: ({ peer }) => void peer.add('Match', SOURCE) });
     await until(() => world.obs.state().link.state === 'connected');
     await world.obs.put('program', 'Match', null);
@@ -182,7 +182,7 @@ describe('a failure while an output is added', () => {
     expect(world.peer.inputs).toEqual([]);
   });
 
-  it('keeps a source if the producer retries after a refused call', async () => {
+  it("doesn't remove the source that a retry creates", async () => {
     const world = await ObsWorld.start({ kinds: ['image_source', 'xcomposite_input'] });
     await until(() => world.obs.state().link.state === 'connected');
     world.program = { ...world.program, kind: 'window' };
@@ -207,7 +207,7 @@ describe('a failure while an output is added', () => {
     );
   });
 
-  it('two Touchlines connected to one OBS each have their own source', async () => {
+  it('is avoided if two Touchlines use one OBS, because each has its own source', async () => {
     const world = await ObsWorld.put();
     const other = await ObsWorld.start({
       settings: { address: world.peer.address, installation: 'c'.repeat(32) },

@@ -112,7 +112,7 @@ describe('the connection to OBS', () => {
     await until(() => /doesn.t respond/.test(sentence(world)));
   });
 
-  it('closes on an endless message, and on endless JSON', async () => {
+  it('closes on a message of 17 MiB, and on deeply nested JSON', async () => {
     for (const text of ['"'.padEnd(17 * 1024 * 1024, 'x'), '['.repeat(100_000)]) {
       const http = createHttp();
       const sockets = new WebSocketServer({ server: http, handleProtocols: () => 'obswebsocket.json' });

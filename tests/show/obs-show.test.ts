@@ -76,7 +76,7 @@ it('the OBS settings are saved, and the password only on request', async () => {
   });
 });
 
-it('an output is checked at its first take', async () => {
+it('the doctor checks an output at its first take', async () => {
   const { world, peer } = await showWithObs();
   await world.ask('obs:put', { output: 'program', scene: 'Match' });
   const looks = (): number => peer.requests.filter(({ type }) => type === 'GetStats').length;

@@ -19,8 +19,9 @@ import { output } from '../renderer/show-fixture.ts';
 
 const silentLog: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-/** How long Touchline waits for an answer from OBS, and for an output's page to load. */
+/** How long Touchline waits for an answer from OBS. */
 export const ANSWERS_WITHIN_MS = 5_000;
+/** How long Touchline waits for an output's page to load in OBS. */
 export const PAGES_COME_WITHIN_MS = 4_000;
 
 interface Waiting {
@@ -105,7 +106,7 @@ export class ObsWorld {
     });
   }
 
-  /** Starts a world, and waits until it is connected, unless `until` expects something else. */
+  /** Starts a world, which connects to its OBS automatically. Doesn't wait for the connection. */
   static async start(
     options: PeerOptions & {
       settings?: Partial<ReturnType<Obs['settings']>>;

@@ -42,7 +42,7 @@ function ask(world: World, requester: Requester, name: string, input: unknown): 
 
 const isAtLeast = (role: Role, least: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(least);
 
-/** A second list, written manually, of requests that need more than the role `watch`. */
+/** The expected lowest role for requests, independent of the code. Requests that aren't listed need `produce`. */
 const SCORERS = [
   'manual:press',
   'manual:end',
@@ -79,7 +79,7 @@ const READS = [
 ];
 
 describe('a role', () => {
-  it.each(Object.keys(controlRequests))('is the lowest one that %s needs', (name) => {
+  it.each(Object.keys(controlRequests))('is required for %s as listed in this test', (name) => {
     const least = controlRequests[name as keyof typeof controlRequests].role;
     const expected = OWNERS.includes(name)
       ? 'own'
@@ -143,7 +143,7 @@ describe('a role', () => {
     expect(isRefused).toBe(!isAtLeast(role, least));
   });
 
-  it('is never required for a call that reads, and always for one that writes', () => {
+  it('above "watch" is required exactly for calls that write', () => {
     for (const { id, method, role } of OPERATIONS) expect(role === 'watch', id).toBe(method === 'get');
   });
 });
@@ -235,7 +235,7 @@ describe('a page', () => {
     expect(world.show.state().crew.connected).toEqual([]);
   });
 
-  it('may press but request nothing else if it is only for scoring', async () => {
+  it("can't add a channel if it is a scoring pad", async () => {
     const world = new World();
     const pad = scorePage(world.show, from(THIS_MACHINE, 'pad'), () => undefined);
     await expect(pad.perform('channel:add', {})).rejects.toMatchObject({ code: 'not_permitted' });
@@ -245,7 +245,7 @@ describe('a page', () => {
 });
 
 describe('the author of an action', () => {
-  it('is recorded for every graphic on air and in the as-run log, and is empty for a rule', async () => {
+  it('is recorded for a graphic on air and in the as-run log, and is removed by a clear', async () => {
     const world = new World();
     await world.play('wc');
     const ada = windowOf(world, ADA);

@@ -17,7 +17,6 @@ function stage(world = new World()): {
   desk: FakeDesk;
   open: () => string[];
   closed: () => string[];
-  /** Returns the IDs of the manual games in the lists. */
   listed: () => Promise<string[]>;
   standStill: (isStill: boolean) => void;
 } {
@@ -89,7 +88,7 @@ describe('a manual start without an answer', () => {
     expect(open()).toEqual([]);
   });
 
-  it("isn't listed after a restart", async () => {
+  it('leaves no game in the list after a restart', async () => {
     const { world, desk, listed } = stage();
     desk.lostAnswers = 1;
     await expect(world.ask('manual:start', GAME)).rejects.toThrow();

@@ -96,7 +96,7 @@ describe('an override', () => {
     expect(page.frames.slice(from).every(({ match }) => match?.view.score.a === 1)).toBe(true);
   });
 
-  it('changes names, codes, colors and the phase in the text of the lower third', async () => {
+  it('changes names, codes, colors and the phase on air', async () => {
     const { world, page } = await watched();
     await set(world, 'name.a', 'Harbor City');
     await set(world, 'code.b', 'MES');
@@ -108,7 +108,7 @@ describe('an override', () => {
     expect(page.now.match?.phase).toEqual({ is: 'half-time' });
   });
 
-  it('belongs to its game: another game starts without it, and the same game with a new token keeps it', async () => {
+  it('belongs to its game: another game starts without it, and the same game keeps it when it is bound again', async () => {
     const { world } = await watched();
     await set(world, 'score.a', 9);
     await world.show.sessions.bind('A', 'venue', world.channel().session!.sessionId);

@@ -30,7 +30,7 @@ const third = ({ now }: Page): string | null => {
   if (!isOnAir) return null;
   return content.form === 'person' ? content.name : content.form === 'moment' ? content.kind : content.form;
 };
-/** Returns a frame without its number. */
+/** Returns a frame without its number, its time and how it is animated. */
 const picture = ({
   now: { revision: _, at: __, motion: ___, isTimed: ____, ...rest },
 }: Page): Partial<OutputFrame> => rest;
@@ -135,7 +135,7 @@ describe('a cue while its graphic is on air', () => {
     expect(third(program)).toBeNull();
   });
 
-  it('is refused for content that is already on air, and removed on a second request', async () => {
+  it('has no effect for content that is already on air, and is removed by a second request', async () => {
     const { world } = await match();
     const next = (): unknown => world.channel().graphics['lower-third'].next;
     await world.ask('graphic:take', { ...LOWER_THIRD, content: person('Ada Vale') });

@@ -88,7 +88,7 @@ describe('a feed that sends unusable states (invariant 22)', () => {
 });
 
 describe('a game put on a channel during an outage (invariant 24)', () => {
-  /** Opens a game whose venue answers nothing and refuses connections. */
+  /** Creates a game whose source gives this answer to requests, and refuses connections. */
   function outage(answer: () => Response | Promise<Response>): { world: World; game: FakeGame } {
     const world = new World();
     const game = new FakeGame('wc', 'wc-late', world.clock);
@@ -111,7 +111,7 @@ describe('a game put on a channel during an outage (invariant 24)', () => {
     async (_what, answer) => {
       const { world, game } = outage(answer);
       const binding = world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' });
-      // Waits briefly for a hanging request.
+      // The bind waits for a request that hangs, but only briefly.
       await world.clock.advance(3_000);
       await binding;
       await world.clock.advance(2_000);
@@ -150,7 +150,7 @@ describe('a game put on a channel during an outage (invariant 24)', () => {
     ['an unknown session', () => refusal(404, 'session not found'), 'unknown_session'],
     ['a refused token', () => refusal(401, 'invalid token'), 'token_rejected'],
     ['an account without permissions', () => refusal(403, 'no'), 'source_failed'],
-  ])("isn't bound, and is refused, in case of %s", async (_what, answer, code) => {
+  ])("isn't bound in case of %s", async (_what, answer, code) => {
     const { world } = outage(answer);
     await expect(
       world.ask('channel:bind', { channel: 'A', source: 'venue', sessionId: 'wc-late' }),
@@ -356,7 +356,7 @@ describe('a finished game recorded under an older version (invariant 23)', () =>
     return { world, page };
   }
 
-  /** Returns the notices, except the one about an old version. */
+  /** Returns the warnings, except the one about an old version. */
   function ofTheEnd(world: World): string[] {
     return sentencesOf('warning', world).filter((sentence) => !sentence.includes('Touchline supports'));
   }
@@ -407,7 +407,7 @@ describe('a finished game recorded under an older version (invariant 23)', () =>
   it('shows the listed score instead of another result in its log, and the difference is reported', async () => {
     const { world, page } = await finished('nba', 'v5', SHOTS, { a: 5, b: 2 });
     expect(page.score).toBe('5-2');
-    // The other score wasn't on air either.
+    // The score from the log was never on air.
     const scores = page.frames.flatMap(({ match }) => (match === null ? [] : [match.view.score]));
     expect(scores.filter(({ a }) => a !== null && a !== 5)).toEqual([]);
     expect(ofTheEnd(world)).toEqual([
@@ -437,7 +437,7 @@ describe('a finished game recorded under an older version (invariant 23)', () =>
     expect(ofTheEnd(world)).toHaveLength(1);
   });
 
-  it('shows nothing of itself after another game replaced it while its list was loading', async () => {
+  it("isn't shown after another game replaced it while its list was loading", async () => {
     const world = new World();
     const game = new FakeGame('wc', 'wc-old', world.clock);
     world.addGame(game);
@@ -465,7 +465,7 @@ describe('a finished game recorded under an older version (invariant 23)', () =>
     ]);
   });
 
-  it('shows a score that reaches the list late from then on, and this is reported', async () => {
+  it('shows a score as soon as the list has one', async () => {
     const { world, page } = await finished('nfl', 'v1', [['fg_good']], null);
     expect(page.score).toMatch(/^(none|null-null)$/);
     world.provider.rows.closed = [{ ...(world.provider.rows.closed[0] as object), score: { a: 3, b: 0 } }];

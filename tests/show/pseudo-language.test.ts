@@ -183,7 +183,7 @@ describe('composed text', () => {
     );
   });
 
-  it('names and dates a moment in marked words', () => {
+  it('names a moment and its time in marked words', () => {
     const moments = fc.record({
       kind: fc.constantFrom(...MOMENT_KINDS),
       phase: valuesOf(Phase.nullable(), WRITTEN),

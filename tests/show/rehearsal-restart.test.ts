@@ -364,7 +364,7 @@ describe("a rehearsal that isn't chosen on its channel, after its service restar
     expect(world.channel().session).toMatchObject({ sessionId: game.sessionId, replay: resumed });
   });
 
-  it('is resumed next to the next rehearsal of its channel, and next to another channel that has it', async () => {
+  it('is resumed together with the next rehearsal of its channel, if another channel can go back to it', async () => {
     const { world, desk, game } = await rehearsing();
     const { channel } = await world.ask('channel:add', {});
     await world.ask('channel:bind', { channel, source: 'rehearsal', sessionId: game.sessionId });

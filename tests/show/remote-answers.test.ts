@@ -156,7 +156,7 @@ const WITH_A_SPONSOR: Row[] = [
 ];
 
 const SCOREBUG = { kind: 'graphic', graphic: 'scorebug' };
-/** Requests with a rundown of one row before a scheduled game; its goal is event 2. */
+/** Requests during a match whose goal is event 2, with a rundown of one row and a scheduled game. */
 const WITH_A_RUNDOWN: Row[] = [
   ['POST', '/channels/A/rundown-moments', { moment: 2 }],
   ['PUT', '/channels/A/rundown/first', { item: SCOREBUG }],
@@ -204,7 +204,7 @@ const MADE_AND_REMOVED: Row[] = [
   ['DELETE', '/sources/:made'],
 ];
 
-/** A service's list with a running game, as in its catalog. */
+/** A running game in the list of a service. */
 const LISTED = {
   sessionId: 'wc-2',
   gameId: 'final',

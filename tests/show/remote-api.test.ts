@@ -49,7 +49,7 @@ describe('the remote control contract', () => {
 });
 
 describe('the list of calls in the documentation', () => {
-  it('matches the accepted version', async () => {
+  it('matches the calls of the API', async () => {
     const document = readFileSync(DOCS, 'utf8');
     const options = await resolveConfig(DOCS);
     const formatted = await format(withCallTables(document, OPERATIONS), { ...options, parser: 'markdown' });
@@ -201,7 +201,7 @@ describe('the remote control', () => {
     expect((await remoteCaller(world)('POST', '/channels/A/retry')).status).toBe(200);
   });
 
-  it('removes a source that no channel uses', async () => {
+  it('removes a source only if no channel uses it', async () => {
     const world = new World();
     const call = remoteCaller(world);
     const { body } = await call('POST', '/sources', {

@@ -14,7 +14,7 @@ export interface Answered {
   body: unknown;
 }
 
-/** A remote caller without a network, which checks every answer against its documented schema. */
+/** Returns a remote caller without a network. It checks every answer against its documented schema. */
 export function remoteCaller(
   world: World,
 ): (method: string, path: string, body?: unknown) => Promise<Answered> {

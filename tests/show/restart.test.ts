@@ -48,9 +48,9 @@ async function onAir(world: World): Promise<FakeGame> {
 const DOWN: [what: string, make: (game: FakeGame) => void, hasToken: boolean][] = [
   ['the feed is up', () => undefined, true],
   ['the feed is down', (game) => (game.isDown = true), true],
-  ['the feed greets and says nothing', (game) => (game.saysHelloOnly = true), true],
-  ['the token is gone', () => undefined, false],
-  ['the token is gone and the feed is down', (game) => (game.isDown = true), false],
+  ['the feed sends only hello', (game) => (game.saysHelloOnly = true), true],
+  ['the token is missing', () => undefined, false],
+  ['the token is missing and the feed is down', (game) => (game.isDown = true), false],
 ];
 
 describe('a show after a restart', () => {
@@ -171,7 +171,7 @@ describe('a show after a restart', () => {
     expect(world.channel().freshness.cause).toBeNull();
   });
 
-  it('keeps moments, the lower third of a moment and the review that retracts it working', async () => {
+  it("keeps moments and a moment's lower third, and an undo still retracts both", async () => {
     const world = new World();
     const game = await onAir(world);
     const second = game.press('goal', { team: 'B' });
@@ -280,7 +280,7 @@ describe('a show after a restart', () => {
     await world.clock.advance(3_000);
     expect(world.channel().link.state).toBe('live');
     expect(seen(world)).toEqual(before);
-    // A different score with unknown events isn't guessed.
+    // The entries of a score whose events are unknown aren't guessed.
     game.press('goal', { team: 'A' });
     const page = new Page(world.show, 'program');
     expect(page.now.graphics['full-frame'].content).toMatchObject({ entries: [] });

@@ -41,7 +41,7 @@ describe('a roster', () => {
     expect(await world.ask('roster:get', { name, league: 'wc' })).toMatchObject({ players: [], coach: null });
   });
 
-  it('belongs to a team of the library in any spelling, and stays when the team is renamed', async () => {
+  it('is found under any spelling of a library team, and after its name becomes an alias', async () => {
     const world = new World();
     await world.ask('roster:set', { name: 'LA Lakers', league: 'nba', players: [{ name: 'Ada' }] });
     const found = { name: 'Los Angeles Lakers', library: 'nba/LAL', players: [{ name: 'Ada' }] };
@@ -196,7 +196,7 @@ describe('a lineup', () => {
     expect(page.now).toEqual(before);
   });
 
-  it('is that of the named side, even if a caller sends its own', async () => {
+  it('can be sent with a request, but only for the team of the named side', async () => {
     const { world, page, name } = await onAMatch();
     const named = { team: name, players: players(['GK', 'ST']), coach: null };
     await world.ask('graphic:take', { ...fullFrame, content: { form: 'line-up', side: 'A', lineUp: named } });

@@ -161,7 +161,7 @@ describe('a rundown row', () => {
     ]);
   });
 
-  it('is no longer cued when it is cued a second time, or when another row is cued', async () => {
+  it('is no longer cued when it is cued a second time, or when its content is cued without the row', async () => {
     const { world, of, rows } = await threePeople();
     const cued = () => rows().filter(({ stands }) => stands === 'cued').length;
     await world.ask('rundown:cue', of('Ada Lee'));
@@ -297,7 +297,7 @@ describe('a row with a dwell time', () => {
     expect(third()).toBe('Bo Vale');
   });
 
-  it("leaves on time after a restart, and doesn't return after a longer one", async () => {
+  it('leaves on time after a restart, and stays off if the time ran out while the program was down', async () => {
     for (const [afterMs, name] of [
       [3_000, 'Ada Lee'],
       [8_000, null],
@@ -360,7 +360,7 @@ describe('a row that a full frame covers', () => {
     expect(third()).toBeNull();
   });
 
-  it("is skipped by the next row, and isn't marked done if it was never shown", async () => {
+  it("is skipped by Next, and isn't marked done if it was never shown", async () => {
     const { world, add, row, next } = await played();
     const id = await add(ada);
     await add(frame({ form: 'comparison' }));
@@ -457,7 +457,7 @@ describe('a row about a team', () => {
     ['mlb', '(New York vs. Boston)'],
     ['nfl', '(New York vs. Boston)'],
   ] as const)(
-    "is refused with the teams of %s in their order on air if its team isn't in the game",
+    "is marked with the teams of %s in their on-air order if its team isn't in the game",
     async (league, sides) => {
       const { world } = await openRundown();
       const game = new FakeGame(league, 'in-order', world.clock);
@@ -579,7 +579,7 @@ describe('the next row', () => {
     expect([next(), third()]).toEqual(['Cy Moss', 'Ada Lee']);
     await world.ask('rundown:next', A);
     await world.ask('rundown:next', A);
-    // A row of another graphic: the previous cue is replaced.
+    // The next row is of another graphic, so the previous cue is removed.
     expect(world.channel().graphics['lower-third'].next).toBeNull();
     expect(rows().map(({ stands }) => stands)).toEqual(['on-air', null, null, 'cued']);
     await world.ask('rundown:take-next', A);

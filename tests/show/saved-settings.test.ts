@@ -180,7 +180,7 @@ describe('a show that was killed', () => {
     expect(world.channel().match?.view.score).toEqual({ a: 1, b: 0 });
   });
 
-  it('returns from the settings file alone, no matter when it was killed', async () => {
+  it('has its graphics, overrides and clock in the settings file', async () => {
     const dir = temporaryDir();
     const world = new World({
       persist: (persisted) => openSettings(dir, settingsOptions).persist(persisted),
@@ -214,7 +214,7 @@ const v1Output = {
 };
 
 describe('saved settings', () => {
-  it('list a graphic once when they are read, even if they listed it twice', async () => {
+  it('list a graphic of an output once, even if a request lists it twice', async () => {
     const world = new World();
     await world.ask('output:update', {
       id: 'program',
@@ -225,7 +225,7 @@ describe('saved settings', () => {
     expect(readWhole(settingsOf(world.persisted)).outputs[0]?.graphics).toEqual(graphics);
   });
 
-  it('lose an empty picture of a team, because empty pictures are refused', async () => {
+  it('never contain an empty picture of a team, which is refused', async () => {
     const world = new World();
     await expect(world.ask('team:set', { name: 'Mesa', patch: { code: 'MES', logo: '' } })).rejects.toThrow(
       'This picture is neither PNG nor WebP.',
@@ -438,7 +438,7 @@ describe('the as-run log', () => {
     expect(lines).toEqual([]);
   });
 
-  it('removes old entries at midnight while it runs', async () => {
+  it('removes old entries on a later day while it runs', async () => {
     let now = START - 31 * DAY;
     const { log } = openLog(temporaryDir(), new FakeClock(), () => now);
     log.record(entry(now));

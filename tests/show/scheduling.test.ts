@@ -199,7 +199,7 @@ describe('a scheduled game', () => {
   });
 
   it.each(['manual', 'agree', 'change'])(
-    'keeps a score overridden until %s in a manual takeover',
+    'keeps an overridden score in a manual takeover (release: %s)',
     async (release) => {
       const { world, page } = await armed();
       new FakeDesk(world);

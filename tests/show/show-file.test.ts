@@ -47,7 +47,7 @@ async function exported(world: World): Promise<string> {
   return text + (await restOf(world, next));
 }
 
-/** Returns the rest of the file. */
+/** Returns the pieces of an export from this cursor on. */
 async function restOf(world: World, next: Cursor): Promise<string> {
   let rest = '';
   for (let after = next; after !== null;) {
@@ -514,7 +514,7 @@ describe('the export of a show file', () => {
       expect(piece.text.length).toBe(next === null ? piece.text.length : SHOW_PIECE_MAX);
       text += piece.text;
     }
-    // Each upload has almost three pieces, and one piece is written ahead.
+    // Each picture fills almost three pieces, and the export is one piece ahead.
     expect(loads.slice(0, 3)).toEqual([1, 2, 2]);
     expect([loads.at(-1), read.mock.calls]).toEqual([NAMES.length, []]);
     expect(text).toBe(JSON.stringify(JSON.parse(text), null, 1));
@@ -817,7 +817,7 @@ describe('a recorded settings change', () => {
   const isStored = (world: World, label: string): boolean =>
     world.disk.logos.read(picturePath(label).slice('/logos/'.length)) !== null;
 
-  it('is stored up to twenty times, with the pictures that can be restored', async () => {
+  it('is one of at most twenty, and keeps the pictures that it can restore', async () => {
     const world = new World();
     const { id } = await world.ask('sponsor:add', { name: 'Orben', picture: picture('old') });
     await world.ask('sponsor:set', { id, patch: { picture: picture('new') } });

@@ -19,7 +19,7 @@ function offered(world: World, sessionId: string, league: League = 'wc'): FakeGa
   return game;
 }
 
-/** Requests a game whose source is slow, so the outcome is known later. */
+/** Requests a game. The outcome may come later, and the caller may ignore a refusal. */
 function bind(world: World, sessionId: string, channel = 'A'): Promise<unknown> {
   const bound = world.ask('channel:bind', { channel, source: 'venue', sessionId });
   bound.catch(() => undefined);
@@ -389,7 +389,7 @@ describe('two rehearsals that are started for one channel at the same time', () 
     expect(world.channel(channel)).toMatchObject({ link: { state: 'live' }, match: { isFinal: false } });
   });
 
-  it("can be picked again if the next one doesn't start", async () => {
+  it("leave the rehearsal on air available to other channels if the next one doesn't start", async () => {
     const { world } = slowService([]);
     await start(world, 'nba');
     await world.clock.advance(1_000);

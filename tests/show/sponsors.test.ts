@@ -176,7 +176,7 @@ const TAKEOVER_MS = 2_000;
 const gamesOf = (named: object): object => ({ channels: [], leagues: [], sessions: [], ...named });
 
 describe('a rotation', () => {
-  it('follows the booked weights if it is by time, on every output at its own instant', async () => {
+  it('by time follows the booked weights, and runs late on an output with a delay', async () => {
     const { world, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 7_000 } });
@@ -262,7 +262,7 @@ describe('a rotation', () => {
 });
 
 describe('a goal that is retracted', () => {
-  it('removes sponsors immediately, on every output at its own instant, and lets them return after a while', async () => {
+  it('removes sponsors immediately, in sync with the video on every output, and lets them return after a while', async () => {
     const { world, game, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
@@ -302,7 +302,7 @@ describe('a review, a flag or a hold', () => {
     expect([marks(page), page.now.motion]).toEqual([{ corner: 'Orben' }, 'live']);
   });
 
-  it('applies at the instant of an output with a delay, even if its frames skipped it', async () => {
+  it('applies to an output whose delay is removed, even if its frames skipped it', async () => {
     const { world, game } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 10_000 } });

@@ -10,7 +10,6 @@ beforeEach(() => {
   world = new World();
 });
 
-/** Starts collecting pushes. */
 function hear(): ShowPush[] {
   const heard: ShowPush[] = [];
   world.show.changes.listen((message) => {

@@ -238,7 +238,7 @@ describe('a takeover', () => {
     expect(new Page(world.show, 'program').now.graphics.takeover.content?.startedAt).toBe(startedAt);
   });
 
-  it('ends during a long restart, and stays during a short one', async () => {
+  it("isn't shown after a restart that outlasts it", async () => {
     const { world, game } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(300);
@@ -440,7 +440,7 @@ describe('a producer', () => {
     expect(takenBy(page)).toBeNull();
   });
 
-  it("can't hold a takeover whose goal is retracted", async () => {
+  it("can't keep a takeover on air with a hold once its goal is retracted", async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.ask('takeover:hold', A);

@@ -50,7 +50,7 @@ describe('the offset from taps at scores', () => {
     ],
     ['allows a delay of two minutes, and no more', [120_000, 120_001], [0], [120_000, null], 120_000, false],
     [
-      'is unknown if taps differ by more than human reaction times',
+      'excludes a tap that differs by more than human reaction times',
       [10_000, 31_501],
       [2_000, 22_000],
       [8_000, null],
@@ -65,16 +65,23 @@ describe('the offset from taps at scores', () => {
       9_200,
       true,
     ],
-    ["don't take the next score for the one that was seen", [10_000], [7_000, 12_000], [3_000], 3_000, false],
     [
-      'prefer video behind the feed to video ahead, if reaction times explain the difference',
+      "doesn't take the next score for the one that was seen",
+      [10_000],
+      [7_000, 12_000],
+      [3_000],
+      3_000,
+      false,
+    ],
+    [
+      'prefers video behind the feed to video ahead, if reaction times explain the difference',
       [10_000, 30_300, 50_100],
       [7_000, 12_000, 27_000, 32_400, 47_000, 52_150],
       [3_000, 3_300, 3_100],
       3_100,
       true,
     ],
-    ['prefer video a little ahead to video far behind', [60_000], [20_000, 61_000], [-1_000], -1_000, false],
+    ['prefers video a little ahead to video far behind', [60_000], [20_000, 61_000], [-1_000], -1_000, false],
     [
       'prefers the closest taps among equals',
       [10_000, 20_000],
@@ -282,7 +289,7 @@ describe('tap-to-sync', () => {
 });
 
 describe('the state of an output', () => {
-  it('contains what is on air there at its own instant, next to the current feed', async () => {
+  it("contains what the output shows, which a delay can make older than the channel's state", async () => {
     const world = new World();
     const game = await world.play('wc');
     await world.ask('graphic:take', { channel: 'A', graphic: 'scorebug' });

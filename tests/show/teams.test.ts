@@ -169,7 +169,7 @@ describe('a team of the library', () => {
     expect(world.channel().teamColors?.b).not.toBe('#1f4fa0');
   });
 
-  it('wears the away uniform that the producer chose, and the other side changes', async () => {
+  it('wears the away uniform that the producer chose, and the other side then wears its own color', async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league: 'nba', a: 'Heat', b: 'Bulls' });
@@ -287,7 +287,7 @@ describe('a file of teams', () => {
   const COLUMNS = 'Columns: name, library, title, short, code, color, second, aliases.';
   const take = (world: World, csv: string) => world.ask('team:import', { csv });
 
-  it('is imported as it was exported, logos included', async () => {
+  it('is imported as it was exported, and existing logos stay', async () => {
     const world = new World();
     await world.ask('team:set', {
       name: 'Mesa',

@@ -92,7 +92,7 @@ describe('a test picture', () => {
     expect(page.frames).toHaveLength(length);
   });
 
-  it("isn't shown on a removed output", async () => {
+  it("is refused for an output that doesn't exist", async () => {
     const { world } = await drawn();
     expect(world.show.outputs.test('other', picture)).toBe(false);
     expect(world.show.outputs.testOf('other')).toBeNull();

@@ -104,7 +104,7 @@ describe("the producer's own theme", () => {
 });
 
 describe('theme files', () => {
-  it('are listed by their names', () => {
+  it('are read from their folder, and other files are ignored', () => {
     const { name, base, tokens } = club;
     const dir = folder({ 'club.json': JSON.stringify({ name, base, tokens }), 'notes.txt': 'x' });
     expect(openThemes(dir).read()).toEqual({ themes: [club], problems: [], broken: [] });
@@ -262,7 +262,7 @@ describe('a theme made in the window', () => {
     },
   );
 
-  it('is refused and not listed if the disk is full', async () => {
+  it("is refused and not listed if it can't be written", async () => {
     const world = new World({
       themes: {
         read: () => ({ themes: [], problems: [], broken: [] }),

@@ -26,7 +26,7 @@ async function onTwoChannels() {
 
 const TALLY = { a: 2, b: 0 };
 
-/** Plays the other game to a shootout with three kicks taken. The game ends with the final score in its list. */
+/** Plays the other game to a shootout with three kicks taken. `end` ends it, listed as closed with a final score. */
 async function untilShootout() {
   const { world, other, item } = await onTwoChannels();
   for (const phase of ['first_half', 'half_time', 'second_half', 'full_time', 'penalties'])
@@ -335,7 +335,7 @@ describe('a goal in another game', () => {
     expect([...starts]).toEqual([report?.startedAt]);
   });
 
-  it('is announced immediately, and only changes the score once the announcement expires', async () => {
+  it('is announced immediately, and then shown only in the score', async () => {
     const { world, other, item } = await onTwoChannels();
     other.press('phase', { phase: 'first_half' });
     await world.clock.advance(200);
@@ -360,7 +360,7 @@ describe('a goal in another game', () => {
     expect(page.now.motion).toBe('correction');
   });
 
-  it("isn't announced if it is in the game on the same channel", async () => {
+  it("isn't announced if it is in the channel's own game", async () => {
     const { world, own, page } = await onTwoChannels();
     own.press('phase', { phase: 'first_half' });
     own.press('goal', { team: 'A' });
@@ -380,7 +380,7 @@ describe('a goal in another game', () => {
 });
 
 describe('a manual game', () => {
-  /** Opens two channels with other games on their tickers; the embedded service lists only the manual games. */
+  /** Opens two channels with an output each. The embedded service lists only the manual games. */
   async function scored() {
     const world = new World();
     new FakeDesk(world);
@@ -583,7 +583,7 @@ describe('a side in its away uniform', () => {
   }
 
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
-    'has the color that it wears in the window, on tickers and in the schedule, in %s',
+    'has its away color in the window, on tickers and in the schedule, in %s',
     async (league) => {
       const { world, own, colors } = await worn(league);
       const pair = [LAKESIDE.first, BAYVIEW.second];

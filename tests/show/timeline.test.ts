@@ -66,7 +66,7 @@ describe('an output with a delay', () => {
     );
   });
 
-  it('shows nothing older than before if it returns to a channel during that hold', async () => {
+  it('shows nothing older than before if it returns to a channel while it holds for a longer delay', async () => {
     const world = new World();
     const game = await world.play('wc');
     const { channel } = await world.ask('channel:add', {});

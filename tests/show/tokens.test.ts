@@ -77,7 +77,7 @@ describe('a source without a token after a restart', () => {
 });
 
 describe('a saved token', () => {
-  it('is used again after a restart, whatever happened to the source in the meantime', async () => {
+  it('is used again after a restart', async () => {
     const world = new World(sentences);
     await world.ask('source:token', { id: 'venue', token: 'to-keep', remember: true });
     const game = await world.play('wc');
@@ -111,7 +111,7 @@ describe('a saved token', () => {
     expect(world.show.sources.states()[0]).toMatchObject({ hasToken: false });
   });
 
-  it('is deleted with its source', async () => {
+  it('is deleted at startup if its source no longer exists', async () => {
     const world = new World(sentences);
     world.keptTokens = tokens({ gone: { baseUrl: 'http://gone.test', token: 'to-keep' } });
     world.restart();

@@ -7,8 +7,7 @@ import { World } from './world.ts';
 
 const AT_THIS_MACHINE = { requester: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
 
-/** A request that ends in an unexpected error: its effect is unknown, and the answer says so. */
-
+/** The answer to a request that ends in an unexpected error, whose effect is unknown. */
 const SENTENCE = 'Touchline hit an internal error and logged it. Check what is on air before you try again.';
 
 /** Creates a show that fails after it has performed a take. */

@@ -411,7 +411,7 @@ describe('a change of the teams on air', () => {
     expect(teamsIn(world)).toEqual(['Riverside: code', 'Riverside: code']);
   });
 
-  it('names the previous team on air if another one has its name', async () => {
+  it('is logged with both names if another team takes over a name on air', async () => {
     const world = await playing();
     await world.ask('team:set', { name: 'Riverside Rovers', patch: { aliases: ['Riverside'], code: 'RVR' } });
     expect(teamsIn(world)).toEqual(['Riverside Rovers replaced Riverside']);

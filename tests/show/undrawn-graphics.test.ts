@@ -79,7 +79,7 @@ describe('the warning about a graphic that no output draws', () => {
     expect(world.channel().unseen.ticker?.sentence).toMatch(/^There are no other games to show\./);
   });
 
-  it('appears if an output with a stale feed has cleared the graphic', async () => {
+  it('appears if the outputs hide the graphic because the feed is stale', async () => {
     const world = new World();
     const game = await world.play('wc');
     await take(world, 'scorebug');
@@ -94,7 +94,7 @@ describe('the warning about a graphic that no output draws', () => {
     );
   });
 
-  it('appears in sync with the video of an output with a delay', async () => {
+  it('appears until an output with a delay reaches the graphic', async () => {
     const world = new World();
     const game = await world.play('wc');
     game.press('phase', { phase: 'first_half' });

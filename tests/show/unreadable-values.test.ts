@@ -7,7 +7,7 @@ import { World } from './world.ts';
 
 const PLAYERS = { players: [{ number: '9', name: 'Bo Vale' }] };
 
-// A WebSocket is opened before any call is made.
+// `/events` opens a WebSocket, so it isn't called here.
 const CALLS = OPERATIONS.filter(({ path }) => path !== '/events').map(({ method, path, body }) => ({
   method: method.toUpperCase(),
   path: path.replace(/\{\w+\}/g, 'A'),
@@ -97,7 +97,7 @@ describe('an unknown field in an object of the body', () => {
     expect([status, body]).toEqual([422, refusal('body', 'Leave it out.', field)]);
   });
 
-  it('may have any name in the payload of a press', async () => {
+  it('is accepted in the payload of a press', async () => {
     const sent = { type: 'goal', payload: { team: 'A', nonsense: { deep: 1 } } };
     const { body } = await remoteCaller(new World())('POST', '/channels/A/manual/press', sent);
     expect(JSON.stringify(body)).not.toContain("doesn't accept");

@@ -37,8 +37,6 @@ export const rundown = {
   ],
 };
 
-/** Valid settings, for tests to break. */
-
 export const NOW = Date.UTC(2026, 5, 13, 19);
 export const secret = (digit: string): string => digit.repeat(32);
 export const options = { wallClock: () => NOW, newSecret: () => secret('f') };

@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { World } from './world.ts';
 
-/** Returns a key of the control window, as the show stores it. */
-
 const keyOf = (world: World, command: 'clock' | 'takeover' | 'tap') => world.show.state().keys[command];
 
 describe('a key of the control window', () => {
-  it('is replaced in every window when it is set, and after a restart', async () => {
+  it('replaces the default when it is set, even after a restart', async () => {
     const world = new World();
     await world.ask('window-key:set', { command: 'clock', key: 'F13' });
     expect(keyOf(world, 'clock')).toBe('F13');
@@ -31,7 +29,7 @@ describe('a key of the control window', () => {
     expect([keyOf(world, 'takeover'), keyOf(world, 'clock')]).toEqual(['F5', 'F8']);
   });
 
-  it('can be set to its current value', async () => {
+  it("can be set to its default, which isn't saved", async () => {
     const world = new World();
     await world.ask('window-key:set', { command: 'clock', key: 'F8' });
     await world.clock.advance(1_000);

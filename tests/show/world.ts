@@ -102,7 +102,7 @@ export class FakeGame {
   readonly #retracts = new Map<number, number>();
   /** Whether undos carry `retractsSeq`. */
   namesRetracted = true;
-  /** Whether the game sends nothing at all, not even a greeting. */
+  /** Whether the game sends no pings, so that it is silent unless the test sends something. */
   isSilent = false;
   /** Whether the game is unreachable. */
   isDown = false;
@@ -168,7 +168,7 @@ export class FakeGame {
     });
   }
 
-  /** Simulates a scout's event: every connection gets the frame. Returns the event's `seq`. */
+  /** Simulates a scout's event, and returns its `seq`. Every connection gets the frame if `heard`. */
   press(type: string, payload: Record<string, unknown> = {}, heard = true, at: number | null = null): number {
     const seq = at ?? (this.#log.lastSeq ?? 0) + 1;
     const placed = this.#log.place({ seq, type, payload });
@@ -300,7 +300,7 @@ export class Page {
 /** The output type of a request; `unknown` for a request that doesn't exist. */
 type OutputOf<Name> = Name extends ControlRequest ? Output<ControlRequests, Name> : unknown;
 
-/** Returns a game in the list of open sessions, in addition to the game under test. */
+/** Returns a row for a list of games; by default, a soccer game at 0-0. */
 export const listedGame = (parts: object): object => ({
   league: 'wc',
   sport: 'soccer',
@@ -350,7 +350,7 @@ class Run {
 export class World {
   readonly clock = new FakeClock();
   readonly games = new Map<string, FakeGame>();
-  /** The venue's service. */
+  /** The provider that answers for every source. */
   readonly provider = new Provider(this.clock.after);
   readonly disk = new FakeDisk();
   show: Show;

@@ -21,13 +21,15 @@ export const KEY_NAMES = Object.keys(KEYS) as KeyName[];
 /** The results for a league's pairs in one theme, on one background. */
 export interface Fared {
   pairs: number;
-  /** The lowest contrast of a text on its field or shade; the lowest distance between two teams' fields. */
+  /** The lowest contrast of a text on its field or shade. */
   worstContrast: number;
+  /** The lowest distance between two teams' fields. */
   worstApart: number;
   /** The lowest distance between a field and a color with a meaning in this sport, or null. */
   worstReserved: number | null;
-  /** How often a team wears its second color, and how often both colors had to be adjusted. */
+  /** How often a team wears its second color. */
   changed: number;
+  /** How often a team's color had to be adjusted. */
   moved: number;
 }
 

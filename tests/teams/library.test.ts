@@ -82,7 +82,7 @@ describe('the names of national teams in other languages', () => {
     });
   });
 
-  it("are football's, even for countries without a region", () => {
+  it('are those used in soccer, even for countries without a region code', () => {
     expect(teamById('wc/ENG')?.names).toMatchObject({ es: 'Inglaterra', it: 'Inghilterra' });
     expect(teamById('wc/PLE')?.names).toMatchObject({ es: 'Palestina' });
     expect(teamById('wc/TAH')?.names.fr).toBe('Tahiti');
@@ -99,7 +99,7 @@ describe('the names of national teams in other languages', () => {
 });
 
 describe('a mistyped name', () => {
-  it("doesn't match, whichever letter is missing", () => {
+  it('never matches another team, whichever letter is missing', () => {
     const matched = all.flatMap((team) =>
       team.name.split('').flatMap((letter, at) => {
         if (!/[a-z]/i.test(letter) || team.name.length < 8) return [];
