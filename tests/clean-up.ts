@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-/** Checks after each test file, even after a failed test, that globals shared by the worker are restored. */
+/** Restores the worker's globals after each test file, even if a test failed. Fails if fake timers remain. */
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();

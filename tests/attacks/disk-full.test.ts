@@ -88,7 +88,7 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where none can be mounte
     });
   });
 
-  it('is retried automatically', async () => {
+  it('delays saving only until there is room, without another change', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
     disk.fill();

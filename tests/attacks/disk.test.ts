@@ -55,7 +55,7 @@ describe("a data folder that isn't writable", () => {
     expect(app.show.state().teams).toMatchObject([{ name: 'Lakeside', code: 'LAK' }]);
   });
 
-  it('allows startup with a saved session, whose state is reported correctly', async () => {
+  it('allows startup with a saved session, and the alarm about the as-run log ends once it can be saved', async () => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), JSON.stringify(REMEMBERED));
     mkdirSync(join(dir, 'touchline.db'));

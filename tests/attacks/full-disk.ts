@@ -35,9 +35,8 @@ export function canMountDisks(): boolean {
 
 export interface SmallDisk {
   dir: string;
-  /** Fills the disk. */
+  /** Fills the disk, so that writes fail until `free`. */
   fill(): void;
-  /** Frees the space. */
   free(): void;
   /** Makes the disk read-only. */
   protect(): void;

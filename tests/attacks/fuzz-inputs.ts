@@ -18,7 +18,7 @@ export function must(holds: boolean, details: unknown): void {
   if (!holds) throw new Error(JSON.stringify(details));
 }
 
-/** Fails on an internal error. */
+/** Fails on an internal error, and on a refusal whose message isn't a sentence. */
 export function mustBeRefusal(error: unknown): void {
   const { code, message } = errorOf(error);
   if (code === 'internal') throw error;

@@ -16,12 +16,12 @@ import { Page, World } from '../show/world.ts';
 import { CASES, must, mustBeRefusal, REQUESTS, SENTENCE } from './fuzz-inputs.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 
-const AT_THIS_MACHINE = { requester: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
-
 /**
  * Almost valid messages from windows and output pages: each is answered or refused in a sentence, and the show stays
  * valid.
  */
+
+const AT_THIS_MACHINE = { requester: () => THIS_MACHINE, machine: null, kind: 'window' } as const;
 
 /** Opens a soccer match in its first half, and a second channel. */
 async function onAir(): Promise<World> {

@@ -96,7 +96,7 @@ it.each([
   ['an endless history', endless('{"events": ["')],
   ['a history of two GiB as gzip', gzipBomb()],
 ] satisfies [string, Mischief][])(
-  'a source that sends %s is read up to its own limit',
+  'a source that sends %s is read up to the limit for histories',
   async (_what, mischief) => {
     const hostile = await startHostile(mischief);
     const rise = await memoryRise(async () => {
@@ -105,7 +105,7 @@ it.each([
         sentence: expect.stringMatching(/more than Touchline accepts/) as string,
       });
     });
-    // The part of the answer stored up to the limit, plus the overhead of any answer.
+    // Up to HISTORY_BYTES_MAX of the response may be in memory, plus the 64 MiB that any response may take.
     expect(rise).toBeLessThan(HISTORY_BYTES_MAX + 64 * MIB);
     await followsGood();
   },

@@ -176,7 +176,7 @@ describe('a refused upgrade', () => {
 });
 
 describe('an HTTP request', () => {
-  test('reaches a call only with its Host, its header and its normalized target, in any encoding', async () => {
+  test("is refused with 400 if its target isn't normalized", async () => {
     const program = await start();
     const { url } = program.ready;
     const { body } = await new Remote(url).call('GET', '/outputs');
@@ -317,7 +317,7 @@ describe('an HTTP request', () => {
     }
   });
 
-  test('blocks nothing if it is slow, and is abandoned', async () => {
+  test('blocks no other request if it arrives byte by byte, and is aborted', async () => {
     const program = await start();
     const { url } = program.ready;
     const slow = Array.from({ length: 100 }, () => {

@@ -67,7 +67,6 @@ export async function ask(
   return JSON.parse(await handler({ sender: contents, senderFrame: frame }, message)) as Answer;
 }
 
-/** Changes the output Program. */
 export function updateProgram(patch: object): Promise<Answer> {
   return ask(control().webContents, 'output:update', { id: 'program', patch });
 }

@@ -105,7 +105,7 @@ describe('the app', () => {
   });
 
   test.for(['linux', 'win32', 'darwin'] as const)(
-    'keeps an output on %s visible to OBS, and never above other windows',
+    "makes an output's window focusable only on Linux, where OBS wouldn't list it otherwise: %s",
     (platform) => {
       const output = { background: { kind: 'transparent' } } as OutputSettings;
       // An unmanaged window, such as an X11 window without focus, would not be in OBS's list.
@@ -292,7 +292,7 @@ describe('the lockdown', () => {
     expect(isOurs(url, null)).toBe(expected),
   );
 
-  test("treats a page in development as the app's own only on its own server", () => {
+  test("treats only pages of the dev server as the app's own in development", () => {
     expect(isOurs('http://localhost:5173/src/renderer/index.html', 'http://localhost:5173')).toBe(true);
     expect(isOurs('http://localhost:5174/', 'http://localhost:5173')).toBe(false);
     expect(isOurs('http://localhost:5173/', null)).toBe(false);
@@ -494,7 +494,7 @@ test('the app ignores switches of Electron, Chromium and Node', () => {
   expect(withoutForeignSwitches(['--prot', '1'])).toEqual(['--prot', '1']);
 });
 
-test('the app draws covered windows', () => {
+test('the app keeps drawing covered windows', () => {
   expect(app.switches).toContain('disable-features=CalculateNativeWinOcclusion');
 });
 

@@ -9,7 +9,7 @@ import type { Desktop, DesktopOptions, DesktopQuestion, DesktopWindow } from './
  * main through Node's inspector, which the packaged program refuses.
  */
 
-/** The test's state in main: questions that are waiting for answers. */
+/** The test's state in main: all questions asked so far, and those waiting for an answer. */
 interface Left {
   asked: DesktopQuestion[];
   open: { buttons: string[]; resolve: (answer: { response: number; checkboxChecked: boolean }) => void }[];

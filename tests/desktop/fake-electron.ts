@@ -185,7 +185,6 @@ export const permissions: {
     ((contents: FakeContents, permission: string, answer: (isGranted: boolean) => void) => void) | null;
   check: ((contents: FakeContents | null, permission: string) => boolean) | null;
 } = { request: null, check: null };
-/** The properties of a display. */
 export interface FakeDisplay {
   id: number;
   label: string;
@@ -213,7 +212,6 @@ class FakeScreen extends EventEmitter {
   getPrimaryDisplay(): FakeDisplay {
     return this.all[0]!;
   }
-  /** Replaces the displays. */
   become(all: FakeDisplay[]): void {
     this.all = all;
     this.emit('display-metrics-changed');
@@ -225,7 +223,6 @@ export const screen = new FakeScreen();
 export const keys = { taken: new Map<string, () => void>(), foreign: new Set<string>() };
 const clipboardTexts: string[] = [];
 const opened: string[] = [];
-/** The tray icons. */
 export class FakeTray extends EventEmitter {
   static all: FakeTray[] = [];
   image: unknown;

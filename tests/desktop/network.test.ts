@@ -141,7 +141,7 @@ describe('the socket of a feed', () => {
     return () => tls.setDefaultCACertificates(before);
   });
 
-  it('uses the proxy that Chromium resolves for its host, resolved for each request and without the token', async () => {
+  it('uses the proxy that Chromium resolves for its host, resolved for each connection and without the token', async () => {
     const authority = await makeAuthority();
     tls.setDefaultCACertificates([...tls.getCACertificates('default'), authority.cert]);
     const peer = await startFeedPeer();

@@ -38,7 +38,7 @@ test('a page that a notice links to opens in the browser, not in the app', () =>
   expect(opened).toEqual([PAGE]);
 });
 
-test("a page opens even if its address isn't in the browser's notation", () => {
+test("a page opens even if its address isn't normalized in the notice", () => {
   const { open } = controlWindow({ does: 'open', url: 'https://TOUCHLINE.invalid' });
   open('https://touchline.invalid/');
   expect(opened).toEqual(['https://touchline.invalid/']);

@@ -50,7 +50,7 @@ describe('the window of an output', () => {
     expect(keyed.calls).toContain('background #0000ff');
   });
 
-  test('has its pixels on a scaled display, however many units that takes', async () => {
+  test('has its size in pixels on a scaled display', async () => {
     screen.become([fakeDisplay(1, 0, 1.5)]);
     expect(programWindow().bounds).toEqual({ x: 0, y: 0, width: 1280, height: 720 });
     expect(await problem()).toBeNull();

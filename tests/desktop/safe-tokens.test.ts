@@ -48,8 +48,8 @@ test.for([
   ['no way to encrypt them', { isThere: false }],
   ...(process.platform === 'linux'
     ? ([
-        ['a key that everyone knows', { backend: 'basic_text' }],
-        ['nobody knows what', { backend: 'unknown' }],
+        ['only a publicly known key', { backend: 'basic_text' }],
+        ['an unknown keyring', { backend: 'unknown' }],
       ] as const)
     : []),
 ] as const)('tokens are never saved if the system has %s', async ([, system]) => {

@@ -6,7 +6,7 @@ const FEED_SERVICE = 'Touchline feed service';
 
 const standIns = new WeakMap<Desktop, StandIn>();
 
-/** Returns the machine that a program runs on. */
+/** Returns the fake machine that a program runs on. Throws with real Electron. */
 export function standInOf(desktop: Desktop): StandIn {
   const standIn = standIns.get(desktop);
   if (!standIn) throw new Error('This program runs on a real machine.');

@@ -133,7 +133,7 @@ test('the app listens only on loopback, unless it is started with another host a
 });
 
 describe('the secrets of outputs', () => {
-  test('look like an unknown page if they are wrong, and a changed one disconnects its pages within a second', async () => {
+  test('look like an unknown page if they are wrong, and replacing one disconnects its pages', async () => {
     const {
       ready: { url },
     } = await start();
@@ -287,7 +287,7 @@ test("a source's token appears in no log, page, push or file", async () => {
   for (const text of [app.stderr(), ...answers, ...files]) expect(text).not.toContain(canary);
 });
 
-test('a saved token is only in its own file, and is there after a kill', async () => {
+test('a saved token is only in its own file, and still works after the program is killed', async () => {
   const peer = await startFeedPeer();
   onTestFinished(() => peer.close());
   const data = temporaryDir();

@@ -100,7 +100,7 @@ test('a show is prepared, run with two keys, and a scorer is named with two pres
   expect(problems).toEqual([]);
 });
 
-test('a game is scheduled before it begins, and goes live automatically with what is on air', async () => {
+test('a game is scheduled before it begins, and goes live automatically while its scorebug stays on air', async () => {
   const peer = await startFeedPeer('wc');
   onTestFinished(() => peer.close());
   peer.provider.rows.upcoming = [

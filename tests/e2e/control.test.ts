@@ -41,7 +41,7 @@ async function open(args: string[] = []): Promise<Stand> {
   return { page, remote: new Remote(app.ready.url), url: app.ready.url, problems };
 }
 
-test('every control works in the real show', async () => {
+test('every control of the window works in the real show', async () => {
   const { page, remote, url, problems } = await open();
   const hook = (id: string) => page.getByTestId(id);
   const onAir = async (graphic: 'scorebug' | 'lower-third', channel = 'A'): Promise<boolean> =>

@@ -88,7 +88,7 @@ describe.concurrent('a drill', () => {
     },
   );
 
-  it('retracts its moment in every sport (withdrawn-goal)', async () => {
+  it('retracts its moment in basketball, baseball and football too (withdrawn-goal)', async () => {
     for (const league of ['nba', 'mlb', 'nfl']) {
       expectPassed(await report('withdrawn-goal', 'H', league));
       const { moments } = await app.remote.channel('H');
@@ -98,7 +98,7 @@ describe.concurrent('a drill', () => {
 });
 
 describe('the drills', () => {
-  it('distinguish provider-outage from a refused token, and wait for its end', async () => {
+  it('recover from provider-outage, which leaves no error on the link', async () => {
     const passed = await report('provider-outage', 'A', 'nba');
     expectPassed(passed);
     expect((await app.remote.channel('A')).link.reason).toBeNull();

@@ -89,7 +89,7 @@ test.for(['headless', 'feed-service'] as const)(
   },
 );
 
-test('the headless program asks for the newest version once at startup if that is enabled', async () => {
+test('the headless program asks for the newest version once at startup if --updates-url is set', async () => {
   const requests: (string | undefined)[] = [];
   const versions = createHttpServer((request, response) => {
     requests.push(request.url);
@@ -105,7 +105,7 @@ test('the headless program asks for the newest version once at startup if that i
   expect(requests).toEqual(['/newest.json']);
 });
 
-test('the program returns with its graphics on air after a restart', async () => {
+test('the headless program returns with its graphics on air after it was killed', async () => {
   const data = temporaryDir();
   const first = await startProgram('headless', ['--port', '0', '--data', data]);
   const remote = new Remote(first.ready.url);

@@ -45,7 +45,7 @@ test('the first start shows a rehearsal with two realistic teams on air, which c
   await soon(() => air.locator('body').innerText()).toContain('RED');
   expect(await air.locator('body').innerText()).not.toContain('Sandbox');
 
-  // Copying the link counts as following the hint about it.
+  // The page above has opened the link, which dismisses the pointer to it.
   await soon(() => get('pointers').getAttribute('data-pointer')).toBe('game');
   await get('pointer-away').click();
   await soon(() => get('pointers').getAttribute('data-pointer')).toBe('lower-third');

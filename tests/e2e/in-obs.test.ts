@@ -91,7 +91,7 @@ describe.each(ENGINES)('an output in $engine', ({ launch, origins }) => {
     expect(await page.title()).toBe('Touchline: waiting');
   });
 
-  /** How obs-browser injects CSS when a page is loaded; up to OBS 31, through the element's text as HTML. */
+  /** How obs-browser injects custom CSS on page load: OBS 31 and earlier set `innerHTML`, later versions append text. */
   const INJECTIONS = {
     'by a text node': `const obsCSS = document.createElement('style');
       obsCSS.appendChild(document.createTextNode(css));
@@ -102,7 +102,7 @@ describe.each(ENGINES)('an output in $engine', ({ launch, origins }) => {
   };
 
   test.each(Object.entries(INJECTIONS))(
-    'applies Custom CSS injected in %s if it allows that',
+    'applies Custom CSS injected %s if it allows that',
     async (_, script) => {
       const program = await start(temporaryDir());
       const remote = new Remote(program.ready.url);

@@ -150,7 +150,7 @@ test('a rehearsal continues where it was after its database is deleted', async (
   await expect.poll(async () => (await remote.channel()).link.state).toBe('live');
 });
 
-test('a manual game continues as it was on air after its database was damaged meanwhile', async () => {
+test('a manual game continues as it was on air after its database was damaged between two runs', async () => {
   const dir = temporaryDir();
   const start = (): Promise<Program> => startProgram('headless', ['--port', '0', '--data', dir, '--no-demo']);
   let app = await start();

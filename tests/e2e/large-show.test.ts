@@ -79,7 +79,7 @@ test('a show of 76 teams with logos of 510 kB is exported and imported', async (
   expect((await to.remote.call('GET', '/teams')).body).toEqual({ teams: [] });
 });
 
-test('a file larger than any show is refused, and other calls are answered meanwhile', async () => {
+test('a file larger than any show is refused, and other calls are answered while it is received', async () => {
   const { remote, program } = await opened();
   const pieces = (async function* (): AsyncGenerator<Uint8Array> {
     yield Buffer.from('{"file":{"touchline":"show","settings":{"version":1,"teams":[');

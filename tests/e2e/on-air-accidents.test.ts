@@ -69,7 +69,7 @@ async function byHand(league = 'wc'): Promise<Desk> {
   return on;
 }
 
-/** Stops the page's clock once a pad button accepts presses: one that has just changed would wait for that clock. */
+/** Stops the page's clock once a pad button accepts presses: a button that has just changed waits for that clock. */
 async function stopClockAt({ page, pad }: Desk, id: string): Promise<void> {
   await soon(() => pad(id).getAttribute('aria-disabled')).toBe('false');
   await stopClock(page);
@@ -130,7 +130,7 @@ describe('an accidental click', () => {
     expect(await on.snapshot()).toMatchObject({ phase: 'half_time' });
   });
 
-  test('takes neither the game off the air nor its score', async () => {
+  test("doesn't end the game if it is on End game, which asks for a confirmation", async () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await on.post('/channels/A/graphics/scorebug/take');

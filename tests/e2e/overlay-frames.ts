@@ -10,7 +10,7 @@ export interface Frames {
   count: number;
   long: number;
   longest: number;
-  /** The properties that changed, of all animated ones. */
+  /** The names of all keyframe properties of the animations seen. */
   moved: string[];
 }
 

@@ -29,7 +29,7 @@ async function prepared(remote: Remote): Promise<Partial<ShowState>> {
 }
 
 describe.each(readdirSync(BUILDS))('the data folder saved by build %s', (build) => {
-  it('opens with its game on air, which can be scored further', async () => {
+  it('opens with its game on air, and scoring can continue', async () => {
     const data = temporaryDir();
     cpSync(join(BUILDS, build, 'data'), data, { recursive: true });
     const app = await startProgram('headless', ['--port', '0', '--data', data, '--no-demo']);

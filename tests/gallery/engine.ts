@@ -9,5 +9,4 @@ declare module 'vitest' {
   }
 }
 
-/** Returns the browser of the running project. */
 export const engine = (): Engine => inject('engine');

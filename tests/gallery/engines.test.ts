@@ -207,7 +207,7 @@ async function play({ page }: Engine, film: FilmShot): Promise<Step[]> {
   })(${JSON.stringify(samples)})`);
 }
 
-/** A smaller box is what remains of one that has just been cut away. */
+/** Boxes that are narrower or lower are remains of an element that is being clipped away. */
 const SLIVER_PX = 0.01;
 
 function differencesIn(step: Step, other: Step): string[] {
@@ -255,7 +255,7 @@ describe('text on the stage', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('uses only characters of those fonts, so that none is drawn as a missing glyph', async () => {
+  it('uses only characters that the shipped fonts have, so that none is drawn as a missing glyph', async () => {
     const readings = await layOut(obs, IDS, 'chalk', { width: 1920, height: 1080 });
     const letters = [
       ...new Set(
@@ -347,7 +347,7 @@ describe('the pages', () => {
 /** Every function in the style sheets, with a condition that shows whether the oldest engine knows it. */
 const FUNCTIONS: Readonly<Record<string, string>> = {
   calc: '(width: calc(1px + 1px))',
-  // The format of a font file.
+  // Names the format of a font file in @font-face, which no condition can test.
   format: '(width: 1px)',
   grayscale: '(filter: grayscale(1))',
   inset: '(clip-path: inset(0 100% 0 0))',
@@ -377,8 +377,8 @@ async function filesOf(extension: string, isAsked = (_: string): boolean => true
 }
 
 /**
- * Returns the names of the functions and functional pseudo-classes in a style sheet, each once, without relative
- * colors.
+ * Returns the names of the functions and functional pseudo-classes in a style sheet, each once. A relative color is
+ * listed as `rgb(from`.
  */
 function functionsOf(sheet: string): string[] {
   const names = sheet.matchAll(/([a-z][a-z-]*)\((from\b)?/gi);

@@ -201,10 +201,10 @@ it.each(['chalk', 'broadsheet'] as const)(
   },
 );
 
-/** At the soft edge of a letter, two colors blend with this share of opacity, which OBS preserves. */
+/** Required share of the minimum distance to the key color: colors blended at a letter's edge may be slightly closer. */
 const BLEND_SHARE = 0.96;
 
-it('a picture is the same whatever was shown before it, 1 and 29 fixtures away', async () => {
+it("a picture doesn't depend on the fixture drawn before it, which is 1 or 29 places away in the list", async () => {
   await gallery.page.setViewportSize({ width: 1920, height: 1080 });
   const changed = await gallery.page.evaluate<string[]>(
     `(async () => {

@@ -25,7 +25,7 @@ const ALL: readonly Drawn[] = [
   ),
 ];
 const INSERTS = FIXTURES.filter(({ frame }) => frame.graphics.scorebug.insert !== undefined);
-/** Times in ms after the insert's start, and after its end. */
+/** Times in ms after the insert's start, and in `GONE_STEPS` after its end. */
 const STEPS = [0, 40, 100, 160, 240, 320, 420, 800];
 const GONE_AT = 1_000;
 const GONE_STEPS = [0, 60, 140, 220, 320, 520];
@@ -187,7 +187,7 @@ describe.each(THEME_IDS)('an insert in %s', (theme) => {
     await play();
   });
 
-  it("doesn't move its boards when the number of its run changes", async () => {
+  it("doesn't move its boards when the points of a run change", async () => {
     await show('insert-run', 'jump');
     await gallery.page.evaluate(
       `Promise.all(document.getAnimations().map(({ finished }) => finished.catch(() => undefined)))`,

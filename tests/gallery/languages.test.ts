@@ -7,8 +7,8 @@ import { openGallery, readAll } from './gallery-page.ts';
 import { faultsOf } from './layout-rules.ts';
 
 /**
- * Draws every fixture in every language, in one of two formats: untruncated, not overlapping, inside the margins, large enough, without cut
- * words, and in Touchline's fonts.
+ * Draws every fixture in every language, in one of two formats: untruncated, not overlapping, inside the margins, large
+ * enough, without cut words, and in Touchline's fonts.
  */
 
 const OTHERS = LANGUAGE_IDS.filter((id) => id !== 'en');
@@ -63,7 +63,7 @@ describe.each(FORMATS)('the stage at $width x $height', (format) => {
   });
 });
 
-/** Returns both sides' scores and their names on the line next to them, from left to right. */
+/** Returns the two names on the line and the two team codes at the scores, each in order from left to right. */
 async function sidesDrawn(names: readonly string[]): Promise<{ names: string[]; figures: string[] }> {
   return gallery.page.evaluate(
     `((names) => {
@@ -99,7 +99,7 @@ describe('two names on one line', () => {
     [LATIN, FROM_RIGHT].map((fixture) => ({ language, ...fixture })),
   );
   it.each(cases)(
-    'are each next to their score ($id in $language)',
+    'have the order of the team codes at the scores ($id in $language)',
     async ({ language, id, names, codes }) => {
       await gallery.page.setViewportSize({ width: 1920, height: 1080 });
       await gallery.page.evaluate(`gallery.speak('${language}')`);

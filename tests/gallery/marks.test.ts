@@ -33,7 +33,7 @@ const PICTURE = { width: 640, height: 360 };
 const shown = FIXTURES.find(({ frame }) => frame.graphics['full-frame'].content?.form === 'matchup')!.frame;
 const match = shown.match!;
 
-/** Returns the name and code of a team with this mark. */
+/** Returns a team with this name and with a code that results in this mark. */
 function called(name: string, shape: number, charge: Mark['charge']): { name: string; code: string } {
   for (let count = 0; ; count += 1) {
     const code = `C${count}`;

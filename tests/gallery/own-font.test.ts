@@ -97,7 +97,7 @@ describe("a text in the producer's font", () => {
 });
 
 it("capitals in the producer's font have the same position and height as in the bundled typeface", async () => {
-  /** Returns where a code's letters begin and end from the top of the picture, based on their ink. */
+  /** Returns the height of a capital and the distance from the line's top to its baseline, as shares of the font size. */
   const inkOf = async (family: MadeFamily | null): Promise<[number, number]> => {
     await setIn(family);
     await gallery.page.evaluate(`gallery.show('soccer-half', 1920, 1080, 'chalk', 'nothing')`);

@@ -11,7 +11,7 @@ import { openGallery } from './gallery-page.ts';
 const gallery = openGallery();
 
 const { match, output, ...base } = FIXTURES.find(({ id }) => id === 'soccer-added-var')!.frame;
-/** The width of the preview in a narrow and in a wide dialog, in CSS px. */
+/** Widths of the preview, from a narrow to a wide dialog, in CSS px. */
 const WIDTHS = [320, 460, 900];
 
 describe.each([...Object.keys(LEAGUE_SPORT), 'other'])('the team preview of %s', (league) => {

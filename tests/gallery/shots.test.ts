@@ -44,8 +44,11 @@ beforeAll(async () => {
   differences = await mkdtemp(join(tmpdir(), 'touchline-shots-'));
 });
 
-/** Describes the difference; null if none counts. */
-/** @param allowed share of pixels that may differ */
+/**
+ * Describes the difference; null if none counts.
+ *
+ * @param allowed share of pixels that may differ
+ */
 async function differenceOf(
   name: string,
   found: PNG,

@@ -562,7 +562,7 @@ describe('the test picture', () => {
     expect(stage.complaints).toEqual([]);
   });
 
-  it('is replaced by the current graphics, and shows no graphics before', async () => {
+  it('hides all graphics, and is replaced by the current ones without animation', async () => {
     const picture: TestPicture = { kind: 'mark', code: 1 };
     const frame = frameOf('soccer-clock', withScore(1, 0, 'jump'));
     stages.main.push(frame);

@@ -57,7 +57,7 @@ describe('the flash count', () => {
     expect(mostFlashes(small)).toBe(0);
   });
 
-  it('excludes changes of a tenth between bright pictures', () => {
+  it('excludes changes between two bright pictures', () => {
     const bright = strobe(100).map((of) => ({ ...of, cells: of.cells.map((value) => 0.85 + value * 0.15) }));
     expect(mostFlashes(bright)).toBe(0);
   });
@@ -241,7 +241,7 @@ describe('two graphics', () => {
 });
 
 describe('the word of a takeover', () => {
-  /** Runs in the page: returns the word's letters, the lower third, and their picture. */
+  /** Runs in the page: returns the boxes of the word's letters and of the lower third, and the picture's width. */
   function wordAndBoard(): { letters: DOMRect[]; board: DOMRect | undefined; width: number } {
     const boxOf = (selector: string): DOMRect[] =>
       [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -481,7 +481,7 @@ describe('animation', () => {
     },
   );
 
-  it.each(THEME_IDS)('is off for a correction, from any state to any other, in %s', async (theme) => {
+  it.each(THEME_IDS)('is off for a correction from each fixture to the next, in %s', async (theme) => {
     const faults = await open.page.evaluate(
       async ([ids, inTheme, midway]) => {
         const found: string[] = [];

@@ -11,7 +11,7 @@ beforeEach(() => void (stages.main.requests.length = 0));
 
 type Change = (frame: OutputFrame) => void;
 
-/** Returns the frame of a takeover that begins with it. */
+/** Returns a frame in which the takeover begins. */
 const takeoverFrame = (id = 'takeover-goal', change: Change = () => undefined): OutputFrame =>
   frameOf(id, (frame) => {
     frame.motion = 'live';
@@ -152,7 +152,7 @@ describe('a page that draws takeovers too slowly', () => {
 });
 
 describe('a takeover that is interrupted', () => {
-  /** A time halfway through the entrance, and one before the end. */
+  /** A time halfway through the entrance. */
   const MIDWAY_MS = 420;
 
   /** Resumes the animations of the stage under test at normal speed. */
@@ -300,7 +300,7 @@ describe('a takeover that is interrupted', () => {
     });
     await show(stage, upright);
     expect(await scenes(stage)).toBe(1);
-    // Nothing restarts, as with a changed setting.
+    // No animation restarts, as after any change of a setting.
     expect(
       await stage.page.evaluate<number>(
         `document.querySelector('[data-graphic=takeover]').getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length`,

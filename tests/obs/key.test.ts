@@ -32,7 +32,7 @@ const PAIRS = [
   ['#69be28', '#552583'],
 ] as const;
 const NOTHING: Verdict = { clear: { judged: 0, wrong: 0 }, inks: new Map() };
-/** With fewer pixels, a color would not be noticeable. */
+/** Colors with fewer pixels aren't counted. */
 const ENOUGH = 20;
 
 describe.skipIf(whyNoObs() !== null)('the key color in OBS', () => {
@@ -59,8 +59,8 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS', () => {
   });
 
   /**
-   * Returns OBS's picture of a frame once it is stable. OBS draws 30 times a second, and the capture has to arrive
-   * first.
+   * Shows a frame in OBS through a key filter. Returns a function that compares OBS's current picture with the drawn
+   * one. It needs polling, because the capture has to arrive first, and OBS draws 30 times a second.
    */
   async function keyOut(
     frame: OutputFrame,
@@ -137,7 +137,7 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS', () => {
     await expect.poll(async () => faultsOf(await look())).toEqual([]);
   });
 
-  it("removes nearly everything with OBS's default similarity, which is never used", async () => {
+  it("would also remove white with OBS's default similarity, which Touchline never uses", async () => {
     const frame = framed('soccer-red', 'key', ['#c8102e', '#1d5bd6'], '#00b140');
     const { kind, settings } = filterOf(frame);
     const look = await keyOut(frame, {

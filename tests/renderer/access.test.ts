@@ -19,7 +19,7 @@ let page: Page;
 const get = (id: string): Locator => page.getByTestId(id).first();
 const inputOf = (name: ControlRequest): unknown =>
   stand.main.received.findLast(({ request }) => request === name)?.input;
-/** Returns the test ID of the focused element, or null. */
+/** Returns the focused element's test ID, or its class if it has none. Null if nothing has the focus. */
 const focused = (): Promise<unknown> =>
   page.evaluate(
     `document.activeElement === document.body ? null : document.activeElement.dataset.testid ?? document.activeElement.className`,
@@ -37,14 +37,12 @@ afterEach(() => {
   expectNoComplaints(stand);
 });
 
-/**
- * Injects axe into the page, once. A test tool may do what the content security policy forbids the page's own scripts.
- */
+/** Injects axe into the current page. The content security policy doesn't restrict scripts of the debugger. */
 const addAxe = (): Promise<unknown> => page.evaluate(axeSource);
 
 /**
- * Returns axe's violations within `root`, for all rules or the given ones. Elements that are half hidden at an edge can
- * be scrolled into view.
+ * Returns axe's violations within `root`, for all rules or the given ones. Ignores elements that are partly hidden at an
+ * edge, because users can scroll them into view.
  */
 async function violations(root: string, ...rules: string[]): Promise<unknown> {
   const options =
@@ -70,7 +68,6 @@ async function show(state: ShowState): Promise<void> {
   stand.main.received.length = 0;
 }
 
-/** Pushes the show with changes to channel A. */
 function changeA(changes: Partial<ChannelState>): void {
   stand.main.change({ channels: withA(stand.main.state, changes).channels });
 }
@@ -138,7 +135,7 @@ async function tabTo(testid: string | RegExp, most = 120): Promise<void> {
   throw new Error(`Tab never comes to ${String(testid)}; it is at ${String(await focused())}.`);
 }
 
-/** Opens a tab of the desk. */
+/** Opens the first (0) or the second tab (1) of the desk with the keyboard. */
 async function toDesk(place: 0 | 1): Promise<void> {
   await tabTo(/^desk-/);
   await page.keyboard.press('End');
@@ -245,7 +242,7 @@ describe('the keyboard alone', () => {
     await get('team-tab-look').waitFor();
     await tabTo(/^team-tab/);
     await page.keyboard.press('Home');
-    // Registered first, because from then on the browser's own dialog doesn't open.
+    // Registered before the press: the browser opens no file dialog while something listens for it.
     const chooser = page.waitForEvent('filechooser');
     await tabTo('team-logo');
     await page.keyboard.press('Space');
@@ -271,7 +268,7 @@ describe('the keyboard alone', () => {
 });
 
 describe('the keyboard focus', () => {
-  it("doesn't move to a control of the next channel, which would receive the hotkeys", async () => {
+  it("isn't on a control after another channel is selected, so that no control receives the hotkeys", async () => {
     await show(byHand(fullShow(stand.main.url, AT)));
     const key = page.locator('[data-pad="goal-A"]');
     const isOnControl = (): Promise<boolean> =>

@@ -45,7 +45,7 @@ beforeEach(async () => {
 });
 
 describe('the crew dialog', () => {
-  it('shows the code of an invitation until the dialog closes', async () => {
+  it('shows the link of an invitation only as a QR code, until the dialog closes', async () => {
     stand.main.answer('operator:invite', {
       operator: { ...BO, id: 'ada', name: 'Ada', role: 'produce' },
       links: [`http://192.0.2.7:7700/join#${KEY}`, `http://198.51.100.7:7700/join#${KEY}`],
@@ -78,7 +78,7 @@ describe('the crew dialog', () => {
     await soon(() => inputOf('operator:revoke')).toEqual({ id: 'bo' });
   });
 
-  it('offers to replace the links of outputs after an operator is revoked', async () => {
+  it('offers to replace the links of all outputs after an operator is revoked', async () => {
     await get('crew-open').click();
     await confirm(get('operator-revoke'));
     await get('links-offer').waitFor();
@@ -93,7 +93,7 @@ describe('the crew dialog', () => {
     expect(await get('links-offer').count()).toBe(0);
   });
 
-  it('accepts other machines when the main process confirms it, not when the switch changes', async () => {
+  it('leaves the switch for other machines on if main refuses to turn it off', async () => {
     await get('crew-open').click();
     expect(await get('network-addresses').textContent()).toContain('http://192.0.2.7:7700');
     stand.main.refuse('network:open', {
@@ -106,7 +106,7 @@ describe('the crew dialog', () => {
     expect(inputOf('network:open')).toEqual({ isOpen: false });
   });
 
-  it('is legible in a narrow window', async () => {
+  it('fits into narrow windows, including its QR code', async () => {
     stand.main.answer('operator:invite', { operator: BO, links: [`http://192.0.2.7:7700/join#${KEY}`] });
     for (const viewport of [
       { width: 1024, height: 768 },

@@ -37,7 +37,6 @@ beforeEach(async () => {
   stand.main.reset();
 });
 
-/** Changes channel A of the fixture. */
 function changeA(changes: object): void {
   const { channels } = stand.main.state;
   stand.main.change({ channels: [{ ...channels[0]!, ...changes }, ...channels.slice(1)] });
@@ -48,7 +47,7 @@ const person = { form: 'person', name: 'Coach', title: 'Head coach', side: 'A' }
 
 const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; input: unknown }[] = [
   {
-    what: 'a moment on air',
+    what: 'take a moment',
     act: async () => {
       await get('desk-titles').click();
       await get('desk-moments').click();
@@ -58,13 +57,13 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, moment: 213 },
   },
   {
-    what: 'a moment cued',
+    what: 'cue a moment',
     act: () => moment(213).getByTestId('moment-cue').click(),
     asks: 'moment:cue',
     input: { ...onA, moment: 213 },
   },
   {
-    what: 'a person cued with Enter',
+    what: 'cue a person with Enter',
     act: async () => {
       await get('desk-titles').click();
       await get('title-name').fill(' Coach ');
@@ -76,7 +75,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, graphic: 'lower-third', content: person },
   },
   {
-    what: 'a matchup on air, without a line of its own',
+    what: 'take a matchup without a note',
     act: async () => {
       await get('desk-titles').click();
       await get('title-take-matchup').click();
@@ -89,7 +88,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     },
   },
   {
-    what: 'a matchup card with a line',
+    what: 'take a matchup card with a note',
     act: async () => {
       await get('desk-titles').click();
       await get('title-note').fill('Group A');
@@ -103,7 +102,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     },
   },
   {
-    what: 'the next game',
+    what: 'take the next game',
     act: async () => {
       await get('desk-titles').click();
       await get('title-take-next').click();
@@ -121,7 +120,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { isHeld: true },
   },
   {
-    what: 'a rule off',
+    what: 'turn off a rule',
     act: async () => {
       await get('desk-automation').click();
       await rule('soccer.goal').getByTestId('rule-on').uncheck();
@@ -130,7 +129,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, rule: 'soccer.goal', patch: { isOn: false } },
   },
   {
-    what: 'a rule that cues',
+    what: 'let a rule cue its graphic',
     act: async () => {
       await get('desk-automation').click();
       await rule('soccer.review').getByTestId('rule-action').selectOption('cue');
@@ -139,7 +138,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, rule: 'soccer.review', patch: { action: 'cue' } },
   },
   {
-    what: 'how long a rule shows',
+    what: 'set how long a rule shows its graphic',
     act: async () => {
       await get('desk-automation').click();
       await rule('soccer.goal').getByTestId('rule-seconds').fill('12');
@@ -149,7 +148,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, rule: 'soccer.goal', patch: { seconds: 12 } },
   },
   {
-    what: 'take over by hand',
+    what: 'take over for manual scoring',
     act: async () => {
       await get('desk-pad').click();
       await get('manual-takeover').click();
@@ -158,7 +157,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: onA,
   },
   {
-    what: 'a new game by hand',
+    what: 'start a manual game',
     act: async () => {
       await get('desk-pad').click();
       await get('manual-league').selectOption('mlb');
@@ -170,7 +169,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, league: 'mlb', a: 'Mesa', b: 'Harbor' },
   },
   {
-    what: 'a drill',
+    what: 'start a drill',
     act: async () => {
       await get('channel-tab-B').click();
       await get('desk-drills').click();
@@ -180,7 +179,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { channel: 'B', drill: 'withdrawn-goal' },
   },
   {
-    what: 'a score held, one more, until the feed agrees',
+    what: 'override a score with one more until the feed agrees',
     act: async () => {
       await get('hold-score-a').click();
       await get('hold-more').click();
@@ -190,7 +189,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, field: 'score.a', value: 3, release: 'agree' },
   },
   {
-    what: 'a phase held until released',
+    what: 'override the phase until it is released',
     act: async () => {
       await get('hold-other').click();
       await get('hold-field').selectOption('phase');
@@ -201,7 +200,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, field: 'phase', value: 'half_time', release: 'manual' },
   },
   {
-    what: 'nobody in possession, until the feed changes it',
+    what: 'override the possession with no side until the feed changes it',
     act: async () => {
       await get('hold-other').click();
       await get('hold-field').selectOption('possession');
@@ -213,13 +212,13 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, field: 'possession', value: null, release: 'change' },
   },
   {
-    what: 'a held value released',
+    what: 'release an overridden value',
     act: () => get('held-release').click(),
     asks: 'override:release',
     input: { ...onA, field: 'score.b' },
   },
   {
-    what: 'a scorer of the side that was chosen, with the minute of the clock, by Enter',
+    what: "add a scorer of the selected side with the clock's minute with Enter",
     act: async () => {
       await page.locator('[data-testid=scorer-side][data-side=B]').check();
       await get('scorer-name').fill(' Ebele ');
@@ -229,7 +228,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, side: 'B', name: 'Ebele', minute: "42'" },
   },
   {
-    what: 'a scorer with a minute that was written',
+    what: 'add a scorer with a typed minute',
     act: async () => {
       await get('scorer-name').fill('Ebele');
       await get('scorer-minute').fill('45+2');
@@ -239,7 +238,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, side: 'A', name: 'Ebele', minute: '45+2' },
   },
   {
-    what: 'a line by hand',
+    what: 'set a custom line of match info',
     act: async () => {
       await get('facts-more').click();
       await fact('line.1').fill(' Sold out ');
@@ -249,7 +248,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, field: 'line.1', value: 'Sold out' },
   },
   {
-    what: 'a fact of several parts',
+    what: 'set match info with several parts',
     act: async () => {
       await get('facts-more').click();
       await fact('substitution.b').locator('[data-part=out]').fill('Vale');
@@ -260,7 +259,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, field: 'substitution.b', value: { out: 'Vale', in: 'Reed', minute: null } },
   },
   {
-    what: 'one foul more, by the arrow key',
+    what: 'add a foul with the arrow key',
     act: async () => {
       await get('channel-tab-B').click();
       await get('facts-more').click();
@@ -270,7 +269,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { channel: 'B', field: 'fouls.a', by: 1 },
   },
   {
-    what: 'the shot clock started, by its key',
+    what: 'toggle the shot clock with its key',
     act: async () => {
       await get('channel-tab-B').click();
       await page.keyboard.press('F9');
@@ -278,9 +277,9 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     asks: 'play-clock:toggle',
     input: { channel: 'B' },
   },
-  { what: 'the clock stopped', act: () => get('clock-stop').click(), asks: 'clock:stop', input: onA },
+  { what: 'stop the clock', act: () => get('clock-stop').click(), asks: 'clock:stop', input: onA },
   {
-    what: 'the clock set',
+    what: 'set the clock',
     act: async () => {
       await get('clock-more').click();
       await get('clock-text').fill('67:12');
@@ -290,7 +289,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, ms: 4_032_000 },
   },
   {
-    what: 'the clock a second back',
+    what: 'set the clock back by a second',
     act: async () => {
       await get('clock-more').click();
       await get('clock-back').click();
@@ -299,7 +298,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, ms: -1_000 },
   },
   {
-    what: 'a minute of added time more',
+    what: 'add a minute of added time',
     act: async () => {
       await get('clock-more').click();
       await get('clock-added-more').click();
@@ -308,7 +307,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, minutes: 3 },
   },
   {
-    what: 'a clock that follows no more',
+    what: 'stop the clock from following the feed',
     act: async () => {
       await get('clock-more').click();
       await get('clock-follow').uncheck();
@@ -317,7 +316,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: { ...onA, isOn: false },
   },
   {
-    what: 'no clock',
+    what: 'remove the clock',
     act: async () => {
       await get('clock-more').click();
       await get('clock-clear').click();
@@ -326,20 +325,20 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     input: onA,
   },
   {
-    what: 'a second more of delay',
+    what: "increase an output's delay by a second",
     act: () => page.locator('[data-testid=delay-step][data-step="1000"]').click(),
     asks: 'output:update',
     input: { id: 'out-1', patch: { delayMs: 7_400 } },
   },
-  { what: 'a tap', act: () => get('sync-tap').click(), asks: 'sync:tap', input: { output: 'out-1' } },
+  { what: 'record a tap', act: () => get('sync-tap').click(), asks: 'sync:tap', input: { output: 'out-1' } },
   {
-    what: 'taps forgotten',
+    what: 'clear the taps',
     act: () => get('sync-clear').click(),
     asks: 'sync:clear',
     input: { output: 'out-1' },
   },
   {
-    what: "a team's code and color",
+    what: "save a team's code and color",
     act: async () => {
       await openTeam('b');
       await team('b').getByTestId('team-code').fill('NGT');
@@ -354,7 +353,7 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
     },
   },
   {
-    what: "a team's second color",
+    what: 'put a team in its away kit',
     act: async () => {
       await openTeam('b');
       await team('b').getByTestId('team-kit').click();
@@ -364,14 +363,14 @@ const CASES: { what: string; act: () => Promise<unknown>; asks: ControlRequest; 
   },
 ];
 
-/** Returns the requests that change anything. Team lookups by a dialog aren't among them. */
+/** Returns the names of all requests caused by user actions, except team lookups by a dialog. */
 function changesOf(main: FakeMain): string[] {
   const looks = ['team:get', 'team:search', 'team:preview'];
   return main.asked.map(({ request }) => request).filter((request) => !looks.includes(request));
 }
 
 describe('each control', () => {
-  it.each(CASES)('sends exactly one request: $what', async ({ act, asks, input }) => {
+  it.each(CASES)('sends exactly one request to $what', async ({ act, asks, input }) => {
     const request = stand.main.next(asks);
     await act();
     // Ignores `seen`, the state when editing began, which has its own tests.
@@ -399,7 +398,7 @@ describe('the scorer field', () => {
 });
 
 describe('the form of a new game', () => {
-  it('saves a short name of a side before the game starts, and uses up to 4 letters as its code', async () => {
+  it("saves a side's short name before the game starts, and as its code too if it has up to 4 letters", async () => {
     const b = 'FC São José dos Campos U19';
     stand.main.answer('team:set', {});
     await get('desk-pad').click();
@@ -529,7 +528,7 @@ describe('manual scoring', () => {
     });
   });
 
-  it('names and shows the game on air on the pad while another one is pending', async () => {
+  it('shows the score and team codes of the game on air on the pad while another game is pending', async () => {
     const { match } = stand.main.state.channels[0]!;
     changeA({ manual: { ...pad, match }, match: null, moments: [] });
     await get('desk-pad').click();
@@ -537,7 +536,7 @@ describe('manual scoring', () => {
     await soon(() => button('goal-b').textContent()).toMatch(/^Goal, NOR/);
   });
 
-  it('sends a pad key to its button while the pad has the focus, and nowhere else', async () => {
+  it("sends a button's key while the pad has the focus, and explains a disabled button and a double press", async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();
     await soon(() => button('goal-b').locator('kbd').textContent()).toBe('Y');
@@ -556,7 +555,7 @@ describe('manual scoring', () => {
     ]);
   });
 
-  it("leaves the window's keys unchanged while a button of the pad has the focus", async () => {
+  it("doesn't override the window's keys while a button of the pad has the focus", async () => {
     const buttons = (['A', 'B', null] as const).flatMap((side) =>
       Array.from({ length: 12 }, (_, place) => ({
         ...{ id: `${side ?? 'both'}-${place}`, label: `Button ${place}`, side },
@@ -577,7 +576,7 @@ describe('manual scoring', () => {
     await soon(() => get('channel-tab-B').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('sends a key pressed during another press, in order', async () => {
+  it('sends a key pressed before the previous press is answered, in order', async () => {
     changeA({ manual: beforeKickOff });
     await get('desk-pad').click();
     await soon(() => button('goal-a').getAttribute('aria-disabled')).toBe('true');
@@ -595,7 +594,7 @@ describe('manual scoring', () => {
     expect(await get('refusal-message').count()).toBe(0);
   });
 
-  it('accepts a key as soon as a press has enabled it', async () => {
+  it('accepts a key as soon as a press has enabled its button', async () => {
     changeA({ manual: beforeKickOff });
     page = await stand.open();
     await stopClock(page);
@@ -612,7 +611,7 @@ describe('manual scoring', () => {
     ]);
   });
 
-  it('ignores a press of a button that has just changed its action, and reports it', async () => {
+  it('ignores a press of a button whose action has just changed, and shows a message', async () => {
     changeA({ manual: pad });
     page = await stand.open();
     await stopClock(page);
@@ -622,7 +621,7 @@ describe('manual scoring', () => {
     const buttons = pad.buttons.map((one) => (one.id === 'var' ? { ...one, label: 'End review' } : one));
     changeA({ manual: { ...pad, buttons } });
     await soon(() => button('var').textContent()).toContain('End review');
-    // Other news of the channel must not end the rest.
+    // Other changes of the channel must not end the pause in which the button ignores presses.
     changeA({ manual: { ...pad, buttons: [...buttons] } });
     await messagesHandled(page, stand.main);
     await button('var').and(page.locator('.settling')).waitFor();
@@ -701,7 +700,7 @@ describe('manual scoring', () => {
         if (folder) await page.screenshot({ path: `${folder}/pad-${sport}-${width}-${what}.png` });
       };
 
-      it('shows every button in full, those of the sides 44 pixels high and all others at least 32', async () => {
+      it('shows every button in full, those of the sides 44 pixels high and all others 32', async () => {
         await open();
         await shoot('plain');
         expect(await unseen()).toEqual([]);
@@ -712,7 +711,7 @@ describe('manual scoring', () => {
         }
       });
 
-      it('puts one side on the left, the other side on the right and the game between them', async () => {
+      it('puts the buttons of the sides on the left and on the right, and all others between them', async () => {
         await open();
         const middle = async (id: string): Promise<number> => {
           const box = (await button(id).boundingBox())!;
@@ -811,7 +810,7 @@ describe('manual scoring', () => {
     [1280, 720],
     [1024, 768],
     [820, 1180],
-  ])('shows what an undo will undo at %i x %i, whatever panel is open', async (width, height) => {
+  ])("shows what Undo will undo at %i x %i, even if the pad isn't open", async (width, height) => {
     await page.setViewportSize({ width, height });
     changeA({ manual: pad });
     const undo = get('manual-undo');
@@ -825,7 +824,7 @@ describe('manual scoring', () => {
     ]);
   });
 
-  it('shows the final whistle, and the tally of a shootout next to the score', async () => {
+  it('shows End game in its upper half, and the tally of a shootout next to the score', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const { match } = stand.main.state.channels[0]!;
     const shootout = { a: [true, true], b: [true, false] };
@@ -842,7 +841,7 @@ describe('manual scoring', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/pad-tally.png` });
   });
 
-  it('shows that the feed is back next to the manual game, and stays dismissed until the feed has been offline again', async () => {
+  it('shows that the feed is back, and after Stay, shows it again only once the feed has been offline', async () => {
     changeA({ manual: { ...pad, feed: back } });
     await soon(() => get('manual-feed-back').textContent()).toContain('3–3');
     expect(await get('manual-feed-back').textContent()).toContain('2nd half');
@@ -988,7 +987,7 @@ describe('the desk', () => {
     expect(await scrolled()).toBeGreaterThan(0);
   });
 
-  it('shows the first row of moments for a new game', async () => {
+  it('shows the first moment again for a new game, and when manual scoring ends', async () => {
     await page.setViewportSize({ width: 1280, height: 600 });
     const full = byHand(fullShow(stand.main.url, AT));
     const { manual, moments, session } = full.channels[0]!;
@@ -1043,7 +1042,7 @@ describe('the desk', () => {
     await soon(() => get('hold-value').count()).toBe(0);
   });
 
-  it('closes the override form with Escape while its pencil has the focus', async () => {
+  it('closes the override form with Escape while the button that opened it has the focus', async () => {
     await get('hold-score-a').click();
     await get('hold-editor').waitFor();
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe(
@@ -1074,7 +1073,7 @@ describe('the desk', () => {
   });
 
   it.each([[1280], [900], [820]])(
-    'keeps each team and its short name in one line, %d px wide',
+    'shows the name and the short name of a team in one line, %d px wide',
     async (width) => {
       await get('channel-tab-B').click();
       await page.setViewportSize({ width, height: 1180 });
@@ -1105,7 +1104,7 @@ describe('the desk', () => {
     expect(await get('drill-report').getAttribute('data-state')).toBe('passed');
   });
 
-  it('lists what was on air, and saves the list as a file', async () => {
+  it('lists the as-run log, and saves it as a file', async () => {
     stand.main.answer('as-run:recent', {
       lines: [
         { at: AT, action: 'take', subject: 'scorebug', detail: null, cause: 'rule', seq: 12 },
@@ -1235,7 +1234,7 @@ describe('the desk', () => {
     expect(await team('a').getByTestId('team-title').inputValue()).toBe('Riverside Rowers');
   });
 
-  it('sets the competition, with one picture for this game and one for its whole league', async () => {
+  it('uploads one competition logo for this game and one for its league, and reports an unreadable file', async () => {
     await get('competition-open').click();
     const picture = { name: 'cup.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(CUP) };
     const logos = get('competition-dialog').getByTestId('competition-logo-file');
@@ -1286,7 +1285,7 @@ describe('the desk', () => {
     });
   });
 
-  it('reports each problem of a file of teams, and the result of a valid one', async () => {
+  it('reports the problems of a team file, and the result of importing a valid one', async () => {
     await get('teams').click();
     const take = (csv: string): Promise<void> =>
       chooseFile(get('teams-import'), {

@@ -140,12 +140,11 @@ export class FakeMain {
   readonly #answers = new Map<string, unknown>();
   readonly #refusals = new Map<string, RequestError>();
   readonly #waits: { name: ControlRequest; settle: (input: unknown) => void }[] = [];
-  /** The links of scoring pages, which receive a different part of the show. */
+  /** Connections of scoring pages, which receive `score:state` instead of `show:state`. */
   readonly #pads = new Set<WebSocket>();
   #isUp = true;
   #state: ShowState | null = null;
   #score: ScoreState | null = null;
-  /** Every request, in order. */
   readonly received: Received[] = [];
   /** Contract violations as text; empty for a correct window. */
   readonly broken: string[] = [];
@@ -181,7 +180,7 @@ export class FakeMain {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The revision of the last pushed state; 0: nothing pushed yet. */
+  /** The revision of the current state; 0 before the first push. */
   get revision(): number {
     return this.#state?.revision ?? 0;
   }
@@ -191,10 +190,7 @@ export class FakeMain {
     return this.#state;
   }
 
-  /**
-   * All requests except those sent without a user action: reading the show after a silence, presence, and the edited
-   * field.
-   */
+  /** The received requests, without those that a window sends without a user action. */
   get asked(): Received[] {
     return this.received.filter(({ request }) => !UNASKED.has(request));
   }
@@ -205,7 +201,6 @@ export class FakeMain {
     this.#tell({ since: null, ...this.#state });
   }
 
-  /** Sets the state of scoring pages. */
   pushScore(state: ScoreState): void {
     this.#score = ScoreState.parse(state);
     for (const socket of this.#pads) this.#send(socket, { push: 'score:state', value: this.#score });
@@ -219,7 +214,7 @@ export class FakeMain {
     this.#tell({ since, ...changes, revision, at });
   }
 
-  /** Does the same as `change`, but without pushing. */
+  /** Changes the show like `change`, but doesn't push it. */
   changeUntold(changes: Partial<ShowState>): void {
     this.#state = ShowState.parse({ ...this.state, revision: this.state.revision + 1, ...changes });
   }
@@ -244,7 +239,7 @@ export class FakeMain {
     this.#refusals.set(name, error);
   }
 
-  /** Resets all answers to success and clears the record. */
+  /** Restores the default answers and clears the recorded requests. */
   reset(): void {
     this.#answers.clear();
     this.#refusals.clear();
@@ -257,7 +252,7 @@ export class FakeMain {
     return new Promise((settle) => this.#waits.push({ name, settle }));
   }
 
-  /** Disconnects every window and refuses new ones. */
+  /** Disconnects every window and refuses new connections. */
   goDown(): void {
     this.#isUp = false;
     for (const socket of this.#sockets.clients) socket.terminate();
@@ -310,7 +305,7 @@ export class FakeMain {
     const answered: unknown =
       typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
     const answer = await answered;
-    // Read after the delay, as for every answer, so that answers leave in the order of their requests.
+    // Even `show:get` waits for the promise above, so that answers leave in the order of their requests.
     const output = name === 'show:get' ? this.#state : answer;
     if (output === null && name === 'show:get') {
       refuse({ code: 'failed', message: 'Touchline is still starting.' });

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 
 const viewOf = (name: string): View => VIEWS.find((view) => view.name === name)!;
-/** Returns the test ID of the focused element, or null. */
+/** Returns the focused element's test ID, `another` if it has none, or null if nothing has the focus. */
 const focused = (): Promise<string | null> =>
   page.evaluate(() => {
     const { activeElement, body } = document;
@@ -95,25 +95,28 @@ describe('the focus', () => {
     if (dialog !== null) expect(await page.getByTestId(dialog).isVisible()).toBe(true);
   });
 
-  it.each(['show-save', 'show-file'])('moves to %s when its work is stopped', async (starts) => {
-    await openView(page, stand.main, viewOf('a show on its way to a file, and another from one'), AT);
-    await pressKey(`${starts}-work-stop`);
-    await page.getByTestId(`${starts}-work`).waitFor({ state: 'detached' });
-    await soon(focused).toMatch(/^show-(save|file)$/);
-  });
+  it.each(['show-save', 'show-file'])(
+    'moves to a file button when the work of %s is stopped',
+    async (starts) => {
+      await openView(page, stand.main, viewOf('a show that is exported and imported'), AT);
+      await pressKey(`${starts}-work-stop`);
+      await page.getByTestId(`${starts}-work`).waitFor({ state: 'detached' });
+      await soon(focused).toMatch(/^show-(save|file)$/);
+    },
+  );
 });
 
 /** Controls that save, add, remove or dismiss. */
 const CHANGES =
   /-(save|add|new|remove|clear|none|cancel|done|duplicate|dismiss|import|put|set|reset|release|invite|renew|revoke|undo|redo|stop|sure|keep)$/;
 
-/** Controls that save a file, open something new, or stay active as long as the view is open. */
+/** Exceptions from `CHANGES`: they save a file, add a channel, or stop work, which has its own test above. */
 const OTHERS = /^(as-run|report|show)-save$|^channel-add$|-work-stop$/;
 
 describe('the focus', () => {
   const pressed = new Set<string>();
   it.each(VIEWS.map((view, place) => ({ title: `${view.name} (${place})`, view })))(
-    "isn't lost by any press in $title",
+    "isn't lost when a button that changes something is pressed in $title",
     async ({ view }) => {
       await openView(page, stand.main, view, AT);
       const ids = await page.evaluate(() => {

@@ -25,7 +25,7 @@ const file = (name: string, letters: number) => ({
   buffer: Buffer.from('x'.repeat(letters)),
 });
 
-/** Answers the first pieces immediately, and later ones when they are released. */
+/** Answers the first `free` requests immediately, and later ones once the returned function is called. */
 function gated(name: ControlRequest, free: number, answer: (input: never) => unknown): () => void {
   const gate = Promise.withResolvers<null>();
   let pieces = 0;

@@ -10,7 +10,7 @@ import { emptyShow, fullShow } from './show-fixture.ts';
 import { expectNoComplaints, setUp, type Stand } from './window-under-test.ts';
 import { whilePainted } from '../unpainted.ts';
 
-/** Accessibility and clipping in every state that a producer sees: dark and light, from 1024 to 1920. */
+/** Accessibility and clipping in the states that a producer sees: dark and light, 1024 to 1920 pixels wide. */
 
 let stand: Stand;
 let page: Page;
@@ -41,7 +41,7 @@ const SCENES: Scene[] = [
   { scene: 'full', isFull: true, isForAxe: true, act: async () => Promise.resolve() },
   { scene: 'empty', isFull: false, act: async () => Promise.resolve() },
   {
-    scene: 'trouble and a rehearsal',
+    scene: 'a link problem and a rehearsal',
     isFull: true,
     act: async () => {
       await get('channel-tab-B').click();
@@ -73,7 +73,7 @@ const SCENES: Scene[] = [
     },
   })),
   {
-    scene: 'everything beside Program open',
+    scene: 'the clock and an override open',
     isFull: true,
     act: async () => {
       await get('clock-more').click();
@@ -120,7 +120,7 @@ const SCENES: Scene[] = [
     },
   },
   {
-    scene: 'a source that is not encrypted, and another that is asked about',
+    scene: 'an unencrypted source, and another one that needs a confirmation',
     isFull: true,
     isForAxe: true,
     act: async () => {
@@ -150,7 +150,7 @@ const SCENES: Scene[] = [
     },
   },
   {
-    scene: 'main away',
+    scene: 'main offline',
     isFull: true,
     isForAxe: true,
     act: async () => {
@@ -217,7 +217,7 @@ async function cutOff(): Promise<unknown> {
 }
 
 describe('the window at 1280x720, dark and light', () => {
-  it.each(SCENES)('is never clipped in the scene $scene', async ({ isFull, act }) => {
+  it.each(SCENES)('clips no text in the scene $scene', async ({ isFull, act }) => {
     await open(isFull);
     await act();
     expect(await cutOff()).toEqual([]);
@@ -248,7 +248,7 @@ describe('the layout', () => {
     [1024, 720],
     [1440, 900],
     [1920, 1080],
-  ])('is large enough at %i x %i that nothing is clipped', async (width, height) => {
+  ])('clips no text at %i x %i', async (width, height) => {
     await open(true, { width, height });
     expect(await cutOff()).toEqual([]);
     await get('channel-tab-B').click();
@@ -289,7 +289,7 @@ describe('the layout', () => {
     [820, 1180],
     [900, 1400],
   ])(
-    'puts the monitors above the rest in an upright window of %i x %i, and clips nothing',
+    'puts the monitors above the rest in an upright window of %i x %i, and clips no text',
     async (width, height) => {
       await open(true, { width, height });
       const box = async (id: string) => (await get(id).boundingBox())!;

@@ -39,7 +39,6 @@ beforeEach(async () => {
   stand.main.answer('roster:get', ROSTER);
 });
 
-/** Changes channel A. */
 function change(of: (channel: ChannelState) => Partial<ChannelState>): void {
   const [a, ...others] = stand.main.state.channels;
   stand.main.change({ channels: [{ ...a!, ...of(a!) }, ...others] });
@@ -55,7 +54,7 @@ describe('a player', () => {
     [1280, 720],
     [1440, 900],
   ])(
-    'is added to a moment with its row, the fields and all 13 players visible at %i x %i',
+    "is chosen in a form that shows the moment's row, the fields and all 13 players at %i x %i",
     async (width, height) => {
       await page.setViewportSize({ width, height });
       const players = Array.from({ length: 13 }, (_, place) =>
@@ -159,7 +158,7 @@ describe('a player', () => {
     );
   });
 
-  it("isn't selected by Escape, which clears the field before it closes, and changes nothing on air", async () => {
+  it("isn't selected by Escape, which first clears the field, then closes the form, and sends nothing", async () => {
     await goal().getByTestId('moment-player').click();
     await get('player-typed').fill('Vale');
     await page.keyboard.press('Escape');
@@ -201,36 +200,39 @@ describe('a player', () => {
   it.each([
     [1280, 720],
     [1440, 900],
-  ])('has a button with the full name, at %i x %i', async (width, height) => {
-    await page.setViewportSize({ width, height });
-    const names = ['Maximilian von Hohenzollern-Sigmaringen', 'Christopher Featherstonehaugh', 'Ana Vale'];
-    stand.main.answer('roster:get', { ...ROSTER, players: names.map((name) => player('9', name)) });
-    await goal().getByTestId('moment-player').click();
-    await soon(() => get('player-choose').count()).toBe(3);
-    await layoutSettled(page);
-    const cut = () =>
-      page
-        .locator('[data-testid=player-choose] .fits')
-        .evaluateAll((all) =>
-          all
-            .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
-            .map((one) => one.textContent),
-        );
-    expect(await cut()).toEqual([]);
-    const first = get('player-choose').first();
-    expect(await first.textContent()).toMatch(/M\. .*Hohenzollern-Sigmaringen/);
-    expect(await first.getAttribute('title')).toBe(`9 ${names[0]}`);
-    change(() => ({ manual: byHand(stand.main.state).channels[0]!.manual }));
-    await get('desk-pad').click();
-    await get('player-all').click();
-    await layoutSettled(page);
-    expect(await cut()).toEqual([]);
-  });
+  ])(
+    'has a button that abbreviates a long name instead of cutting it off, at %i x %i',
+    async (width, height) => {
+      await page.setViewportSize({ width, height });
+      const names = ['Maximilian von Hohenzollern-Sigmaringen', 'Christopher Featherstonehaugh', 'Ana Vale'];
+      stand.main.answer('roster:get', { ...ROSTER, players: names.map((name) => player('9', name)) });
+      await goal().getByTestId('moment-player').click();
+      await soon(() => get('player-choose').count()).toBe(3);
+      await layoutSettled(page);
+      const cut = () =>
+        page
+          .locator('[data-testid=player-choose] .fits')
+          .evaluateAll((all) =>
+            all
+              .filter((one) => one.scrollWidth > one.clientWidth || one.scrollHeight > one.clientHeight)
+              .map((one) => one.textContent),
+          );
+      expect(await cut()).toEqual([]);
+      const first = get('player-choose').first();
+      expect(await first.textContent()).toMatch(/M\. .*Hohenzollern-Sigmaringen/);
+      expect(await first.getAttribute('title')).toBe(`9 ${names[0]}`);
+      change(() => ({ manual: byHand(stand.main.state).channels[0]!.manual }));
+      await get('desk-pad').click();
+      await get('player-all').click();
+      await layoutSettled(page);
+      expect(await cut()).toEqual([]);
+    },
+  );
 
   it.each([
     [1280, 720],
     [1440, 900],
-  ])('is visible as one of 13, and can be pressed above the pad, at %i x %i', async (width, height) => {
+  ])('is visible among 13 above the pad, and can be chosen by number, at %i x %i', async (width, height) => {
     await page.setViewportSize({ width, height });
     const names = Array.from({ length: 13 }, (_, place) =>
       player(`${place + 4}`, `Maximiliane Vale ${place}`),

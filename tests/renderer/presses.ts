@@ -81,7 +81,7 @@ export async function strikeTwice(page: Page, key: string, { shiftKey = false } 
   );
 }
 
-/** Advances the page's clock until a pressed button accepts presses again, which has no visible sign. */
+/** Waits until a pressed button accepts presses again, which isn't visible. */
 export async function rested(page: Page): Promise<void> {
   await page.evaluate((ms) => new Promise((done) => setTimeout(done, ms)), REST_MS + 10);
 }

@@ -37,25 +37,25 @@ const onA = { channel: 'A' };
 
 const CASES: Case[] = [
   {
-    what: 'take',
+    what: 'take a graphic',
     act: () => get('take-lower-third').click(),
     asks: 'graphic:take',
     input: { ...onA, graphic: 'lower-third' },
   },
   {
-    what: 'clear',
+    what: 'clear a graphic',
     act: () => get('clear-scorebug').click(),
     asks: 'graphic:clear',
     input: { ...onA, graphic: 'scorebug' },
   },
   {
-    what: 'cue',
+    what: 'cue a graphic',
     act: () => get('cue-lower-third').click(),
     asks: 'graphic:cue',
     input: { ...onA, graphic: 'lower-third' },
   },
   {
-    what: 'take on the channel in front',
+    what: 'take a graphic on the selected channel',
     act: async () => {
       await get('channel-tab-B').click();
       await get('take-scorebug').click();
@@ -63,8 +63,8 @@ const CASES: Case[] = [
     asks: 'graphic:take',
     input: { channel: 'B', graphic: 'scorebug' },
   },
-  { what: 'take what is cued', act: () => get('take-cued').click(), asks: 'channel:take', input: onA },
-  { what: 'clear all', act: () => get('clear-all').click(), asks: 'channel:clear', input: onA },
+  { what: 'take what was cued', act: () => get('take-cued').click(), asks: 'channel:take', input: onA },
+  { what: 'clear all graphics', act: () => get('clear-all').click(), asks: 'channel:clear', input: onA },
   {
     what: 'remove a channel',
     act: async () => {
@@ -75,7 +75,7 @@ const CASES: Case[] = [
     input: { channel: 'B' },
   },
   {
-    what: 'release',
+    what: 'release a channel',
     act: async () => {
       await confirm(get('release'));
     },
@@ -83,7 +83,7 @@ const CASES: Case[] = [
     input: onA,
   },
   {
-    what: 'retry now',
+    what: 'retry a connection',
     act: async () => {
       await get('channel-tab-B').click();
       await get('link-retry').click();
@@ -116,7 +116,7 @@ const CASES: Case[] = [
     input: { ...onA, source: 'venue', sessionId: 's-g2b' },
   },
   {
-    what: 'put a game on the channel by keyboard',
+    what: 'put a game on the channel with the keyboard',
     act: async () => {
       await get('search').focus();
       await page.keyboard.press('ArrowDown');
@@ -142,7 +142,7 @@ const CASES: Case[] = [
     input: { ...onA, league: 'wc', speed: 60 },
   },
   {
-    what: 'start a rehearsal at a speed of one’s own, with Enter',
+    what: 'start a rehearsal at a custom speed with Enter',
     act: async () => {
       await get('tab-rehearsal').click();
       await get('rehearsal-speed').selectOption('custom');
@@ -177,7 +177,7 @@ const CASES: Case[] = [
     input: { id: 'n1' },
   },
   {
-    what: 'edit an output: only what changed is sent',
+    what: 'edit an output, with only the changed fields',
     act: async () => {
       await card('out-1').getByTestId('output-edit').click();
       await get('output-name').fill('  Big screen ');
@@ -222,7 +222,7 @@ const CASES: Case[] = [
     input: { id: 'out-2', patch: { theme: 'broadsheet' } },
   },
   {
-    what: 'make an output a window, where there are windows',
+    what: 'show an output in a window in the desktop app',
     act: async () => {
       stand.main.change({ desktop: { displays: [], windows: {}, hotkeys: [] } });
       await card('out-1').getByTestId('output-edit').click();
@@ -233,7 +233,7 @@ const CASES: Case[] = [
     input: { id: 'out-1', patch: { kind: 'window' } },
   },
   {
-    what: 'make a new link',
+    what: "replace an output's link",
     act: async () => {
       await card('out-2').getByTestId('output-edit').click();
       await confirm(get('output-rotate'));
@@ -251,7 +251,7 @@ const CASES: Case[] = [
     input: { id: 'out-2' },
   },
   {
-    what: "the producer's own themes read again",
+    what: "reload the producer's own themes",
     act: async () => {
       stand.main.answer('theme:reload', { problems: [] });
       await card('out-1').getByTestId('output-edit').click();
@@ -291,7 +291,7 @@ const CASES: Case[] = [
     input: { id: 'club', token: 'tok-new', remember: false },
   },
   {
-    what: 'a token where there is none since the restart: its field is there by itself',
+    what: 'enter the token of a source that has had none since the restart',
     act: async () => {
       await get('sources-open').click();
       await source('north').getByTestId('source-new-token').fill('tok-again');
@@ -313,7 +313,7 @@ const CASES: Case[] = [
 ];
 
 describe('a control', () => {
-  it.each(CASES)('sends exactly one request: $what', async ({ act, asks, input }) => {
+  it.each(CASES)('sends exactly one request to $what', async ({ act, asks, input }) => {
     const request = stand.main.next(asks);
     await act();
     // Ignores `seen`, the state when editing began, which has its own tests.
@@ -353,7 +353,7 @@ describe('a control', () => {
     expect(stand.main.received.filter(({ request }) => request.startsWith('output:'))).toEqual([]);
   });
 
-  it('offers an output on a channel without one', async () => {
+  it('offers to add an output to a channel without outputs', async () => {
     stand.main.change({ outputs: [] });
     stand.main.answer('output:add', output(stand.main.url));
     const request = stand.main.next('output:add');
@@ -374,7 +374,7 @@ describe('the window', () => {
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it('sends no request for one press on a button that needs two', async () => {
+  it('sends no request for two presses on Release with a press elsewhere between them', async () => {
     await get('release').click();
     await get('search').click();
     await get('release').click();
@@ -382,7 +382,7 @@ describe('the window', () => {
     await soon(() => stand.main.asked.map(({ request }) => request)).toEqual(['channel:clear']);
   });
 
-  it('sends no request for the display of an output, in a program without windows', async () => {
+  it('has no choice between link and window for an output if the program has no windows', async () => {
     await card('out-1').getByTestId('output-edit').click();
     await get('output-theme').waitFor();
     expect(await get('output-kind').count()).toBe(0);
@@ -444,7 +444,7 @@ describe('window keys', () => {
     expect(await request).toEqual({ channel: 'B', ...more });
   });
 
-  it('are all listed in Help, with a field for each match info counter', async () => {
+  it('are listed in Help, which can also assign a hotkey to a match info counter', async () => {
     stand.main.change({ desktop: { displays: [], windows: {}, hotkeys: [] } });
     await get('channel-tab-B').click();
     await get('help').click();
@@ -497,7 +497,7 @@ describe('window keys', () => {
     expect(await request).toBeTruthy();
   });
 
-  it('select the second channel with 2, and report with U if there is nothing to undo', async () => {
+  it("select the second channel with 2, and show a message for U if that channel isn't scored manually", async () => {
     await page.keyboard.press('2');
     await soon(() => get('channel-tab-B').getAttribute('aria-selected')).toBe('true');
     await page.keyboard.press('u');
@@ -505,7 +505,7 @@ describe('window keys', () => {
     expect(stand.main.asked).toEqual([]);
   });
 
-  it('leave a field with Escape before Escape closes anything', async () => {
+  it('leave a field with typed text with the first Escape, and close the dialog with the second', async () => {
     await get('sources-open').click();
     await get('source-name').click();
     await page.keyboard.type('Venue');
@@ -519,15 +519,18 @@ describe('window keys', () => {
   it.each([
     ['sources-open', 'sources-dialog', 'source-name'],
     ['teams-open', 'teams-dialog', 'team-search'],
-  ])('close a dialog of %s with one Escape from an untouched field', async (opener, dialog, field) => {
-    await get(opener).click();
-    await get(field).click();
-    await page.keyboard.press('Escape');
-    await soon(() => get(dialog).isVisible()).toBe(false);
-    expect(await page.evaluate('document.activeElement.dataset.testid')).toBe(opener);
-  });
+  ])(
+    'close the dialog that %s opens with one Escape from an untouched field',
+    async (opener, dialog, field) => {
+      await get(opener).click();
+      await get(field).click();
+      await page.keyboard.press('Escape');
+      await soon(() => get(dialog).isVisible()).toBe(false);
+      expect(await page.evaluate('document.activeElement.dataset.testid')).toBe(opener);
+    },
+  );
 
-  it('are shown as assigned, on the buttons and in the sheet', async () => {
+  it('are shown on the buttons and work as assigned, and the replaced key does nothing', async () => {
     stand.main.change({ keys: { ...stand.main.state.keys, scorebug: 'PageDown', 'take-cued': null } });
     await soon(() => get('graphic-scorebug').locator('kbd').allTextContents()).toEqual(['PageDown']);
     expect(await get('take-cued').locator('kbd').count()).toBe(0);
@@ -538,7 +541,7 @@ describe('window keys', () => {
     expect(stand.main.asked).toHaveLength(1);
   });
 
-  it('are changed in the sheet, which reports a key that is in use', async () => {
+  it('are changed in Help, which reports a key that is in use', async () => {
     await get('help').click();
     await get('window-keys-change').click();
     const clock = get('window-key').and(page.locator('[data-command=clock]'));
@@ -642,13 +645,13 @@ describe('an error message', () => {
       await get('manual-bar').waitFor();
     });
 
-    it('disappears in every window with the next success of the same request', async () => {
+    it('disappears with the next success of the same request', async () => {
       await undo();
       await page.locator('[data-pad="goal-A"]').click();
       await soon(() => get('refusal-message').count()).toBe(0);
     });
 
-    it('disappears when the button is enabled again, by any window', async () => {
+    it('disappears when the refused button is enabled again, but not with any other push', async () => {
       await undo();
       stand.main.change({});
       await soon(() => get('window').getAttribute('data-revision')).toBe(`${stand.main.revision}`);
@@ -676,7 +679,7 @@ describe('an error message', () => {
       await soon(() => get('refusal-graphics').count()).toBe(0);
     });
 
-    it('disappears when a local message no longer applies', async () => {
+    it('disappears if it came from the window itself and no longer applies', async () => {
       changeA({ manual: null });
       await get('manual-bar').waitFor({ state: 'detached' });
       await page.keyboard.press('u');
@@ -693,7 +696,7 @@ describe('an error message', () => {
     await soon(() => get('refusal-output-dialog').textContent()).toContain('x.json is no valid JSON');
   });
 
-  it('leaves the typed text of a refused source, and an added source leaves no token behind', async () => {
+  it('leaves the typed text of a refused source, whose token is cleared once the source is added', async () => {
     stand.main.refuse('source:add', { code: 'token_rejected', message: 'The token is not valid there.' });
     await get('sources-open').click();
     await get('source-name').fill('Club two');
@@ -708,7 +711,7 @@ describe('an error message', () => {
     expect(await page.content()).not.toContain('canary-token-77');
   });
 
-  it("isn't shown for a source address without a scheme, which is added", async () => {
+  it("isn't shown for a source address without a scheme, which gets http or https", async () => {
     const added = stand.main.next('source:add');
     await get('sources-open').click();
     await get('source-name').fill('Truck');
@@ -865,7 +868,7 @@ describe('the OBS panel', () => {
     await soon(() => inputOf('obs:put')).toEqual({ output: 'out-1', scene: 'Tall', canvas: 'c2' });
   });
 
-  it('lists problems, the worst first, each with its button', async () => {
+  it('lists problems, the worst first, with a button for those that it can repair', async () => {
     await open();
     const findings = inObs('out-1').getByTestId('obs-finding');
     expect(await findings.evaluateAll((all) => all.map((one) => one.getAttribute('data-finding')))).toEqual([
@@ -896,7 +899,7 @@ describe('the OBS panel', () => {
 });
 
 describe('an empty show', () => {
-  it('says how to fix the problem, and links to the control', async () => {
+  it('explains why the list is empty, and opens Sources and Rehearsal', async () => {
     stand.main.change(emptyShow(stand.main.url, AT));
     stand.main.change({ revision: 90 });
     await soon(() => get('empty').textContent()).toContain(

@@ -212,7 +212,7 @@ describe('the next row', () => {
 });
 
 describe('the rundown', () => {
-  it('imports people from a file, with problems reported line by line', async () => {
+  it('imports people from a file or pasted text, reports problems line by line, and exports a file', async () => {
     const problems = ['Line 3: name can not be empty.', 'Line 9: Bo Vale is in line 2 already.'];
     stand.main.answer('rundown:import', { added: 0, problems });
     await get('rundown-import').setInputFiles({
@@ -239,7 +239,7 @@ describe('the rundown', () => {
     expect((await download).suggestedFilename()).toBe('touchline-rundown-A.csv');
   });
 
-  it('clears the report of an import after a while or when it is dismissed, and problems stay', async () => {
+  it('clears the report of an import after a while, but keeps problems until they are dismissed', async () => {
     page = await stand.open();
     await page.clock.install();
     await get('desk-rundown').click();

@@ -86,7 +86,7 @@ describe('the players on the scoring page', () => {
     expect(await goal.boundingBox()).toEqual(before);
     await goal.click();
     await soon(() => asks('manual:press')).toEqual([expect.objectContaining({ button: 'goal-B' })]);
-    // The newest moment is the one that gets the name.
+    // The newest moment gets the name.
     pushed({ ...GOAL, id: 8, side: 'B' });
     await soon(() => get('who').getAttribute('data-moment')).toBe('8');
     await soon(() => asks('roster:get').at(-1)).toMatchObject({ name: 'Northgate' });
@@ -152,7 +152,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('moment:player').at(-1)).toMatchObject({ player: VALE, isOwnGoal: true });
   });
 
-  it("leave room for a name that isn't on the roster", async () => {
+  it("can be replaced by a typed name that isn't on the roster", async () => {
     pushed(GOAL);
     await get('who-other').waitFor();
     await rested(page);
@@ -168,7 +168,7 @@ describe('the players on the scoring page', () => {
     ]);
   });
 
-  it('return from the text field, and appear again for the next moment', async () => {
+  it('come back from the text field, and appear again for the next moment', async () => {
     pushed(GOAL);
     const type = async (): Promise<void> => {
       await get('who-other').waitFor();
@@ -201,7 +201,7 @@ describe('the players on the scoring page', () => {
     pushed(GOAL);
     await get('who-choose').first().waitFor();
     pushed({ ...GOAL, player: named(LEE) });
-    // Her name is among the players too, so wait until the list is gone.
+    // The list contains Ada's name too, so this waits until the list is gone.
     await soon(() => get('who-choose').count()).toBe(0);
     expect(await promptText()).toMatch(/7 Ada Lee/);
     expect(asks('moment:player')).toEqual([]);
@@ -247,7 +247,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('moment:player')).toMatchObject([{ player: { number: '23' } }]);
   });
 
-  it('show why a player was refused', async () => {
+  it('disappear if a player is refused, and the page shows the reason', async () => {
     stand.main.refuse('moment:player', { code: 'conflict', message: 'The goal was taken back.' });
     pushed(GOAL);
     await choose('Vale');

@@ -71,7 +71,7 @@ it('the scoring page shows the count, outs and bases of a baseball game', async 
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-baseball.png` });
 });
 
-it('the scoring page scrolls to the top for another game, and not for the same game', async () => {
+it('the scoring page scrolls to the top for another game, and keeps its position for the same game', async () => {
   const page = await openPage(() => ({}));
   await page.locator('[data-pad="goal-A"]').waitFor();
   const scrolled = (): Promise<number> => page.evaluate(() => scrollY);
@@ -87,7 +87,7 @@ it('the scoring page scrolls to the top for another game, and not for the same g
   await soon(scrolled).toBe(0);
 });
 
-it('the scoring page shows the button that starts a period, and says why scoring is disabled before it', async () => {
+it('the scoring page shows the button that starts a period, and explains why scoring is disabled until then', async () => {
   const page = await openPage(({ manual }) => ({
     sentence: null,
     manual: manual && {
@@ -110,7 +110,7 @@ it('the scoring page shows the button that starts a period, and says why scoring
   expect(await goal.boundingBox()).toEqual(before);
 });
 
-it('the scoring page ends the game with a second press below Undo, and has a button to release the pad next to it', async () => {
+it('the scoring page ends the game with two presses of a button below Undo, and has a button to release the pad', async () => {
   const page = await openPage(({ pad }) => ({
     sentence: null,
     pad: { ...pad, owner: { id: 'machine', name: 'This computer', isHere: true }, asking: [] },

@@ -110,7 +110,7 @@ describe('a settings change', () => {
     await soon(() => get('refusal-message').textContent()).toContain('Undone: Output "Program": name.');
   });
 
-  it('is announced long enough to be read', async () => {
+  it('is reported for four to eight seconds after its undo', async () => {
     stand.main.answer('change:undo', CHANGE);
     page = await stand.open();
     await stopClock(page);

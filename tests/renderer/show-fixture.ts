@@ -83,7 +83,7 @@ function rule(id: string, name: string, isOn: boolean): AutomationRule {
   return { id, name, kinds: [], isOn, action, graphic: 'lower-third', seconds: 8, covers: null, priority: 1 };
 }
 
-/** Returns names as in the feed. */
+/** Returns the names of the sides as the feed gives them. */
 function namesOf({ matchup, league }: BoundSession): ChannelNames {
   return { a: { name: matchup.a, league }, b: { name: matchup.b, league }, by: 'feed' };
 }
@@ -278,7 +278,6 @@ export function emptyShow(base: string, at: number): ShowState {
   };
 }
 
-/** The default settings of teams. */
 const unset = { short: null, second: null, kit: 'first', logo: null } as const;
 
 export const soccerMatch: MatchView = {

@@ -40,8 +40,8 @@ afterEach(() => {
 });
 
 /**
- * Runs in the page. Finds layout faults: sideways scrolling, a text field for a name with room for less than sixteen
- * letters, controls that overlap or are cut off, alarms and Undo out of sight.
+ * Runs in the page. Finds layout faults: sideways scrolling, a text field with room for fewer than 15 digits, controls
+ * that overlap or are cut off, alarms and Undo out of sight.
  */
 const FAULTS = `(() => {
   const found = [];
@@ -143,7 +143,7 @@ describe('the card of the scorebug', () => {
     [1280, 720],
     [1366, 768],
     [1440, 900],
-  ])('keeps its score on one line at %i x %i, whatever precedes it', async (width, height) => {
+  ])('keeps any score on one line at %i x %i, however long it has been on air', async (width, height) => {
     await size(width, height);
     prepare(stand.main, AT);
     const full = fullShow(stand.main.url, AT);
@@ -276,7 +276,7 @@ describe('the window at 200% of 1280x720', () => {
 });
 
 describe('the pages for phones', () => {
-  it('keep the score at the top and Undo at the bottom, whatever the phone and the scroll position', async () => {
+  it('keep the score and Undo visible at any scroll position, even on a small phone', async () => {
     stand.main.pushScore(scoreShow(fullShow(stand.main.url, AT)));
     await page.goto(`${stand.main.url}/score`);
     await get('score-undo').waitFor();
@@ -312,7 +312,7 @@ describe('the pages for phones', () => {
     expect(await page.evaluate(FAULTS)).toEqual([]);
   });
 
-  it('show the result of an invitation', async () => {
+  it('show that the link of an invitation is incomplete', async () => {
     await page.goto(`${stand.main.url}/join`);
     await size(390, 844);
     await soon(() => page.locator('#says').textContent()).toContain('This link is incomplete');

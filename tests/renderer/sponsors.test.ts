@@ -66,12 +66,12 @@ describe('sponsors', () => {
     await soon(() => inputOf('sponsor:remove')).toEqual({ id: 'orben' });
   });
 
-  it('are held on the selected channel, and released', async () => {
+  it('are held on the selected channel', async () => {
     await get('sponsors-hold').click();
     await soon(() => inputOf('sponsor:hold')).toEqual({ channel: 'A', isHeld: true });
   });
 
-  it('are previewed at the end of a lower third, as on air', async () => {
+  it('are previewed above the right end of a lower third, as on air', async () => {
     await get('booking-new').click();
     const rects = page.locator('label', { has: get('booking-slot-lower-third') }).locator('rect');
     await soon(() => rects.count()).toBe(3);
@@ -145,7 +145,7 @@ describe('sponsors', () => {
     });
   });
 
-  it('can be reported as a complete file', async () => {
+  it('have a report that is saved as one file, even if it arrives in pieces', async () => {
     const next = { to: AT, day: '2026-06-13', offset: 9, appearances: 1, airtimeMs: 2_000 };
     const name = 'touchline-orben-2026-06-13T1930.csv';
     stand.main.answer('sponsor:report', ({ after }: { after: unknown }) =>
@@ -190,7 +190,7 @@ describe('an output', () => {
     });
   });
 
-  it('shows where a sponsor appears alone', async () => {
+  it('has a corner for a sponsor that appears alone', async () => {
     await get('output-edit').first().click();
     await get('output-sponsor-corner').selectOption('bottom-right');
     await get('output-save').click();

@@ -40,7 +40,7 @@ describe('a theme', () => {
     await soon(() => inputOf('theme:preview')).toMatchObject({ league: 'wc' });
   });
 
-  it('stays visible while its last color is edited', async () => {
+  it('has a preview that stays visible while its last color is edited', async () => {
     await get('theme-color').last().scrollIntoViewIfNeeded();
     const { y, height } = (await get('theme-preview').boundingBox())!;
     const dialog = (await get('themes-dialog').boundingBox())!;
@@ -48,7 +48,7 @@ describe('a theme', () => {
     expect(y + height).toBeLessThan(dialog.y + dialog.height);
   });
 
-  it('is a copy of a built-in theme until it is saved, with only the changed tokens', async () => {
+  it('is saved as a copy of a built-in theme, with only the changed tokens', async () => {
     await token('theme-color', 'board').fill('#203040');
     await soon(() => token('token-proof', 'board').textContent()).toMatch(/needs 4\.5/);
     await token('theme-measure', 'bugSize').fill('1.2');
@@ -79,7 +79,7 @@ describe('a theme', () => {
     }).toEqual([0, 0]);
   });
 
-  it("reports the text and the board if the text is unreadable, and isn't saved", async () => {
+  it("can't be saved while text is unreadable, and names the text and its panel", async () => {
     await token('theme-color', 'board').fill('#f0f0f0');
     await soon(() => get('theme-proof').textContent()).toMatch(
       /Too little contrast: text on the name panel, secondary text on the name panel\./,
@@ -92,7 +92,7 @@ describe('a theme', () => {
     expect(await get('theme-save').getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('is created even in a narrow window', async () => {
+  it('has a dialog that fits into narrow windows', async () => {
     for (const viewport of [
       { width: 1024, height: 768 },
       { width: 820, height: 1180 },

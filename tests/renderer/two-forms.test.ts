@@ -37,7 +37,7 @@ describe('a network bug', () => {
     stand.main.change({ outputs: [{ ...first!, networkBug: { ...BUG, ...networkBug } }, ...others] });
   };
 
-  it('is moved from the corner shown when the press began, and stays in its actual corner after a refusal', async () => {
+  it('is compared with the corner shown when the press began, and stays in its actual corner after a refusal', async () => {
     give({});
     await get('output-edit').first().click();
     const corner = get('network-bug-corner');
@@ -92,7 +92,7 @@ describe('a team', () => {
       entry: patch && entry(patch),
     }));
 
-  it("is saved in the window that edited it, which shows the other operator's change next to it", async () => {
+  it("keeps the edited field after a conflict, shows the other operator's changes, and overwrites on the second save", async () => {
     answerTeam({ code: 'LAK' });
     await get('teams').click();
     await soon(() => get('team-code').inputValue()).toBe('LAK');

@@ -48,7 +48,7 @@ interface Case {
   sent: string;
   next: string;
   send: () => Promise<unknown>;
-  /** The value of the field after the answer if nothing else was typed. */
+  /** The value of the field after the answer if nothing else was typed; null if the form closes. */
   afterwards: string | null;
 }
 
@@ -107,7 +107,7 @@ const CASES: Case[] = [
     afterwards: '',
   },
   {
-    form: 'a line by hand',
+    form: 'a custom line',
     request: 'override:set',
     answer: null,
     open: () => get('facts-more').click(),
@@ -118,7 +118,7 @@ const CASES: Case[] = [
     afterwards: '',
   },
   {
-    form: 'a held value',
+    form: 'an override',
     request: 'override:set',
     answer: null,
     open: () => get('hold-score-a').first().click(),
@@ -166,7 +166,7 @@ describe.each(CASES)(
       expect(await field().inputValue()).toBe(next);
     });
 
-    it('has its final value once the request is answered', async () => {
+    it('shows its final value, or closes, once the request is answered', async () => {
       stand.main.answer(request, answer);
       await send();
       await soon(() => inputsOf(request).length).toBe(1);
@@ -188,7 +188,7 @@ describe('a roster', () => {
     await get('team-tab-roster').click();
   };
 
-  it('keeps text typed before the response, and is marked as unsaved', async () => {
+  it('keeps text typed before the response, and sends it with the next save', async () => {
     stand.main.answer('roster:get', roster(BO));
     await open();
     const release = delayAnswer('roster:set', roster({ ...BO, number: '10' }));
@@ -285,7 +285,7 @@ describe('a late response to a form that has been replaced', () => {
     expect(await get('hold-field').inputValue()).toBe('score.b');
   });
 
-  it('leaves the settings of an output open if they were closed and opened again', async () => {
+  it('leaves the settings of another output open', async () => {
     await get('output-edit').first().click();
     await get('output-name').fill('Venue screen');
     const release = delayAnswer('output:update', fullShow(stand.main.url, AT).outputs[0]);

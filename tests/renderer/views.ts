@@ -22,7 +22,6 @@ export interface View {
 const get = (page: Page, id: string): Locator => page.getByTestId(id).first();
 const press = (page: Page, id: string): Promise<void> => get(page, id).click();
 
-/** Returns the show with changes to its first channel. */
 export function withA(show: ShowState, changes: Partial<ChannelState>): ShowState {
   const [a, ...others] = show.channels;
   return { ...show, channels: [{ ...a!, ...changes }, ...others] };
@@ -144,7 +143,7 @@ export const INVITATION = {
   links: [`http://192.0.2.7:7700/join#${KEY}`, `http://198.51.100.7:7700/join#${KEY}`],
 };
 
-/** Sets the answers that views need, other than success. */
+/** Resets main and sets the answers that the views need. */
 export function prepare(main: FakeMain, at: number): void {
   main.reset();
   main.answer('as-run:recent', {
@@ -230,7 +229,7 @@ export const VIEWS: View[] = [
     },
   }),
   {
-    name: 'a long history is read',
+    name: 'a long history that is loading',
     show: (show) => {
       const { tape: eventLog } = show.channels[0]!;
       return withA(show, { tape: { ...eventLog, length: 25_000, lastSeq: 100_000, complete: false } });
@@ -239,7 +238,7 @@ export const VIEWS: View[] = [
     open: (page) => get(page, 'tape-part').waitFor(),
   },
   {
-    name: 'a player is put on a moment',
+    name: 'the players of a moment',
     show: null,
     root: null,
     open: async (page) => {
@@ -249,7 +248,7 @@ export const VIEWS: View[] = [
     },
   },
   {
-    name: 'a score is held',
+    name: 'the override of a score',
     show: null,
     root: null,
     open: async (page) => {
@@ -266,7 +265,7 @@ export const VIEWS: View[] = [
     open: (page) => press(page, 'channel-tab-B'),
   },
   {
-    name: 'armed',
+    name: 'a scheduled game',
     root: null,
     show: (show) => ({
       ...withA(show, {
@@ -344,7 +343,7 @@ export const VIEWS: View[] = [
       .setInputFiles({ name: 'evening.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
     await get(page, 'show-preview').waitFor();
   }),
-  dialog('a show on its way to a file, and another from one', 'show-dialog', async (page, main) => {
+  dialog('a show that is exported and imported', 'show-dialog', async (page, main) => {
     main.answer('show:export', () => new Promise(() => undefined));
     main.answer('show:upload', () => new Promise(() => undefined));
     await press(page, 'show-open');
@@ -383,7 +382,7 @@ export const VIEWS: View[] = [
     open: (page) => get(page, 'empty').waitFor(),
   },
   {
-    name: 'main away',
+    name: 'main offline',
     show: byHand,
     root: null,
     open: async (page, main) => {
@@ -393,7 +392,7 @@ export const VIEWS: View[] = [
   },
 ];
 
-/** Closes everything open in the window and selects channel A, without a reload. */
+/** Pushes a show, closes everything open in the window and selects channel A, without a reload. */
 export async function calm(page: Page, main: FakeMain, show: ShowState): Promise<void> {
   main.comeBack();
   main.push({ ...show, revision: main.revision + 1 });
@@ -412,7 +411,7 @@ export async function calm(page: Page, main: FakeMain, show: ShowState): Promise
   await press(page, 'tab-live');
 }
 
-/** Opens a view in a window that shows another one. */
+/** Opens a view, whatever the window shows before. */
 export async function openView(page: Page, main: FakeMain, view: View, at: number): Promise<void> {
   const full = fullShow(main.url, at);
   prepare(main, at);

@@ -156,7 +156,7 @@ describe('the control window', () => {
     stand.main.push({ ...show(), revision: 42 });
     await soon(() => get('window').getAttribute('data-revision')).toBe('42');
     expect(await get('channel-tab-B').count()).toBe(1);
-    // A state with a lower revision than the current one, and no other state after it: neither may be shown.
+    // An older state must not be shown either if no newer one follows it.
     stand.main.push({ ...emptyShow(stand.main.url, AT), revision: 41 });
     await get('clear-all').click();
     await soon(() => stand.main.asked.at(-1)?.request).toBe('channel:clear');
@@ -206,7 +206,7 @@ describe('the control window', () => {
     await soon(() => get('link-age').textContent()).toContain('under 1 s');
   });
 
-  it('shows score, phase and problems on the field', async () => {
+  it('shows the score, the phase, an open review and the red cards', async () => {
     await open();
     expect(await get('score-a').textContent()).toBe('2');
     expect(await get('score-b').textContent()).toBe('1');
@@ -303,7 +303,7 @@ describe('the control window', () => {
     ['soccer', 'Lists the players assigned to scores under Moments.'],
     ['basketball', 'Lists the top scorers of a team once all of its points have a player under Moments.'],
     ['curling', 'Shows only the result. Touchline has no rules for this sport.'],
-  ])('lists the scorers that a result in %s names', async (sport, says) => {
+  ])('explains which scorers a result in %s lists', async (sport, says) => {
     const all = show();
     const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
     await open({ ...all, channels: [{ ...a, session: { ...a.session!, sport } }, ...others] });
@@ -412,7 +412,7 @@ describe('the control window', () => {
     }
   });
 
-  it("truncates a competition in the list of games only if hiding the source doesn't make room", async () => {
+  it('shows a long competition in full in the list of games at 1280 x 720', async () => {
     await open();
     await page.setViewportSize({ width: 1280, height: 720 });
     const named = (name: string) => ({ competition: { name } });
@@ -599,7 +599,7 @@ describe('the control window', () => {
     expect(await rows.count()).toBeLessThan(40);
   });
 
-  it('strikes through a retracted press in the event log', async () => {
+  it('marks a retracted press in the event log', async () => {
     await open();
     expect(await get('tape-row').first().getAttribute('data-seq')).toBe('214');
     expect(await page.locator('[data-testid=tape-row][data-retracted=true]').first().textContent()).toContain(
@@ -714,26 +714,29 @@ describe('the control window', () => {
     await soon(() => stand.main.stages).toContain('/o/00000000000000000000000000000001?monitor=1');
   });
 
-  it.each(['dark', 'light'] as const)('shows a transparent monitor in the %s theme', async (colorScheme) => {
-    await openOwn({ colorScheme });
-    await page.frameLocator('[data-testid=monitor]').getByText('TOUCHLINE').waitFor();
-    // Reads a corner where the page draws nothing, slightly inside, because the outermost pixels are mixed with the
-    // frame.
-    const pixel = async (): Promise<number[]> => {
-      const picture = PNG.sync.read(await get('monitor').screenshot());
-      return [...picture.data.subarray((picture.width * 8 + 8) * 4).subarray(0, 3)];
-    };
-    // Returns the share of green in the background behind the page.
-    const green = async (): Promise<number> => {
-      const [red, own, blue] = await pixel();
-      return own! - Math.max(red!, blue!);
-    };
-    await whilePainted(page, async () => {
-      await soon(green).toBeGreaterThan(30);
-      await get('backdrop-dark').check({ force: true });
-      await soon(pixel).toEqual([0x10, 0x14, 0x1c]);
-    });
-  });
+  it.each(['dark', 'light'] as const)(
+    'shows the selected backdrop behind a transparent output in the %s theme',
+    async (colorScheme) => {
+      await openOwn({ colorScheme });
+      await page.frameLocator('[data-testid=monitor]').getByText('TOUCHLINE').waitFor();
+      // Reads a corner where the page draws nothing, slightly inside, because the outermost pixels are mixed with the
+      // frame.
+      const pixel = async (): Promise<number[]> => {
+        const picture = PNG.sync.read(await get('monitor').screenshot());
+        return [...picture.data.subarray((picture.width * 8 + 8) * 4).subarray(0, 3)];
+      };
+      // Returns by how much green exceeds red and blue in the background behind the page.
+      const green = async (): Promise<number> => {
+        const [red, own, blue] = await pixel();
+        return own! - Math.max(red!, blue!);
+      };
+      await whilePainted(page, async () => {
+        await soon(green).toBeGreaterThan(30);
+        await get('backdrop-dark').check({ force: true });
+        await soon(pixel).toEqual([0x10, 0x14, 0x1c]);
+      });
+    },
+  );
 });
 
 describe('a window while the main process is offline', () => {
@@ -773,14 +776,14 @@ describe('a window while the main process is offline', () => {
 });
 
 describe('the appearance of the window', () => {
-  it('keeps the selected tab of the desk', async () => {
+  it('keeps the selected tab of the desk after a reload', async () => {
     await openOwn({});
     await get('desk-automation').click();
     await page.reload();
     await soon(() => get('desk-automation').getAttribute('aria-selected')).toBe('true');
   });
 
-  it('keeps the theme and backdrop', async () => {
+  it('keeps the theme and backdrop after a reload', async () => {
     await openOwn({});
     const scheme = (): Promise<string> =>
       page.evaluate('getComputedStyle(document.documentElement).colorScheme');
@@ -794,7 +797,7 @@ describe('the appearance of the window', () => {
     expect(await get('backdrop-checks').isChecked()).toBe(true);
   });
 
-  it("keeps the producer's picture behind both monitors, and excludes an invalid picture", async () => {
+  it("keeps the producer's picture behind both monitors after a reload, and refuses an invalid picture", async () => {
     await openOwn({});
     const behind = (): Promise<string[]> =>
       page.evaluate(

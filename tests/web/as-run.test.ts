@@ -20,7 +20,7 @@ const lines: AsRunEntry[] = Array.from({ length: 500 }, (_, line) => ({
   seq: line,
 }));
 
-/** Serves a log with these pieces, requests it, and returns the response before its body. */
+/** Serves an as-run log that is read with `read`, requests it, and returns the response before its body is read. */
 async function ask(read: AsRunStore['read']): Promise<IncomingMessage> {
   const world = new World({ asRun: { record: () => undefined, read }, log });
   const url = await served(world, { log });

@@ -41,7 +41,7 @@ async function cookieFor(url: string, key: string): Promise<string> {
   return response.headers.get('set-cookie')!.split(';')[0]!;
 }
 
-/** Opens a page's link. Its answers are by the number of the request. */
+/** Opens a page's link. `ask` sends a request and resolves with its answer. */
 async function linked(url: string, path: string, cookie: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${path}`, { headers: { cookie } });
   onTestFinished(() => socket.terminate());
@@ -206,7 +206,7 @@ describe("an operator's role", () => {
     expect(await link.ask('network:open', { isOpen: true })).toMatchObject({ ok: false });
   });
 
-  it('gets only the manual games, not the show, if it is for the pad', async () => {
+  it("limits a scorer's page to the manual games, without the show", async () => {
     const { url, invite } = await stage();
     const { key } = await invite('score', 'Ada');
     const link = await linked(url, '/score/link', await cookieFor(url, key));
@@ -226,8 +226,8 @@ describe('other machines', () => {
       () => false,
     );
 
-  // A loopback address replaces a network address: the listener gets it as this machine's address.
-  it('connect through a separate listener and are disconnected with it, while the loopback listener continues', async () => {
+  // Loopback and link-local addresses don't count as a network.
+  it("can't connect if this computer isn't on a network, and links of this computer continue", async () => {
     const { url, world } = await stage({ addresses: () => ['127.0.0.1', '127.0.0.9', 'fe80::1'] });
     expect(await reaches(url.replace('127.0.0.1', '127.0.0.9'))).toBe(false);
     const link = await linked(url, '/link', '');

@@ -153,7 +153,7 @@ describe('the data of an output', () => {
       expect([data['home_name'], data['away_name']]).toEqual([home, away]);
       const isHomeFirst = row['first_score'] === row['home_score'];
       expect([data['first_name'], data['second_name']]).toEqual(isHomeFirst ? [home, away] : [away, home]);
-      // The names are the same as before the game, because titles are tied to them.
+      // The columns are the same as before the game, because vMix titles are tied to their names.
       expect(Object.keys(data)).toEqual(names);
       for (const value of Object.values(data)) expect(['string', 'number']).toContain(typeof value);
     },
@@ -170,7 +170,7 @@ describe('the data of an output', () => {
     expect(await read(url)).toMatchObject({ situation: '1ST & GOAL' });
   });
 
-  it('lets a producer set and reset 1st & goal', async () => {
+  it('follows a producer who overrides 1st & goal', async () => {
     const { world, url } = await output();
     const game = await world.play('nfl');
     game.say(null, { ...game.snapshot, clock: 'LIVE', down: '1st & goal' });
@@ -522,7 +522,7 @@ describe('the data of an output', () => {
     expect(await read(url)).toMatchObject({ final: 1, phase: 'Final', clock: '', situation: '' });
   });
 
-  it("can be read separately, only with the output's secret", async () => {
+  it("can only be read, with the output's secret, and not by other sites", async () => {
     const { world, base, url } = await output();
     for (const method of ['POST', 'PUT', 'DELETE']) expect((await fetch(url, { method })).status).toBe(404);
     expect((await fetch(`${base}/o/${'0'.repeat(32)}/data.json`)).status).toBe(404);

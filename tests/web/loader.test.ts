@@ -76,7 +76,7 @@ describe('the check whether an output exists', () => {
     expect([403, 404, 405]).toContain(status);
   });
 
-  it('gives access only to the output of its link', async () => {
+  it("can't be opened as a page by another site, unlike the output itself", async () => {
     const { base, secret } = await output();
     const going = { ...fromFile, 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
     expect((await ask(`${base}/o/${secret}`, going)).status).toBe(200);
@@ -118,12 +118,12 @@ describe('the loader file', () => {
     ['Clean feed', 'touchline-clean-feed.html'],
     ['../../x', 'touchline-x.html'],
     ['番組', 'touchline-output.html'],
-  ])('is called for %s %s', (name, file) => {
+  ])('of the output %s is called %s', (name, file) => {
     expect(loaderFile(name, 'http://127.0.0.1:7700/o/0').name).toBe(file);
   });
 
   // The loader must run in browsers that are too old, so that it can report that.
-  it('uses no feature that a browser below Chromium 103 lacks', () => {
+  it("doesn't use AbortSignal.timeout, which browsers below Chromium 103 lack", () => {
     expect(loaderFile('Program', 'http://127.0.0.1:7700/o/0').html).not.toContain('AbortSignal.timeout');
   });
 

@@ -105,7 +105,7 @@ describe('a logo', () => {
       Buffer.concat([picture.subarray(0, 8), Buffer.from('<svg onload="alert(1)"/>'.padEnd(80))]),
     ],
     ['an archive', Buffer.from('PK\u0003\u0004'.padEnd(80, '../'))],
-  ])("is refused with an error message and not saved if it isn't %s", async (_what, bytes) => {
+  ])('is refused with an error message and not saved if it is %s', async (_what, bytes) => {
     const { url, world } = await serve();
     const reply = await put(url, bytes);
     expect(reply.status).toBe(422);

@@ -5,7 +5,7 @@ import { PageLinks } from '../../src/main/web/links.ts';
 import { World } from '../show/world.ts';
 import { served } from './served.ts';
 
-/** A page reconnects when its link is cut, while the old link still holds what the page sent over it. */
+/** A page reconnects when its link is cut. The old link may still hold requests that the page sent over it. */
 
 async function linked(url: string, query: string) {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/link${query}`);

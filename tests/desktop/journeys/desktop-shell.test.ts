@@ -125,7 +125,7 @@ test.runIf(isPlayed)(
 );
 
 test.runIf(isPlayed)(
-  'the program asks if the usual port is in use, and then uses the next free one',
+  'the program asks what to do if its port is in use, and then uses the next free one',
   async () => {
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
@@ -164,7 +164,7 @@ test.runIf(isPlayed)(
     const place = { ...before, x: before.x + 10, y: before.y + 1 };
     await expect.poll(async () => (await windowOf(first.desktop, PROGRAM))?.bounds).toEqual(place);
     await first.desktop.press('Enter');
-    // The key press is still on its way: a program that exits before it arrives leaves the window in place.
+    // Waits until the key press has arrived, before the program is stopped.
     await expect.poll(() => request('show:get', {})).toContain('"isPlacing":false');
     await first.desktop.stop('SIGTERM');
     const second = await launchPlayed({}, { home, args: ['--port', '0', '--no-demo'] });

@@ -114,7 +114,7 @@ class App extends emitterFor('app') {
     const override = this.#paths.get(name);
     if (override !== undefined) return override;
     const path = this.#usualPath(name);
-    // As in Electron, one of the app's folders is created when its path is first read.
+    // Electron creates these folders of the app when their path is read.
     if (name === 'userData' || name === 'logs') mkdirSync(path, { recursive: true });
     return path;
   }
@@ -195,7 +195,7 @@ class App extends emitterFor('app') {
   }
 
   focus(): void {
-    // There is never another instance.
+    // Does nothing: the fake doesn't model which app has the focus.
   }
 
   hide(): void {

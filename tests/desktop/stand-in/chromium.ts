@@ -66,10 +66,7 @@ export class Chromium {
     return chromium;
   }
 
-  /**
-   * Sets a listener.
-   * @param listener called when the browser has exited
-   */
+  /** Calls the listener when the browser has exited. */
   onGone(listener: () => void): void {
     this.#socket.on('close', listener);
   }
@@ -78,7 +75,6 @@ export class Chromium {
     this.#socket.close();
   }
 
-  /** Opens an empty page. */
   async openPage(): Promise<{ targetId: string; session: Session }> {
     const { targetId } = await this.browser.send('Target.createTarget', { url: 'about:blank' });
     const { sessionId } = await this.browser.send('Target.attachToTarget', { targetId, flatten: true });

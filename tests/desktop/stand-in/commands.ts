@@ -108,7 +108,7 @@ const commands = {
     for (const window of BrowserWindow.getAllWindows()) window.displaysChanged();
   },
   power: (event: string) => void powerMonitor.emit(event, new PlayedEvent()),
-  /** Simulates a second start of the app, which opens this instance's window instead. */
+  /** Emits `activate`, as macOS does for a click on the app's dock icon. */
   activate: () => void app.emit('activate', {}, BrowserWindow.getAllWindows().length > 0),
   crash: (title: string) => windowOf(title).webContents.crash(),
   crashGpu,

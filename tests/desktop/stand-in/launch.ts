@@ -173,7 +173,10 @@ export class StandIn {
     }
   }
 
-  /** The session stays open, because closing it would end every emulation of its page. */
+  /**
+   * Returns the DevTools target of a page; null if the page has crashed or is closing. The session stays open, because
+   * closing it would end every emulation of its page.
+   */
   async #targetOf(page: Page): Promise<string | null> {
     const known = this.#targets.get(page);
     if (known !== undefined) return known;
@@ -183,7 +186,6 @@ export class StandIn {
       this.#targets.set(page, targetInfo.targetId);
       return targetInfo.targetId;
     } catch {
-      // The page has crashed or is closing.
       return null;
     }
   }

@@ -196,7 +196,7 @@ export abstract class NativeWindow extends PlacedWindow {
   }
 
   setVisibleOnAllWorkspaces(): void {
-    // Ignored, because there is always one.
+    // Ignored: the fake has only one workspace.
   }
 
   /** The window's state for tests, in addition to Electron's API. */

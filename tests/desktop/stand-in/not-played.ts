@@ -28,7 +28,7 @@ export function played<Members extends object>(name: string, members: Members): 
   return members;
 }
 
-/** The base of event emitters. {@link seal} makes unknown members throw. */
+/** The base of event emitters. {@link emitterFor} adds the check that makes unknown members throw. */
 export class PlayedEmitter extends EventEmitter {}
 
 /**

@@ -43,7 +43,6 @@ class ElectronSession extends emitterFor('session') {
     this.#check = handler;
   }
 
-  /** Ignored, because pages have no access to devices. */
   setDevicePermissionHandler(): void {
     // Ignored, because the headless browser never offers a device.
   }

@@ -6,7 +6,7 @@ import { played } from './not-played.ts';
 
 /** The icon in the tray or menu bar, and its images (docs: Tray, nativeImage). */
 
-/** The offset of the width in a PNG. */
+/** The offsets of the width and the height in a PNG. */
 const WIDTH_AT = 16;
 const HEIGHT_AT = 20;
 

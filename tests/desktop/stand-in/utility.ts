@@ -74,7 +74,6 @@ export const utilityProcess = played('utilityProcess', {
     new UtilityProcess(script, args, how),
 });
 
-/** Returns the running processes. */
 export function utilities(): UtilityProcess[] {
   return [...running];
 }

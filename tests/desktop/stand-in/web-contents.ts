@@ -106,7 +106,7 @@ export class WebContents extends emitterFor('webContents') {
     this.#openHandler = handler;
   }
 
-  /** Ignored: Chromium saves zoom by origin, and the fake's windows aren't zoomed. */
+  /** Recorded without effect: the fake's windows aren't zoomed. */
   setZoomMode(mode: string): void {
     this.zoomMode = mode;
   }

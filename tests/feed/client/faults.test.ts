@@ -239,7 +239,7 @@ describe('the client at the end of a session', () => {
     await reaches(one, 1);
   });
 
-  test("distinguishes another account's game, an unknown game and an invalid token", async () => {
+  test("distinguishes another account's game from an invalid token", async () => {
     const one = await follow();
     const stranger = await desk('/accounts', { name: 'stranger', role: 'consumer' });
     one.subscription.stop();

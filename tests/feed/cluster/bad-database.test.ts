@@ -273,7 +273,7 @@ describe('a node whose database fails while it runs', () => {
     expect((await target.press(sessionId, 'goal', { team: 'B' })).body).toMatchObject({ seq: 2 });
   });
 
-  it('refuses the press with an error message if the database rejects its text, and nothing else is affected', async () => {
+  it("refuses an account name with a NUL, which PostgreSQL can't store, but accepts one in a press and in a filter", async () => {
     const { target, sessionId } = await world('texts');
     const body = { name: 'a\0b', role: 'scout' };
     const answer = await target.http('POST', '/desk/accounts', { token: target.operatorToken, body });

@@ -255,7 +255,7 @@ describe('an account in a cluster', () => {
   });
 });
 
-describe('nodes whose clocks differ by a minute', () => {
+describe('nodes whose clocks differ by twenty minutes', () => {
   const off = (byMs: number): Clock => ({ ...systemClock, now: () => systemClock.now() + byMs });
 
   it("use the database's time for timestamps and token expiry", async () => {

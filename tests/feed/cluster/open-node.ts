@@ -30,7 +30,7 @@ export async function connect(postgres: LocalPostgres, database?: string): Promi
   return client;
 }
 
-/** Creates an unused database. */
+/** Creates a database, and returns its address without the password. */
 export async function newDatabase(postgres: LocalPostgres, name: string): Promise<string> {
   const client = await connect(postgres);
   await client.query(`CREATE DATABASE ${name}`);

@@ -44,7 +44,7 @@ describe('authentication', () => {
     expect(await ask('Bearer ')).toMatchObject({ status: 401, body: { detail: 'authentication required' } });
   });
 
-  it('requires a token for a public session, but no entitlement', async () => {
+  it('requires a token even for a public session', async () => {
     expect((await target.get(`/api/history/${sessionId}`)).status).toBe(401);
     const refused = await target.subscribe(sessionId, null).goodbye();
     expect(refused).toMatchObject({ httpStatus: 403 });
@@ -63,7 +63,7 @@ describe('authentication', () => {
     expect(await target.subscribe(sessionId, token).goodbye()).toMatchObject({ httpStatus: 403 });
   });
 
-  it('never grants access to a session with the token of another one', async () => {
+  it('gives an account access only to the private sessions granted to it', async () => {
     const { accountId, token } = await target.account();
     const granted = await target.session({ public: false, grants: [accountId] });
     const other = await target.session({ public: false });

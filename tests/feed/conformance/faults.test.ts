@@ -70,7 +70,7 @@ describe('an injected fault', () => {
     });
   });
 
-  it('answers that many reads with 500 and a detail, without a stack (http-500)', async () => {
+  it('answers the given number of reads with 500 and a detail, without a stack (http-500)', async () => {
     const sessionId = await target.session();
     await fault({ kind: 'http-500', session: sessionId, count: 2 });
     for (let count = 0; count < 2; count++) {

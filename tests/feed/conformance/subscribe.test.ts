@@ -148,7 +148,7 @@ describe('a refused subscription', () => {
     }
   });
 
-  it('accepts the token only from the query', async () => {
+  it('gets HTTP 403 if its token is only in a header', async () => {
     const sessionId = await target.session();
     const subscription = target.connect(`/api/subscribe/${sessionId}`, {
       authorization: `Bearer ${consumer.token}`,

@@ -53,7 +53,7 @@ describe('the list of upcoming games', () => {
     });
   });
 
-  it('has no public slice', async () => {
+  it("contains no game that isn't granted to the account", async () => {
     const { accountId } = await target.account();
     const { token } = await target.account();
     await target.desk('POST', '/games', {

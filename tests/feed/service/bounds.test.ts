@@ -132,7 +132,7 @@ describe('an external log', () => {
 });
 
 describe('a row that is unreadable at startup', () => {
-  /** Returns a stopped service whose database was edited afterwards. */
+  /** Creates the data folder of a stopped service, and then edits its database. */
   async function spoilt(sql: (sessionId: string) => string): Promise<{ folder: string; sessionId: string }> {
     const folder = await temporaryFolder();
     const { target, stop } = await openService({ folder });
@@ -210,7 +210,7 @@ describe('a row that is unreadable at startup', () => {
     expect((await target.get(`/api/history/${sessionId}`, target.operatorToken)).status).toBe(404);
   });
 
-  it('reserves numbers for later presses', () => {
+  it('may have a number above the limit for requests, which is still a safe integer', () => {
     expect(KEPT_SEQ_MAX - SEQ_MAX).toBeGreaterThan(SEQ_MAX);
     expect(Number.isSafeInteger(KEPT_SEQ_MAX + 1)).toBe(true);
   });

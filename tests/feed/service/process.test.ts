@@ -104,20 +104,23 @@ it.each([
   ['deleted', (data: string) => rm(join(data, 'feed.sqlite'))],
   ['deleted with its folder', (data: string) => rm(data, { recursive: true })],
   ['replaced', (data: string) => rename(join(data, 'feed.sqlite'), join(data, 'old.sqlite'))],
-] as const)('the service exits once its database was %s, and starts with an empty one', async (_, lose) => {
-  const data = await folder();
-  const { child, ready } = await start(['--data', data]);
-  const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
-  const session = await target.session();
-  const exited = once(child, 'exit');
-  await lose(data);
-  expect((await exited)[0]).toBe(DATABASE_GONE);
-  const next = await start(['--data', data]);
-  const after = new Target(next.ready.url, next.ready.operatorToken, () => Promise.resolve());
-  const { token } = await after.account();
-  expect((await after.get(`/api/health/${session}?token=${token}`)).status).toBe(404);
-  await after.session();
-});
+] as const)(
+  'the service exits when its database is %s, and creates an empty one at the next start',
+  async (_, lose) => {
+    const data = await folder();
+    const { child, ready } = await start(['--data', data]);
+    const target = new Target(ready.url, ready.operatorToken, () => Promise.resolve());
+    const session = await target.session();
+    const exited = once(child, 'exit');
+    await lose(data);
+    expect((await exited)[0]).toBe(DATABASE_GONE);
+    const next = await start(['--data', data]);
+    const after = new Target(next.ready.url, next.ready.operatorToken, () => Promise.resolve());
+    const { token } = await after.account();
+    expect((await after.get(`/api/health/${session}?token=${token}`)).status).toBe(404);
+    await after.session();
+  },
+);
 
 /** Zeroes a page of 4 KB in the database that holds its rows. */
 async function zeroPage(file: string): Promise<void> {
@@ -128,10 +131,10 @@ async function zeroPage(file: string): Promise<void> {
 
 /** Kinds of damage to a database between two runs. */
 const DAMAGES: readonly (readonly [string, (file: string) => Promise<unknown>])[] = [
-  ['cut to half', async (file) => truncate(file, (await stat(file)).size / 2)],
+  ['cut in half', async (file) => truncate(file, (await stat(file)).size / 2)],
   ['overwritten with text', (file) => writeFile(file, 'The quick brown fox. '.repeat(1000))],
-  ['a few letters', (file) => writeFile(file, 'oops')],
-  ['zero in the middle', zeroPage],
+  ['replaced with a few letters', (file) => writeFile(file, 'oops')],
+  ['zeroed in the middle', zeroPage],
   [
     'empty, with a log beside it',
     async (file) => {
@@ -235,7 +238,7 @@ describe('a damaged database', () => {
     expect(await asides(data)).toHaveLength(2);
   });
 
-  it('is set aside by the next start if it is found while the service runs', async () => {
+  it('is set aside by the next start if the damage is found while the service runs', async () => {
     const { data, file, session } = await writtenFolder();
     addPresses(file, session, 40_000);
     const { child, ready } = await start(['--data', data]);
@@ -301,7 +304,7 @@ it("the service exits with code 2 and a one-line error if the folder can't be cr
   expect(finished.stderr.trim().split('\n')).toHaveLength(1);
 });
 
-it('the service starts from the command line while another service runs in another folder', async () => {
+it('the service can run twice at the same time in different folders', async () => {
   const [one, other] = [await start(['--data', await folder()]), await start(['--data', await folder()])];
   expect(one.ready.url).not.toBe(other.ready.url);
   const child = launch(['--help']);

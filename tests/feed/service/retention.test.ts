@@ -61,7 +61,7 @@ describe('the removal of consumers', () => {
     [true, 3],
     [false, 6],
   ])(
-    'leaves the right number of accounts after five startups with one each (%s: %i)',
+    'decides how many accounts remain after five startups with a new one each (enabled %s: %i)',
     async (forgetsConsumers, accounts) => {
       const folder = await temporaryFolder();
       for (let start = 0; start < 5; start += 1) {
@@ -190,7 +190,7 @@ describe('an external token', () => {
     return { target, clock, signed, nowS: Math.floor(clock.now() / 1000) };
   }
 
-  it('must expire', async () => {
+  it('is refused without an expiry', async () => {
     const { target, signed, nowS } = await open(null);
     const status = async (token: string): Promise<number> =>
       (await target.get('/api/sessions', token)).status;

@@ -91,7 +91,7 @@ const WRITES: Record<string, { ask: Ask; step: () => void }> = {
     ask: ({ target, live }) => target.press(live, 'goal', { team: 'B' }),
     step: () => void vi.spyOn(Presses.prototype, 'add').mockImplementation(broken),
   },
-  'a late press that an undo comes to cancel': {
+  'a late press that a stored undo cancels': {
     ask: ({ target, live }) => target.press(live, 'goal', { team: 'B' }, 20),
     step: () => void vi.spyOn(Presses.prototype, 'rebind').mockImplementation(broken),
   },
@@ -116,7 +116,7 @@ const WRITES: Record<string, { ask: Ask; step: () => void }> = {
     ),
     step: () => void vi.spyOn(SessionRows.prototype, 'close').mockImplementation(broken),
   },
-  'the loss of a log': {
+  'deleting a log': {
     ask: desk(
       'DELETE',
       ({ live }) => `/sessions/${live}/log`,
@@ -138,7 +138,7 @@ const WRITES: Record<string, { ask: Ask; step: () => void }> = {
     ),
     step: () => void vi.spyOn(Games.prototype, 'add').mockImplementation(broken),
   },
-  'a mock that takes the place of another': {
+  'a mock that replaces another': {
     ask: ({ target, owner }) =>
       target.http('POST', '/api/sandbox/sessions', { token: owner.token, body: { league: 'wc' } }),
     step: () => void vi.spyOn(SessionRows.prototype, 'add').mockImplementation(broken),
