@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { Remote, startProgram, temporaryDir } from '../e2e/app.ts';
 
-/** Code that runs in the program itself: errors that the program doesn't expect. */
+/** Code for unexpected errors, run in the program's own process. */
 const FAULTS = {
   'an error thrown in a timer': 'throw new Error("forgotten");',
   'an unhandled promise rejection': 'void Promise.reject(new Error("forgotten"));',

@@ -147,7 +147,7 @@ describe('almost valid requests', () => {
     }
     expect(program.child.exitCode).toBeNull();
     expect((await new Remote(url).call('GET', '/channels')).status).toBe(200);
-    // No error was unexpected.
+    // The program logged no unexpected error.
     expect(program.stderr()).not.toMatch(/an error was not caught|a request failed/);
   });
 });

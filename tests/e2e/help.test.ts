@@ -40,14 +40,14 @@ describe('Help', () => {
     expect(errors).toEqual([]);
   });
 
-  test('says when a search finds nothing', async () => {
+  test('reports when a search finds nothing', async () => {
     const { page } = await newPage('/help/');
     await page.getByLabel('Search Help').fill('xyzzy');
     await page.getByText('Nothing found.').waitFor();
     expect(await page.getByRole('search').getByRole('link').count()).toBe(0);
   });
 
-  test('shows the results of a search in the control window', async () => {
+  test('opens with the results of a search typed in the control window', async () => {
     const { page, errors } = await newPage('/');
     await page.getByTestId('program').waitFor();
     await page.getByTestId('help').click();

@@ -90,7 +90,7 @@ describe.each(SIZED)(
   },
 );
 
-/** Converts a pixel as it is in memory, alpha first, to `#rrggbb`. */
+/** Converts a pixel (see `Cut.pixels`) to `#rrggbb`. */
 const hex = (pixel: number): string =>
   `#${[pixel, pixel >>> 8, pixel >>> 16].map((part) => (part & 0xff).toString(16).padStart(2, '0')).join('')}`;
 const opacityOf = (pixel: number): number => pixel >>> 24;

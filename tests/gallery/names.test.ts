@@ -12,7 +12,7 @@ import { openGallery } from './gallery-page.ts';
 vi.setConfig({ testTimeout: 400_000 });
 const gallery = openGallery();
 
-/** Returns a name of this length. Names don't have the letters of codes, and each code belongs to one side. */
+/** Returns a name of this length. It shares no letter with the codes in `CODES`. */
 const nameOf = (letters: number): string => 'Hanoerven'.repeat(5).slice(0, letters);
 const LENGTHS = [11, 20, 40];
 const IDS = FIXTURES.map(({ id }) => id);

@@ -139,7 +139,7 @@ describe("a team's picture", () => {
     expect(stage.complaints.filter((complaint) => !complaint.includes('404'))).toEqual([]);
   });
 
-  it('replaces the mark in its size if it loads late', async () => {
+  it('replaces the mark at the same size if it loads late', async () => {
     stages.main.push(frameOf('basketball-live'));
     const stage = await open();
     let letThrough = (): void => undefined;

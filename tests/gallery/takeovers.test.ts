@@ -33,7 +33,7 @@ const before = (id = 'takeover-goal'): OutputFrame =>
 
 /**
  * Makes the page measure 16 ms between refreshes, or 60 ms while `lateWhile` selects something, so that the test
- * doesn't depend on the machine's speed or on its own.
+ * doesn't depend on the speed of the machine.
  */
 const STEADY = `
   globalThis.lateWhile = null;

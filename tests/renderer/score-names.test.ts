@@ -92,7 +92,7 @@ describe('the players on the scoring page', () => {
     await soon(() => asks('roster:get').at(-1)).toMatchObject({ name: 'Northgate' });
   });
 
-  it('ignore a press at the moment when they appear', async () => {
+  it('ignore a press right after they appear', async () => {
     page = await stand.open();
     await stopClock(page);
     await page.goto(`${stand.main.url}/score`);

@@ -64,7 +64,7 @@ const FAULTS = `(() => {
     const letters = room / ruler.measureText('0').width;
     if (letters < 15) found.push('too narrow: ' + name(field) + ' holds ' + letters.toFixed(1));
   }
-  // A row in the list of games is itself a button, and is below the buttons inside it.
+  // A row in the list of games is a button behind the buttons inside it, so it would count as overlapping them.
   const LABELLED = 'label input, .aloud, .aloud *, iframe, [data-testid=game-select]';
   const controls = [...root.querySelectorAll('button, a[href], input, select, textarea, [role=tab], [role=spinbutton]')]
     .filter((element) => seen(element) && !element.matches(LABELLED));

@@ -419,7 +419,7 @@ export async function openView(page: Page, main: FakeMain, view: View, at: numbe
   await view.open(page, main);
 }
 
-/** Returns the show on a phone's scoring pad: two games, one of them uncertain. */
+/** Returns the state of a phone's scoring pad: two games, one with a warning that its score may be old. */
 export function scoreShow(show: ShowState): ScoreState {
   const { channels, facts } = byHand(show);
   const [a] = channels;

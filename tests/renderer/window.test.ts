@@ -46,7 +46,7 @@ describe('the tabs of four channels', () => {
   const CUT = `[...document.querySelectorAll('[aria-label=Channels] [role=tab] .clip')]
     .filter((text) => text.scrollWidth > text.clientWidth).map((text) => text.textContent)`;
 
-  it('distinguish the games by their codes on air', async () => {
+  it('show the team codes of their games in full', async () => {
     const all = show();
     const [a, b] = all.channels as [ChannelState, ChannelState];
     const dressed = (id: string, home: string, away: string): ChannelState => {

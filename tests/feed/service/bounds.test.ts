@@ -11,7 +11,7 @@ import { openService, temporaryFolder } from './open-service.ts';
 
 const TOO_BIG = 9_007_199_254_740_991;
 
-describe('an out-of-range number', () => {
+describe('a number near or beyond a limit', () => {
   it.each([
     ['a seq', '{"type":"goal","payload":{"team":"A"},"seq":9007199254740991}', /"seq" can be at most \d+\.$/],
     [

@@ -245,7 +245,7 @@ describe('the sandbox on a fake clock', () => {
       expect(await logOf(target, 'nbalost', token)).toHaveLength(30);
     });
 
-    it("doesn't end that mock with the abandoned ones, and lets its account start another", async () => {
+    it("doesn't end the resumed mock with the abandoned ones, and lets its account start another", async () => {
       const { clock, resume, sessionId, target, token } = await interrupted(60_000, () => Promise.resolve());
       await resume(60_000);
       await clock.pass(ABANDONED_AFTER_MS);
