@@ -17,7 +17,7 @@ export interface PageWindow {
   stop(): Promise<void>;
 }
 
-/** Returns a Chromium that can open a window, or null, because those from npm are headless. */
+/** Returns a Chromium that can open a window. Returns null for one from npm, which is always headless. */
 export function findWindowed(): FoundBrowser | null {
   const found = findChromium();
   return found?.from === 'from npm' ? null : found;
