@@ -12,6 +12,7 @@ export const HELP_PAGES: readonly string[] = [
   'handbook/rehearsals',
   'handbook/prepare',
   'handbook/sources',
+  'handbook/match-rules',
   'handbook/teams-and-rosters',
   'handbook/rundown',
   'handbook/outputs',

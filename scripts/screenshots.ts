@@ -110,6 +110,19 @@ const JOBS: readonly Job[] = [
 
 /** Pictures of a game that is scored manually. */
 const MANUAL_JOBS: readonly Job[] = [deskJob('pad')];
+/** The rules of a high school league, for a game on channel C that is scored manually. */
+const RULES_JOBS: readonly Job[] = [
+  {
+    name: 'rules',
+    open: async (page) => {
+      await page.keyboard.press('3');
+      await press(page, 'rules-open');
+      await page.getByTestId('rules-preset').selectOption('school');
+      await press(page, 'rules-apply-league');
+    },
+    part: hook('rules-dialog'),
+  },
+];
 /** Pictures of a show with a sponsor. */
 const SPONSOR_JOBS: readonly Job[] = [dialogJob('sponsors')];
 
@@ -178,6 +191,9 @@ try {
   await showObs(url, call);
   await call('/channels/A/manual/takeover');
   await showJobs(url, MANUAL_JOBS);
+  await call('/channels');
+  await call('/channels/C/manual/start', { league: 'nba', a: 'Mesa', b: 'Harbor City' });
+  await showJobs(url, RULES_JOBS);
   await showPhone(url);
   await addSponsor(url, call);
   await showJobs(url, SPONSOR_JOBS);

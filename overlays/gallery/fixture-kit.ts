@@ -5,7 +5,7 @@ import type { MomentKind, MomentState, MomentInstant } from '../../src/feed/cont
 import type { Phase } from '../../src/feed/contract/phase.ts';
 import { isLeague, LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
 import { noCompetition } from '../../src/preload/contract/competition.ts';
-import { phaseOf, type SportView } from '../../src/feed/sports/index.ts';
+import { matchRulesOf, phaseOf, type SportView } from '../../src/feed/sports/index.ts';
 import type {
   ClockView,
   CourseContent,
@@ -218,12 +218,15 @@ function graphicsOf({
   };
 }
 
+/** Men's college basketball: two halves. */
+export const COLLEGE_RULES = matchRulesOf('basketball', 'ncaab');
+
 export function basketball(view: Partial<ViewOf<'basketball'>>): SportView {
   return {
     sport: 'basketball',
     score: view.period === 0 ? { a: 0, b: 0 } : { a: 104, b: 101 },
+    rules: matchRulesOf('basketball', 'nba'),
     period: 4,
-    format: 'quarters',
     clock: 'live',
     ftsRemaining: 0,
     atLine: null,
@@ -238,6 +241,7 @@ export function soccer(view: Partial<ViewOf<'soccer'>>): SportView {
   return {
     sport: 'soccer',
     score: view.phase === 'pre_match' ? { a: 0, b: 0 } : { a: 2, b: 1 },
+    rules: matchRulesOf('soccer', 'wc'),
     scoreUnderReview: false,
     phase: 'second_half',
     live: true,
@@ -257,6 +261,7 @@ export function baseball(view: Partial<ViewOf<'baseball'>>): SportView {
   return {
     sport: 'baseball',
     score: { a: 5, b: 3 },
+    rules: matchRulesOf('baseball', 'mlb'),
     inning: 7,
     half: 'bottom',
     outs: 1,
@@ -274,6 +279,7 @@ export function football(view: Partial<ViewOf<'football'>>): SportView {
   return {
     sport: 'football',
     score: { a: 20, b: 17 },
+    rules: matchRulesOf('football', 'nfl'),
     period: 3,
     clock: 'live',
     possession: 'B',

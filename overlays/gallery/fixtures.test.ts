@@ -220,7 +220,7 @@ function clockRange(view: SportView): readonly [from: number, to: number] | null
         }[String(view.phase)] ?? null
       );
     case 'basketball':
-      return [0, view.format === 'halves' ? 20 : Number(view.period) > 4 ? 5 : 12];
+      return [0, view.rules.periods === 2 ? 20 : Number(view.period) > 4 ? 5 : 12];
     case 'football':
       return [0, Number(view.period) > 4 ? 10 : 15];
     default:

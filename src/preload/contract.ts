@@ -330,7 +330,7 @@ export const controlRequests = {
     z.object({
       league: League,
       patch: LeaguePatch,
-      seen: LeaguePatch.omit({ logo: true }).optional(),
+      seen: LeaguePatch.omit({ logo: true, rules: true }).optional(),
     }),
     LeagueEntry,
     {

@@ -104,7 +104,7 @@ describe('the window of an output', () => {
     await updateProgram({ window: { ...window, display: hdmi } });
     screen.become([fakeDisplay(1)]);
     expect(programWindow().bounds.x).toBe(0);
-    expect(await problem()).toContain('is not connected');
+    expect(await problem()).toContain("isn't connected");
     screen.become([fakeDisplay(1), fakeDisplay(2, 1920)]);
     expect(programWindow().bounds.x).toBe(1920);
     expect(await problem()).toBeNull();

@@ -1,3 +1,4 @@
+import { matchRulesOf, playClockOf } from '../../src/feed/sports/index.ts';
 import { WINDOW_COMMANDS } from '../../src/words/window-commands.ts';
 import { NEW_OUTPUT } from '../../src/preload/contract/new-output.ts';
 import { ROTATIONS } from '../../src/preload/contract/sponsors.ts';
@@ -100,6 +101,8 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     tape: { length: 0, lastSeq: null, complete: true, recent: [] },
     clock: { face: null, follows: false, needsCheck: false, preset: null, lastMinute: null },
     playClock: null,
+    playClockResetsMs: [...((changes.match && playClockOf(changes.match.view)?.resetsMs) ?? [])],
+    baseRules: changes.match ? matchRulesOf(changes.match.sport, changes.match.league) : {},
     overrides: {},
     graphics: {
       scorebug: offAir,
@@ -292,6 +295,7 @@ export const soccerMatch: MatchView = {
   view: {
     sport: 'soccer',
     score: { a: 2, b: 1 },
+    rules: matchRulesOf('soccer', 'wc'),
     scoreUnderReview: false,
     phase: 'second_half',
     live: true,
@@ -325,8 +329,8 @@ const basketballMatch: MatchView = {
   view: {
     sport: 'basketball',
     score: { a: 104, b: 101 },
+    rules: matchRulesOf('basketball', 'nba'),
     period: 4,
-    format: 'quarters',
     clock: 'live',
     ftsRemaining: 2,
     atLine: null,

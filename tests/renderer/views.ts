@@ -321,6 +321,7 @@ export const VIEWS: View[] = [
     await get(page, 'booking-form').waitFor();
   }),
   dialog('competition', 'competition-dialog', (page) => press(page, 'competition-open')),
+  dialog('rules', 'rules-dialog', (page) => press(page, 'rules-open')),
   dialog('sources', 'sources-dialog', async (page) => {
     await press(page, 'sources-open');
     await press(page, 'source-replace');

@@ -1,3 +1,4 @@
+import { matchRulesOf } from '../../src/feed/sports/index.ts';
 import type { BrowserContextOptions, Locator, Page } from 'playwright';
 import { PNG } from 'pngjs';
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -86,7 +87,15 @@ it('the window shows the scores of a baseball game in the order of its scorebug,
   const [a, ...others] = all.channels as [ChannelState, ...ChannelState[]];
   const view = {
     ...{ sport: 'baseball' as const, score: { a: 2, b: 1 }, inning: 3, half: 'top' as const, outs: 1 },
-    ...{ balls: 0, strikes: 0, bases: null, batting: 'B' as const, live: true, contact: null },
+    ...{
+      rules: matchRulesOf('baseball', 'mlb'),
+      balls: 0,
+      strikes: 0,
+      bases: null,
+      batting: 'B' as const,
+      live: true,
+      contact: null,
+    },
   };
   const match = { ...a.match!, sport: 'baseball', league: 'mlb', view };
   const session = { ...a.session!, sport: 'baseball', league: 'mlb' };

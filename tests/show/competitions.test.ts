@@ -78,7 +78,7 @@ describe('a competition', () => {
     await world.clock.advance(2_000);
     world.restart({ hasToken: false });
     expect(world.show.state().competitions).toEqual([
-      { league: 'wc', name: null, short: 'Cup', season: null, logo: null },
+      { league: 'wc', name: null, short: 'Cup', season: null, logo: null, rules: {} },
     ]);
     expect(world.channel().match?.competition).toMatchObject({ short: 'Cup', series: 'Series tied 2-2' });
   });
@@ -139,9 +139,9 @@ describe('a competition', () => {
 });
 
 describe('the competitions of leagues', () => {
-  const cup = { league: 'wc', name: 'City Cup', short: null, season: null, logo: null };
+  const cup = { league: 'wc', name: 'City Cup', short: null, season: null, logo: null, rules: {} };
   const registry = (entries: readonly LeagueEntry[] = [cup]) =>
-    new CompetitionRegistry(entries, NO_LOGOS, () => undefined);
+    new CompetitionRegistry(entries, NO_LOGOS, { onChange: () => undefined, onRules: () => undefined });
 
   it("don't apply to a rehearsal, which has no league", () => {
     const match = { league: 'wc', competition: noCompetition };

@@ -28,6 +28,7 @@ const ON_A_MATCH: Row[] = [
   ['PUT', '/channels/A/overrides/phase', { value: 'half_time' }],
   ['GET', '/channels/A'],
   ['POST', '/channels/A/overrides/score.a/step', { by: 1 }],
+  ['PUT', '/channels/A/rules', { rules: { halfMinutes: 35 } }],
   ['POST', '/channels/A/scorers', { side: 'A', name: 'Ebele', minute: '45+2' }],
   ['PUT', '/channels/A/overrides/substitution.a', { value: { out: 'Kane', in: 'Toney', minute: 67 } }],
   ['DELETE', '/channels/A/overrides/score.a'],

@@ -20,7 +20,7 @@ const WRITES = CALLS.filter(({ method }) => method !== 'GET');
 /** Each example, with an unknown field added to each of its objects, except those that accept any name. */
 const NESTED = WRITES.flatMap(({ method, path, example }) =>
   pathsOf(example)
-    .filter((at) => !/^(file|payload|tokens|facts)\b/.test(at))
+    .filter((at) => !/^(file|payload|tokens|facts|rules)\b/.test(at))
     .map((at) => ({ method, path, field: `${at}.nonsense`, sent: withNonsense(example, at.split('.')) })),
 );
 

@@ -113,6 +113,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'override:set': [{ ...A, field: 'score.a', value: 3, release: 'agree' }],
   'override:step': [{ ...A, field: 'score.a', by: 1 }],
   'override:release': [{ ...A, field: 'score.a' }],
+  'rules:set': [{ ...A, rules: { periods: 2, periodMinutes: null } }],
   'scorer:add': [{ ...A, side: 'B', name: 'Ebele', minute: '45+2' }],
   'clock:start': [A],
   'clock:stop': [A],

@@ -142,7 +142,7 @@ const booking = {
 
 /** Valid settings with two rows of everything. */
 export const GOOD = {
-  version: 15,
+  version: 16,
   channels: [channel, { ...channel, id: 'B' }],
   outputs: [output, { ...output, id: 'wide', name: 'Wide', secret: secret('1') }],
   sources: [source, { ...source, id: 'other', name: 'Other' }],
@@ -209,7 +209,9 @@ export const GOOD = {
       ],
     },
   ],
-  competitions: [{ league: 'wc', name: 'City Cup', short: 'Cup', season: null, logo: null }],
+  competitions: [
+    { league: 'wc', name: 'City Cup', short: 'Cup', season: null, logo: null, rules: { halfMinutes: 35 } },
+  ],
   sponsors: [
     { id: 'orben', name: 'Orben', picture: `/logos/${'c'.repeat(64)}.webp` },
     { id: 'bank', name: 'Northern Bank', picture: `/logos/${'d'.repeat(64)}.png` },

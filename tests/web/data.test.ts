@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { WATCHED, watchedSport, type SportView } from '../../src/feed/sports/index.ts';
+import { playClockOf, WATCHED, watchedSport, type SportView } from '../../src/feed/sports/index.ts';
 import { SOCCER_PHASES } from '../../src/feed/sports/soccer/wire.ts';
 import { outputData } from '../../src/main/show/outputs/output-data.ts';
 import { WORDS } from '../../src/words/all.ts';
@@ -339,7 +339,8 @@ describe('the data of an output', () => {
     views.flatMap((view) =>
       [false, true].flatMap((isFinal) =>
         [undefined, standingClock('59:00', 'down')].map((countdown) => {
-          const { clock, playClock: ofPlays } = watchedSport(view.sport);
+          const { clock } = watchedSport(view.sport);
+          const ofPlays = playClockOf(view);
           const { frame } = fixture('x', 'X', view, {
             isFinal,
             ...(countdown && { countdown }),

@@ -31,13 +31,15 @@ export {
   unexplained,
 } from './moments.ts';
 export type { MomentInput, Points } from './moments.ts';
-export { choiceOf, OverrideInput } from './override.ts';
+export { choiceOf, numberFrom, OverrideInput, wants } from './override.ts';
 export type { InputPart, MatchInfoRow } from './override.ts';
 export { manualRefusalOf, padOf, padPlaces, UNDO } from './pad.ts';
 export { phaseOf } from './phase.ts';
 export type { Press } from './press.ts';
 export { resumableState } from './resume.ts';
 export type { ClockPeriod, ClockPreset, PitchPlace, PlayClock, ScorerRule, WatchedSport } from './sport.ts';
-export { viewOf } from './views.ts';
+export { isRuleValue } from './match-rules.ts';
+export type { MatchRules } from './match-rules.ts';
+export { matchRulesOf, playClockOf, viewOf } from './views.ts';
 export { nowhere } from './version-change.ts';
 export { pressReader, stateAsNow } from './versions.ts';

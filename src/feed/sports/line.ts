@@ -7,6 +7,8 @@ import { isSport } from '../contract/versions.ts';
 import { DEFINITIONS } from './definitions.ts';
 import { foldLog, newGame, playedLog, type LogRow } from './fold.ts';
 import type { Count, GameView, PeriodPlace, SportDefinition } from './sport.ts';
+import type { MatchRules } from './match-rules.ts';
+import { matchRulesOf } from './views.ts';
 
 /** Points of one period; null if the side has not played it yet. */
 interface PeriodPoints {
@@ -61,13 +63,14 @@ export function lineOf(
   const points: { a: number; b: number }[] = [];
   const gains: Gain[] = [];
   const counted: LogRow[] = [];
-  let before = definition.viewOf(league, newGame(sport, league).snapshot);
+  const rules = rulesOf(sport, league, view);
+  let before = definition.viewOf(rules, newGame(sport, league).snapshot);
   let isSplit = true;
   const corrected = { a: 0, b: 0 };
   for (const { row: event, before: game, after: next } of playedLog(sport, league, version, events)) {
     counted.push(event);
     const [from, to] = [game.score, next.score];
-    const after = definition.viewOf(league, next.snapshot);
+    const after = definition.viewOf(rules, next.snapshot);
     const period = byPeriod?.placeOf(after) ?? null;
     if (period !== null) {
       while (points.length < period.number) points.push({ a: 0, b: 0 });
@@ -100,6 +103,11 @@ export function lineOf(
     counts: definition.line.countsOf(counted, countedIn(view, before), isExact),
     entries: entriesOf(gains, final.score),
   };
+}
+
+/** Returns the rules of the state on air, or those of the league. */
+function rulesOf(sport: string, league: string, view: GameView | undefined): MatchRules {
+  return (view?.sport === sport ? view.rules : undefined) ?? matchRulesOf(sport, league);
 }
 
 /** Returns the state with the counts: the feed's own state if it is of the same sport, else the log's. */

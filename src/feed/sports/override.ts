@@ -7,6 +7,8 @@ const NumberInput = z.object({
   max: z.number(),
   /** Where stepping up or down starts while the value is unknown. */
   from: z.number(),
+  /** The match rule that stepping starts at instead. */
+  fromRule: z.string().optional(),
 });
 /** The maximum is in letters. */
 const TextInput = z.object({ kind: z.literal('text'), max: z.number() });
@@ -116,3 +118,23 @@ export const possessionRow = row(
   'Possession',
   choiceOf(['A', 'A'], ['B', 'B'], [null, 'Nobody']),
 );
+
+/** Describes a field's valid values for an error message: "a whole number from 0 to 999". */
+export function wants(input: OverrideInput): string {
+  switch (input.kind) {
+    case 'number':
+      return `a whole number from ${input.min} to ${input.max}`;
+    case 'text':
+      return `1 to ${input.max} characters`;
+    case 'color':
+      return 'a color such as "#0b4ea2"';
+    case 'choice':
+      return `one of ${input.choices.map(([choice]) => JSON.stringify(choice)).join(', ')}`;
+    case 'parts':
+      return input.parts
+        .map(({ key, input: part, isOptional }) => `"${key}": ${wants(part)}${isOptional ? ' or null' : ''}`)
+        .join('; ');
+    case 'picture':
+      return 'the path of a picture uploaded to Touchline';
+  }
+}

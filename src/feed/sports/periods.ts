@@ -1,11 +1,12 @@
+import { z } from 'zod';
 import { en } from '../../words/en.ts';
 import type { Phase } from '../contract/phase.ts';
-import type { League } from '../contract/versions.ts';
-import { ownEntry, type NamedMoment } from './event.ts';
+import type { NamedMoment } from './event.ts';
+import { directionRule, rule, type RuleRow } from './match-rules.ts';
 import { choiceOf, numberFrom, row, type OverrideRow } from './override.ts';
 import { plain, plainPlaces, press, type PadButton } from './pad-buttons.ts';
 import type { Press } from './press.ts';
-import type { ClockPeriod, PeriodPlace, SportClock } from './sport.ts';
+import type { ClockPeriod, GameView, PeriodPlace, SportClock } from './sport.ts';
 
 /** Shared by sports with numbered periods and overtimes. */
 
@@ -80,48 +81,82 @@ export function periodTurn(
   return plain('period', 'period-start', next, ...start);
 }
 
-/** The minutes of a regular period and of an overtime, and the number of regular periods. */
-interface PeriodLengths {
-  regular: number;
-  overtime: number;
-  periods: number;
-}
-
 const MINUTE_MS = 60_000;
 
-/** Lengths by league. In a league that isn't listed, a clock can't follow the periods. */
-export type LengthsByLeague = Readonly<Partial<Record<League, PeriodLengths>>>;
+/** The match rules of a sport with numbered periods. */
+export const PERIOD_RULES = {
+  /** The number of regular periods: two halves, four quarters, or any other number of periods. */
+  periods: z.number().int(),
+  /** Minutes of a regular period; null: unknown. */
+  periodMinutes: z.number().int().nullable(),
+  /** Minutes of an overtime; 0: overtimes have no clock. */
+  overtimeMinutes: z.number().int(),
+  clockDirection: z.enum(['up', 'down']),
+  /** Whether the clock stops at every whistle, or runs from the start to the end of a period. */
+  stoppage: z.enum(['stops', 'runs']),
+};
+const PeriodRules = z.object(PERIOD_RULES);
+type PeriodRules = z.infer<typeof PeriodRules>;
+
+/** Their defaults, for four periods whose length is unknown. */
+export const USUAL_PERIODS: PeriodRules = {
+  periods: 4,
+  periodMinutes: null,
+  overtimeMinutes: 5,
+  clockDirection: 'down',
+  stoppage: 'stops',
+};
+
+export const periodRuleRows: readonly RuleRow[] = [
+  rule('periods', 'Periods', numberFrom(1, 8, 4)),
+  rule('periodMinutes', 'Minutes of a period', numberFrom(1, 30)),
+  rule('overtimeMinutes', 'Minutes of an overtime (0: no clock)', numberFrom(0, 20)),
+  directionRule,
+  rule('stoppage', 'Clock at a whistle', choiceOf(['stops', 'Stops'], ['runs', 'Keeps running'])),
+];
 
 /**
- * Returns a clock that counts down in every period. Its period is null if the feed doesn't send it, or if lengths are
- * unknown.
+ * Returns the clock of a sport with numbered periods. Its period is null if the feed doesn't send it, or if its length
+ * is unknown.
  *
  * @param usual the minutes of a period in a league without known lengths
  */
-export function countdownClock(
-  lengthsByLeague: LengthsByLeague,
-  { usual, showsTenths }: { usual: number; showsTenths: boolean },
-): SportClock<PeriodView> {
+export function periodClock<View extends PeriodView & GameView & { rules: PeriodRules }>({
+  usual,
+  showsTenths,
+}: {
+  usual: number;
+  showsTenths: boolean;
+}): SportClock<View> {
+  const startMs = ({ clockDirection }: PeriodRules, minutes: number): number =>
+    clockDirection === 'down' ? minutes * MINUTE_MS : 0;
   return {
-    presetOf: (league) => ({
-      fromMs: (ownEntry<PeriodLengths>(lengthsByLeague, league)?.regular ?? usual) * MINUTE_MS,
-      direction: 'down',
+    presetOf: (rules) => ({
+      fromMs: startMs(rules, rules.periodMinutes ?? usual),
+      direction: rules.clockDirection,
       showsTenths,
     }),
-    followsPeriods: false,
+    followsPeriods: ({ stoppage }) => stoppage === 'runs',
     lastMinuteOf: () => null,
-    periodOf: ({ period, clock }, league): ClockPeriod | null => {
-      const lengths = ownEntry<PeriodLengths>(lengthsByLeague, league);
-      if (period === null || clock === null || !lengths) return null;
-      const minutes = period > lengths.periods ? lengths.overtime : lengths.regular;
+    periodOf: ({ period, clock, rules }): ClockPeriod | null => {
+      if (period === null || clock === null || rules.periodMinutes === null) return null;
+      const minutes = period > rules.periods ? rules.overtimeMinutes : rules.periodMinutes;
+      if (minutes === 0) return null;
       return {
         name: `${period} ${clock}`,
         runs: clock === 'live',
-        fromMs: minutes * MINUTE_MS,
-        direction: 'down',
+        fromMs: startMs(rules, minutes),
+        direction: rules.clockDirection,
       };
     },
   };
+}
+
+const PARTS: Readonly<Record<number, PeriodFormat['part']>> = { 2: 'half', 4: 'quarter' };
+
+/** Returns how a game with this number of regular periods is divided: two halves, four quarters, or periods. */
+export function formatOf({ periods }: { periods: number }): PeriodFormat {
+  return { regular: periods, part: PARTS[periods] ?? 'period' };
 }
 
 /** Returns the clock of a resumed game. An unknown clock counts as running once the game has begun. */

@@ -11,6 +11,7 @@ import type { AutomationRow } from './automation.ts';
 import type { LabelledEvent, LastEvent, NamedMoment } from './event.ts';
 import type { GameRules } from './game.ts';
 import type { SportInserts } from './inserts.ts';
+import type { MatchRules, SportRules } from './match-rules.ts';
 import type { MatchInfoRow, OverrideRow } from './override.ts';
 import type { PadButton, PadPlace } from './pad-buttons.ts';
 import type { Press } from './press.ts';
@@ -32,6 +33,8 @@ export interface PitchPlace {
 export interface GameView {
   sport: string;
   score: ViewScore;
+  /** The rules of the match: its league's, with the producer's changes. Undefined for an unknown sport. */
+  rules?: MatchRules | undefined;
 }
 
 /**
@@ -66,21 +69,19 @@ export interface ClockPreset {
 }
 
 /** How a sport's match clock runs when the producer operates one in addition to the feed. */
-export interface SportClock<View> {
+export interface SportClock<View extends GameView> {
   /**
-   * Whether the clock only starts and stops with the periods, so that it can follow the feed. In other sports, every
+   * Returns whether the clock only starts and stops with the periods, so that it can follow the feed. Otherwise every
    * whistle stops it.
    */
-  readonly followsPeriods: boolean;
-  /**
-   * Returns the current period; null if the feed doesn't send it, or if the length of the league's periods is unknown.
-   */
-  periodOf(view: View, league: string): ClockPeriod | null;
+  followsPeriods(rules: View['rules']): boolean;
+  /** Returns the current period; null if the feed doesn't send it, or if the length of its periods is unknown. */
+  periodOf(view: View): ClockPeriod | null;
   /** Returns the clock's format, and how it begins without a known period. */
-  presetOf(league: string): ClockPreset;
+  presetOf(rules: View['rules']): ClockPreset;
   /**
    * Returns the last minute of the period, in sports whose moments have minutes; later minutes are added to it. Null in
-   * other sports and in breaks.
+   * other sports, in breaks, and if the clock counts down.
    */
   lastMinuteOf(view: View): number | null;
 }
@@ -150,7 +151,9 @@ export interface WatchedSport<View extends GameView = GameView> {
    * Converts a snapshot of any service for graphics. Readable fields are right, unreadable ones null; it never throws,
    * and never invents a zero.
    */
-  viewOf(league: string, state: unknown): View;
+  viewOf(rules: View['rules'], state: unknown): View;
+  /** The rules that a producer can change. */
+  readonly matchRules: SportRules;
 
   /** Returns the phase of the game; null if the feed doesn't send it. `isFinal`: the feed has closed the game. */
   phaseOf(view: View, isFinal: boolean): Phase | null;
@@ -199,8 +202,12 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly overrides: readonly OverrideRow[];
   /** Match info that only the producer knows, in addition to the free lines of every sport. */
   readonly manualFacts: readonly MatchInfoRow[];
-  /** Null: the sport has no play clock. */
-  readonly playClock: PlayClock | null;
+  /**
+   * Returns match info that follows from the producer's values and the rules, for fields that the producer hasn't set.
+   */
+  infoFrom(facts: MatchInfoFields, rules: View['rules']): Readonly<Record<string, string>>;
+  /** Returns the play clock; null if the sport has none. */
+  playClockOf(rules: View['rules']): PlayClock | null;
   /** Null: the sport has no list of scorers. */
   readonly scorers: ScorerList | null;
   /** Returns where a position is in the lineup; null if the sport's lineups are plain lists. */

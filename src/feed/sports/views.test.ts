@@ -247,8 +247,8 @@ describe('the view of periods and downs', () => {
   });
 
   it('counts overtimes of a game in halves from the third period', () => {
-    expect(viewOf('basketball', 'ncaab', { period: 'OT' })).toMatchObject({ period: 3, format: 'halves' });
-    expect(viewOf('basketball', 'wnba', { period: 'OT' })).toMatchObject({ period: 5, format: 'quarters' });
+    expect(viewOf('basketball', 'ncaab', { period: 'OT' })).toMatchObject({ period: 3 });
+    expect(viewOf('basketball', 'wnba', { period: 'OT' })).toMatchObject({ period: 5 });
   });
 
   it.each([

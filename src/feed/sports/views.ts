@@ -1,10 +1,38 @@
 import { watchedSport, type SportView } from './definitions.ts';
+import { changedRules, type MatchRules, type RuleChanges } from './match-rules.ts';
+import type { PlayClock } from './sport.ts';
+
+/** The rules of a sport. */
+type RulesOf<Name extends string> =
+  Extract<SportView, { sport: Name }> extends { rules: infer Rules } ? Rules : MatchRules;
+
+/** Returns the rules of a match: its league's, with the changes of a producer, the last ones taking precedence. */
+export function matchRulesOf<Name extends string>(
+  sport: Name,
+  league: string,
+  ...changes: readonly RuleChanges[]
+): RulesOf<Name> {
+  // Every sport's rules are one of these, but the compiler can't connect name and rules.
+  return changedRules(watchedSport(sport).matchRules, league, ...changes) as RulesOf<Name>;
+}
 
 /**
  * Converts a snapshot of any service for graphics (feed-protocol, States: full field lists are not specified, so any
  * field may have any type). Readable fields are right, unreadable ones null; it never throws, and never invents a zero.
+ *
+ * @param rules the match's rules; omitted: its league's
  */
-export function viewOf(sport: string, league: string, state: unknown): SportView {
+export function viewOf(
+  sport: string,
+  league: string,
+  state: unknown,
+  rules: MatchRules = matchRulesOf(sport, league),
+): SportView {
   // Every sport's view is one of these, but the compiler can't connect name and view.
-  return watchedSport(sport).viewOf(league, state) as SportView;
+  return watchedSport(sport).viewOf(rules, state) as SportView;
+}
+
+/** Returns the play clock of a match; null if its sport has none. */
+export function playClockOf(view: SportView): PlayClock | null {
+  return watchedSport(view.sport).playClockOf(view.rules);
 }

@@ -10,7 +10,7 @@ import { isRecord } from './rows.ts';
 const FRESH = newOutput('', 'Output', 'A', '');
 
 /** The newest version. The next version adds a migration from this one. */
-export const SETTINGS_VERSION = 15;
+export const SETTINGS_VERSION = 16;
 
 /** The parts of an older version that migrations read. Rows may contain anything. */
 const Old = z.looseObject({
@@ -165,6 +165,11 @@ const MIGRATIONS: Readonly<Record<number, (old: Old) => Old>> = {
   }),
   14: ({ dresses: assignedTeams, ...old }) =>
     Old.parse(withCurrentNames({ ...old, version: 15, assignedTeams })),
+  15: (old) => ({
+    ...old,
+    version: 16,
+    competitions: each(old['competitions'], (competition) => ({ rules: {}, ...competition })),
+  }),
 };
 
 /** Migrates settings of any version to the newest. Throws if they are not settings. */

@@ -1,3 +1,4 @@
+import { RuleChanges } from '../../preload/contract/competition.ts';
 import { z } from 'zod';
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { Phase } from '../../feed/contract/phase.ts';
@@ -316,6 +317,7 @@ const competitions: RowKind<PersistedState['competitions'][number]> = {
     short: nameText(COMPETITION_MAX.short).nullable().catch(null),
     season: nameText(COMPETITION_MAX.season).nullable().catch(null),
     logo: PicturePath.nullable().catch(null),
+    rules: RuleChanges.catch({}),
   }),
   words: {},
 };

@@ -393,3 +393,10 @@ it("settings with any invalid value keep the other rows and don't need a second 
     { numRuns: 400 },
   );
 });
+
+it('competitions saved before match rules existed have none, without a message', () => {
+  const [{ rules: _rules, ...older } = { rules: {} }] = GOOD.competitions;
+  const { settings, sentence } = read({ ...GOOD, version: 15, competitions: [older] });
+  expect(settings.competitions).toEqual([{ ...older, rules: {} }]);
+  expect(sentence).toBeNull();
+});

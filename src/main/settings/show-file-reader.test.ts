@@ -36,7 +36,9 @@ const text = JSON.stringify({
   ...{ touchline: 'show', format: 1, madeAt: 1, version: '1', themes: [] },
   settings: {
     ...{ version: SETTINGS_VERSION, channels: [], outputs: [] },
-    competitions: [{ league: 'wc', name: 'City Cup', short: null, season: null, logo: picturePath('cup') }],
+    competitions: [
+      { league: 'wc', name: 'City Cup', short: null, season: null, logo: picturePath('cup'), rules: {} },
+    ],
   },
   pictures: { [picturePath('cup')]: picture('cup') },
 });

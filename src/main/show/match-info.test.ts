@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { BaseballView } from '../../feed/sports/baseball/wire.ts';
 import type { BasketballView } from '../../feed/sports/basketball/wire.ts';
 import type { FootballView } from '../../feed/sports/football/wire.ts';
-import { phaseOf, type SportView } from '../../feed/sports/index.ts';
+import { matchRulesOf, phaseOf, type SportView } from '../../feed/sports/index.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import { matchInfo } from './match-info.ts';
 
@@ -11,8 +11,8 @@ const score = { a: 0, b: 0 };
 const basketball: BasketballView = {
   sport: 'basketball',
   score,
+  rules: matchRulesOf('basketball', 'nba'),
   period: 4,
-  format: 'quarters',
   clock: 'live',
   ftsRemaining: 0,
   atLine: null,
@@ -22,6 +22,7 @@ const basketball: BasketballView = {
 const football: FootballView = {
   sport: 'football',
   score,
+  rules: matchRulesOf('football', 'nfl'),
   period: 2,
   clock: 'break',
   possession: 'B',
@@ -36,6 +37,7 @@ const football: FootballView = {
 const baseball: BaseballView = {
   sport: 'baseball',
   score,
+  rules: matchRulesOf('baseball', 'mlb'),
   inning: 11,
   half: 'bottom',
   outs: 2,
@@ -80,8 +82,12 @@ describe('matchInfo', () => {
     ['a break', { ...basketball, clock: 'break' }, 'End of 4th'],
     ['an overtime', { ...basketball, period: 5 }, 'Overtime'],
     ['a second overtime', { ...basketball, period: 6 }, '2nd overtime'],
-    ['a half', { ...basketball, format: 'halves', period: 2 }, '2nd half'],
-    ['an overtime after halves', { ...basketball, format: 'halves', period: 3 }, 'Overtime'],
+    ['a half', { ...basketball, rules: matchRulesOf('basketball', 'ncaab'), period: 2 }, '2nd half'],
+    [
+      'an overtime after halves',
+      { ...basketball, rules: matchRulesOf('basketball', 'ncaab'), period: 3 },
+      'Overtime',
+    ],
     ['a game before the tip-off', { ...basketball, period: 0 }, 'Pregame'],
     ['a game without a reported phase', { ...basketball, period: null }, null],
     ['football', football, 'Halftime'],

@@ -1,26 +1,39 @@
 import { shootoutScore } from '../../feed/contract/leader.ts';
 import { sideKey } from '../../feed/contract/values.ts';
-import { definitionOf, noScoringListOf, WATCHED, watchedSport } from '../../feed/sports/index.ts';
+import {
+  definitionOf,
+  noScoringListOf,
+  WATCHED,
+  watchedSport,
+  type PlayClock,
+} from '../../feed/sports/index.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { MatchInfo, SportState } from '../../preload/contract/sports.ts';
 import { en } from '../../words/en.ts';
 import { overridableFields } from './overrides/fields.ts';
 
 /** All sports that a channel can follow. */
-export const sportStates: SportState[] = WATCHED.map(
-  ([sport, { surface, first, clock, playClock, scorers }]) => ({
+export const sportStates: SportState[] = WATCHED.map(([sport, watched]) => {
+  const { surface, first, clock, scorers, matchRules } = watched;
+  const rules = matchRules.of('');
+  return {
     sport,
     surface,
     fields: [...overridableFields(sport)],
     first,
+    rulePresets: [...matchRules.presets],
     noScoringList: noScoringListOf(sport),
     scorersBy: scorersByOf(sport),
     // If no whistle stops the clock, lost time is added at the end of the period.
-    hasAddedTime: clock?.followsPeriods ?? false,
-    playClock: playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] },
+    hasAddedTime: clock?.followsPeriods(rules) ?? false,
+    playClock: playClockState(watched.playClockOf(rules)),
     scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
-  }),
-);
+  };
+});
+
+function playClockState(playClock: PlayClock | null): SportState['playClock'] {
+  return playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] };
+}
 
 function scorersByOf(sport: string): SportState['scorersBy'] {
   const rule = definitionOf(sport)?.line.scorers;

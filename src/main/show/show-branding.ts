@@ -48,7 +48,10 @@ export function openBranding(core: ShowCore, options: ShowOptions) {
     ...{ fonts, themes, teams, assignedTeams, sponsors },
     teamAssigner: new TeamAssigner({ ...core, assignedTeams: () => assignedTeams, teams: () => teams }),
     previews: new Previews(teams, themes, () => ({ build: identity.build, at: clock.wall() })),
-    competitions: new CompetitionRegistry(persisted.competitions, logos, restyled),
+    competitions: new CompetitionRegistry(persisted.competitions, logos, {
+      onChange: restyled,
+      onRules: () => events.emit('rulesChanged'),
+    }),
     reports: new SponsorReports(asRun, sponsors, {
       wall: () => clock.calendar(clock.wall()),
       after: (delayMs, callback) => clock.after(delayMs, callback),

@@ -34,6 +34,17 @@ export const noCompetition: Competition = {
   isOwn: false,
 };
 
+/** Changed match rules by name (`match-rules.ts` of the sport). */
+export const RuleChanges = z.record(
+  z.string().min(1).max(40),
+  z.union([z.number().int(), z.string().min(1).max(40)]),
+);
+export type RuleChanges = z.infer<typeof RuleChanges>;
+
+/** Null restores a rule. */
+export const RulePatch = z.record(z.string().min(1).max(40), RuleChanges.valueType.nullable());
+export type RulePatch = z.infer<typeof RulePatch>;
+
 /** The competition of a league's games, unless a channel overrides it. */
 export const LeagueEntry = z.object({
   /** The league's slug, as in feeds. */
@@ -42,6 +53,8 @@ export const LeagueEntry = z.object({
   short: nullableText(COMPETITION_MAX.short),
   season: nullableText(COMPETITION_MAX.season),
   logo: z.string().nullable(),
+  /** The rules that differ from those of the league's sport. */
+  rules: RuleChanges,
 });
 export type LeagueEntry = z.infer<typeof LeagueEntry>;
 
@@ -54,6 +67,7 @@ export const LeaguePatch = z
     short: line(COMPETITION_MAX.short),
     season: line(COMPETITION_MAX.season),
     logo: Picture.nullable(),
+    rules: RulePatch,
   })
   .partial()
   .strict();

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Side } from '../../feed/contract/values.ts';
+import { RulePatch } from './competition.ts';
 import { Minute } from './moment-requests.ts';
 import { OverrideRelease, OverrideValue, STEP_MAX } from './overrides.ts';
 import { ChannelId, Nothing, request } from './request.ts';
@@ -63,6 +64,15 @@ export const overrideRequests = {
       answers: 'part:overrides',
     },
   ),
+  /** Performed completely or not at all. */
+  'rules:set': request('produce', z.object({ channel: ChannelId, rules: RulePatch }), Nothing, {
+    id: 'setMatchRules',
+    tag: 'overrides',
+    summary: "Changes match rules of this game. Null restores the league's rule.",
+    path: 'PUT /channels/:channel/rules',
+    example: { rules: { periods: 2, periodMinutes: 20 } },
+    answers: 'part:overrides',
+  }),
   'override:release': request('produce', OfField, Nothing, {
     id: 'releaseValue',
     tag: 'overrides',

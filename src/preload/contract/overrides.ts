@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanName } from '../../feed/contract/text.ts';
 import { OverrideInput, WATCHED } from '../../feed/sports/index.ts';
+import { ruleField } from './rule-field.ts';
 import { wholeText } from './typed-text.ts';
 
 /** The largest step of a number. No counter goes higher. */
@@ -31,9 +32,10 @@ export const COMMON_OVERRIDE_FIELDS = [
 
 /** Returns the fields of all sports; fields that several sports share come first. */
 function fieldsOfSports(): string[] {
-  const all = WATCHED.flatMap(([, { overrides, manualFacts }]) =>
-    [...overrides, ...manualFacts].map(({ field }) => field),
-  );
+  const all = WATCHED.flatMap(([, { overrides, manualFacts, matchRules }]) => [
+    ...[...overrides, ...manualFacts].map(({ field }) => field),
+    ...matchRules.rows.map(({ key }) => ruleField(key)),
+  ]);
   const count = (field: string): number => all.filter((one) => one === field).length;
   return [...new Set(all)].sort((one, other) => count(other) - count(one));
 }
@@ -50,8 +52,8 @@ export const OverridableField = z.object({
   input: OverrideInput,
   /** The path of the value in a match view. */
   path: z.array(z.string()),
-  /** The group in which a producer looks for the field: fed values, match info, competition. */
-  kind: z.enum(['fed', 'fact', 'competition']),
+  /** The group in which a producer looks for the field: fed values, match info, competition, match rules. */
+  kind: z.enum(['fed', 'fact', 'competition', 'rule']),
 });
 export type OverridableField = z.infer<typeof OverridableField>;
 

@@ -245,6 +245,10 @@ export const ChannelState = z.object({
   clock: ClockState,
   /** The play clock on air, or null. */
   playClock: ClockView.nullable(),
+  /** The values that one press sets on the play clock, in ms; empty if the sport has none. */
+  playClockResetsMs: z.array(z.number()),
+  /** The match rules of the game's league without the producer's changes; empty without a game. */
+  baseRules: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
   /** Overrides by field. */
   overrides: z.partialRecord(OverrideField, OverrideState),
   graphics: z.object(

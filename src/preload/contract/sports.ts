@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { RuleChanges } from './competition.ts';
 import { OverridableField } from './overrides.ts';
 
 /** A sport, for the control window. */
@@ -9,6 +10,8 @@ export const SportState = z.object({
   surface: z.enum(['grass', 'wood']),
   /** Fields that can be overridden, in display order. */
   fields: z.array(OverridableField),
+  /** Match rules that are set together. */
+  rulePresets: z.array(z.object({ id: z.string(), name: z.string(), rules: RuleChanges })),
   /** Which team comes first on the scorebug. */
   first: z.enum(['home', 'away']),
   /** Whether a period can be extended by added (stoppage) time, which the match clock shows. */

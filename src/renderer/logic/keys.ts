@@ -60,10 +60,17 @@ export interface SheetRow {
 
 const PLAY_CLOCK: readonly WindowCommand[] = ['play-clock', 'play-clock-usual', 'play-clock-short'];
 
-/** Returns all commands that can have a key, in the words of the channel's sport. */
-export function sheetRows(sport: SportState | undefined): SheetRow[] {
+/**
+ * Returns all commands that can have a key, in the words of the channel's sport.
+ *
+ * @param resetsMs the lengths of the play clock by the match rules
+ */
+export function sheetRows(
+  sport: SportState | undefined,
+  resetsMs: readonly number[] = sport?.playClock?.resetsMs ?? [],
+): SheetRow[] {
   const playClock = sport?.playClock ?? null;
-  const length = (place: number): number => (playClock?.resetsMs[place] ?? 0) / 1_000;
+  const length = (place: number): number => (resetsMs[place] ?? 0) / 1_000;
   const labels: Partial<Record<WindowCommand, string>> = playClock
     ? {
         'play-clock': `${playClock.name}: start or stop`,

@@ -1,3 +1,4 @@
+import { matchRulesOf } from '../../feed/sports/index.ts';
 import { noCompetition } from '../../preload/contract/competition.ts';
 import { describe, expect, it } from 'vitest';
 import { OVERRIDE_FIELDS } from '../../preload/contract/overrides.ts';
@@ -17,7 +18,7 @@ const match: MatchView = {
     sport: 'basketball',
     score: { a: 12, b: null },
     period: 3,
-    format: 'quarters',
+    rules: matchRulesOf('basketball', 'nba'),
     clock: 'break',
     ftsRemaining: 0,
     atLine: null,

@@ -4,6 +4,7 @@ import { automation } from './automation.ts';
 import { inserts } from './inserts.ts';
 import { line } from './line.ts';
 import { manualFacts } from './manual-facts.ts';
+import { matchRules } from './match-rules.ts';
 import { lastingScore, momentOf } from './moments.ts';
 import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
@@ -17,6 +18,7 @@ import { factsOf, labelOf, phaseOf, situationOf } from './words.ts';
 export const baseball: SportDefinition<BaseballView> = {
   viewSchema: BaseballView,
   viewOf,
+  matchRules,
   phaseOf,
   factsOf,
   situationOf,
@@ -29,7 +31,8 @@ export const baseball: SportDefinition<BaseballView> = {
   shootoutOf: () => null,
   overrides,
   manualFacts,
-  playClock: null,
+  infoFrom: () => ({}),
+  playClockOf: () => null,
   scorers: null,
   placeOfPosition: null,
   automation,

@@ -3,13 +3,13 @@ import type { Side } from '../../contract/values.ts';
 import { written, type SportInserts } from '../inserts.ts';
 import type { BaseballView } from './wire.ts';
 
-/** The first inning that counts as late in the game. */
-const LATE_INNING = 7;
+/** How many of the last innings count as late in the game. */
+const LATE_INNINGS = 3;
 
 export const inserts: SportInserts<BaseballView> = {
   run: null,
   tellsLead: true,
-  isLate: ({ inning }) => inning !== null && inning >= LATE_INNING,
+  isLate: ({ inning, rules }) => inning !== null && inning > rules.innings - LATE_INNINGS,
   isBusy: () => false,
   standing({ batting }, facts) {
     const fielding: Side | null = batting && (batting === 'A' ? 'B' : 'A');

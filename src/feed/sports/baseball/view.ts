@@ -54,7 +54,7 @@ function inningOf(value: unknown): { inning: number | null; half: Half } {
   return { inning: read.inning, half: half ?? read.half };
 }
 
-export function viewOf(_league: string, state: unknown): BaseballView {
+export function viewOf(rules: BaseballView['rules'], state: unknown): BaseballView {
   const { inning, half } = inningOf(field(state, 'inning'));
   const isTop = flag(field(state, 'isTop', 'isTopInning', 'topInning'));
   const pitches = field(state, 'count');
@@ -62,6 +62,7 @@ export function viewOf(_league: string, state: unknown): BaseballView {
   return {
     sport: 'baseball',
     score: perSide(field(state, 'score')),
+    rules,
     inning,
     half: halfOf(field(state, 'half', 'inningHalf')) ?? half ?? halfOfFlag(isTop),
     outs: count(field(state, 'outs'), 3),

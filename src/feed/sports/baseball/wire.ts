@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, type Vocabulary } from '../press.ts';
+import { BaseballRules } from './match-rules.ts';
 
 export const presses = {
   pitch: nothing,
@@ -38,6 +39,7 @@ export type BaseballSnapshot = z.infer<typeof BaseballSnapshot>;
 export const BaseballView = z.object({
   sport: z.literal('baseball'),
   score: ViewScore,
+  rules: BaseballRules,
   inning: z.number().int().nullable(),
   half: z.enum(['top', 'bottom']).nullable(),
   outs: z.number().int().nullable(),

@@ -7,15 +7,20 @@ import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { visibleView } from './visible.ts';
 import type { BaseballView } from './wire.ts';
 
-/** The longest regulation game. Feeds don't send the number of innings: youth games and doubleheaders have seven. */
-const REGULATION_INNINGS = 9;
+/**
+ * Returns the innings to add to the final: more than regulation, or fewer if the mercy rule ended the game. Null: a
+ * regular end, or unknown.
+ */
+function unusualInnings({ inning, rules }: BaseballView): number | null {
+  if (inning === null || inning < 1) return null;
+  const isShort = rules.mercyRuns > 0 && inning < rules.innings;
+  return inning > rules.innings || isShort ? inning : null;
+}
 
-export function phaseOf({ inning, half, outs }: BaseballView, isFinal: boolean): Phase | null {
-  const isKnown = inning !== null && inning >= 1;
-  if (isFinal) {
-    return { is: 'final', overtimes: 0, innings: isKnown && inning > REGULATION_INNINGS ? inning : null };
-  }
-  if (!isKnown) return null;
+export function phaseOf(view: BaseballView, isFinal: boolean): Phase | null {
+  const { inning, half, outs } = view;
+  if (isFinal) return { is: 'final', overtimes: 0, innings: unusualInnings(view) };
+  if (inning === null || inning < 1) return null;
   if (half !== null && outs !== null && outs >= 3) return { is: 'inning-end', number: inning, half };
   return { is: 'inning', number: inning, half };
 }

@@ -1,12 +1,13 @@
 import { gameRules } from '../game.ts';
 import { possessionRow } from '../override.ts';
-import { countdownClock, periodRows } from '../periods.ts';
+import { periodClock, periodRows } from '../periods.ts';
 import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { drillScore } from './drill.ts';
 import { inserts } from './inserts.ts';
 import { line } from './line.ts';
-import { manualFacts, playClock } from './manual-facts.ts';
+import { infoFrom, manualFacts, playClockOf } from './manual-facts.ts';
+import { matchRules } from './match-rules.ts';
 import { momentOf } from './moments.ts';
 import { padOf, padPlaces } from './pad.ts';
 import { resumableState } from './resume.ts';
@@ -19,6 +20,7 @@ import { factsOf, labelOf, phaseOf, situationOf } from './words.ts';
 export const basketball: SportDefinition<BasketballView> = {
   viewSchema: BasketballView,
   viewOf,
+  matchRules,
   phaseOf,
   factsOf,
   situationOf,
@@ -31,19 +33,13 @@ export const basketball: SportDefinition<BasketballView> = {
   shootoutOf: () => null,
   overrides: [...periodRows, possessionRow],
   manualFacts,
-  playClock,
+  infoFrom,
+  playClockOf,
   scorers: null,
   placeOfPosition: null,
   automation,
   inserts,
-  clock: countdownClock(
-    {
-      nba: { regular: 12, overtime: 5, periods: 4 },
-      wnba: { regular: 10, overtime: 5, periods: 4 },
-      ncaab: { regular: 20, overtime: 5, periods: 2 },
-    },
-    { usual: 10, showsTenths: true },
-  ),
+  clock: periodClock({ usual: 10, showsTenths: true }),
   first: 'home',
   reserved: [],
   surface: 'wood',

@@ -1,13 +1,12 @@
 import { ofSides, timeOuts, type SportInserts } from '../inserts.ts';
 import type { BasketballView } from './wire.ts';
-import { formatOf } from './words.ts';
 
 /** A run is shown from eight points on; a single basket adds at most three. */
 export const inserts: SportInserts<BasketballView> = {
   run: { from: 8, stepMax: 3 },
   tellsLead: true,
-  isLate: ({ period, format }) => period !== null && period >= formatOf(format).regular,
-  // During free throws, the tab with the number left occupies the place of inserts.
+  isLate: ({ period, rules }) => period !== null && period >= rules.periods,
+  // The tab over the end of the board counts free throws.
   isBusy: ({ clock, ftsRemaining }) => clock === 'break' || (ftsRemaining ?? 0) > 0,
   standing: (_view, facts) => [
     ...ofSides((side, key) => {

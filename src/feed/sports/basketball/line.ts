@@ -2,9 +2,8 @@ import type { CountKind } from '../../contract/counts.ts';
 import type { Side } from '../../contract/values.ts';
 import { setForBoth } from '../counts.ts';
 import { sideOf } from '../event.ts';
-import { numberedPeriod, periodPlace } from '../periods.ts';
+import { formatOf, numberedPeriod, periodPlace } from '../periods.ts';
 import type { Count, LineRules } from '../sport.ts';
-import { formatOf } from './words.ts';
 import type { BasketballView, ShotType } from './wire.ts';
 import type { Press } from '../press.ts';
 
@@ -51,7 +50,7 @@ function countsOf(events: readonly Press[], _view: BasketballView, isExact: bool
 export const line: LineRules<BasketballView> = {
   periods: {
     placeOf: periodPlace,
-    phaseOf: (number, { format }) => numberedPeriod(number, formatOf(format)),
+    phaseOf: (number, { rules }) => numberedPeriod(number, formatOf(rules)),
   },
   corrections: {},
   list: 'too-many',

@@ -1,8 +1,7 @@
 import { choiceOf, numberFrom, ofBothSides, type MatchInfoRow } from '../override.ts';
-import type { PlayClock } from '../sport.ts';
+import type { MatchInfoFields, PlayClock } from '../sport.ts';
+import { TIMEOUTS_MAX, type BasketballRules } from './match-rules.ts';
 
-/** No league allows more timeouts in a game. */
-const TIMEOUTS_MAX = 7;
 const FOULS_MAX = 19;
 
 export const manualFacts: readonly MatchInfoRow[] = [
@@ -11,13 +10,31 @@ export const manualFacts: readonly MatchInfoRow[] = [
     bonus: tabs.bonus,
     double: tabs.doubleBonus,
   })),
-  ...ofBothSides('timeouts', 'Timeouts left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
+  ...ofBothSides('timeouts', 'Timeouts left', {
+    ...numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX),
+    fromRule: 'timeouts',
+  }),
 ];
 
-/** Resets to 24 seconds, or to 14 after an offensive rebound. */
-export const playClock: PlayClock = {
+/** Returns the bonus of each side, from the fouls of the other side. */
+export function infoFrom(
+  facts: MatchInfoFields,
+  rules: BasketballRules | undefined,
+): Readonly<Record<string, string>> {
+  if (rules === undefined || rules.bonusFouls === 0) return {};
+  const { bonusFouls, doubleBonusFouls } = rules;
+  const bonusAt = (side: string, fouls: unknown): Record<string, string> => {
+    if (typeof fouls !== 'number' || fouls < bonusFouls) return {};
+    const isDouble = doubleBonusFouls > 0 && fouls >= doubleBonusFouls;
+    return { [`bonus.${side}`]: isDouble ? 'double' : 'bonus' };
+  };
+  return { ...bonusAt('a', facts['fouls.b']), ...bonusAt('b', facts['fouls.a']) };
+}
+
+/** The shot clock: a full one, and after an offensive rebound. */
+export const playClockOf = ({ shotClock, shotClockShort }: BasketballRules): PlayClock => ({
   name: 'Shot clock',
-  resetsMs: [24_000, 14_000],
+  resetsMs: [shotClock * 1_000, shotClockShort * 1_000],
   showsTenths: true,
   stopsWithMatch: true,
-};
+});

@@ -1,6 +1,6 @@
 import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
-import { periodEnd } from '../periods.ts';
-import { formatOf, shotOf } from './words.ts';
+import { formatOf, periodEnd } from '../periods.ts';
+import { shotOf } from './words.ts';
 import type { BasketballView } from './wire.ts';
 
 const SHOTS: MomentTable = {
@@ -15,5 +15,5 @@ export function momentOf(
   after: BasketballView,
 ): NamedMoment | null {
   if (event.type === 'made') return momentIn(SHOTS, shotOf(event), sideOf(event));
-  return periodEnd(before, after, formatOf(after.format));
+  return periodEnd(before, after, formatOf(after.rules));
 }

@@ -1,6 +1,5 @@
 import type { Side } from '../../contract/values.ts';
-import { periodPlaces, periodTurn } from '../periods.ts';
-import { formatOf } from './words.ts';
+import { formatOf, periodPlaces, periodTurn } from '../periods.ts';
 import type { PadButton, PadPlace } from '../pad-buttons.ts';
 import { press, sided, sidedPlaces, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
@@ -37,7 +36,7 @@ function shot(view: BasketballView, team: Side, shotType: ShotType, attempt: str
 
 export function padOf(view: BasketballView): PadButton[] {
   const period = view.period ?? 0;
-  const turn = periodTurn(view, formatOf(view.format), press('live'));
+  const turn = periodTurn(view, formatOf(view.rules), press('live'));
   if (period === 0) return [turn];
   const scores = SIDES.flatMap((side) => [
     ...SHOTS.map(([shotType, id, label, attempt]) =>

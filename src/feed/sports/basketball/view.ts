@@ -1,6 +1,5 @@
 import { clockWord, readPeriod } from '../period-reading.ts';
 import { count, field, perSide, side, words } from '../reading.ts';
-import { formatOf } from './words.ts';
 import type { BasketballView, ShotType } from './wire.ts';
 
 const SHOTS: ReadonlyMap<string, ShotType> = new Map([
@@ -10,9 +9,6 @@ const SHOTS: ReadonlyMap<string, ShotType> = new Map([
   ['3', '3pt'],
   ['ft', 'ft'],
 ]);
-
-/** Men's college games have two halves, all others four quarters. */
-const HALVES_LEAGUES = new Set(['ncaab']);
 
 function openAttemptOf(value: unknown): BasketballView['openAttempt'] {
   const parts = words(value);
@@ -24,13 +20,12 @@ function openAttemptOf(value: unknown): BasketballView['openAttempt'] {
   return { team, shotType: (shot === undefined ? undefined : SHOTS.get(shot)) ?? null };
 }
 
-export function viewOf(league: string, state: unknown): BasketballView {
-  const format = HALVES_LEAGUES.has(league) ? 'halves' : 'quarters';
+export function viewOf(rules: BasketballView['rules'], state: unknown): BasketballView {
   return {
     sport: 'basketball',
     score: perSide(field(state, 'score')),
-    period: readPeriod(field(state, 'period'), formatOf(format).regular),
-    format,
+    rules,
+    period: readPeriod(field(state, 'period'), rules.periods),
     clock: clockWord(field(state, 'clock')),
     ftsRemaining: count(field(state, 'ftsRemaining')),
     atLine: side(field(state, 'atLine')),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
+import { BasketballRules } from './match-rules.ts';
 
 export const ShotType = z.enum(['2pt', '3pt', 'ft']);
 export type ShotType = z.infer<typeof ShotType>;
@@ -39,13 +40,9 @@ export type BasketballSnapshot = z.infer<typeof BasketballSnapshot>;
 export const BasketballView = z.object({
   sport: z.literal('basketball'),
   score: ViewScore,
-  /**
-   * Quarters are 1 to 4, halves 1 and 2 (see `format`); overtimes are numbered after them. Null before the game or if
-   * unknown.
-   */
+  rules: BasketballRules,
+  /** Numbered consecutively: overtimes follow the regular periods. Null before the game or if unknown. */
   period: z.number().int().nullable(),
-  /** How the league divides its games: men's college plays halves. */
-  format: z.enum(['quarters', 'halves']),
   clock: z.enum(['live', 'break']).nullable(),
   ftsRemaining: z.number().int().nullable(),
   /** The side that shoots the free throws; null if the feed doesn't send it. */

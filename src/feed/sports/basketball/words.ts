@@ -1,6 +1,6 @@
 import { ownEntry, payloadField, whole, type LabelledEvent } from '../event.ts';
 import { fact } from '../facts.ts';
-import { periodPhase, type PeriodFormat } from '../periods.ts';
+import { formatOf, periodPhase } from '../periods.ts';
 import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { en, type Words } from '../../../words/en.ts';
 import type { Phase } from '../../contract/phase.ts';
@@ -8,15 +8,8 @@ import type { Side } from '../../contract/values.ts';
 import { visibleView } from './visible.ts';
 import type { BasketballView, ShotType } from './wire.ts';
 
-const HALVES: PeriodFormat = { regular: 2, part: 'half' };
-const QUARTERS: PeriodFormat = { regular: 4, part: 'quarter' };
-
-export function formatOf(format: BasketballView['format']): PeriodFormat {
-  return format === 'halves' ? HALVES : QUARTERS;
-}
-
 export function phaseOf(view: BasketballView, isFinal: boolean): Phase | null {
-  return periodPhase(view, formatOf(view.format), isFinal);
+  return periodPhase(view, formatOf(view.rules), isFinal);
 }
 
 export function factsOf(view: BasketballView, nameOf: (side: Side) => string): Fact[] {

@@ -1,10 +1,11 @@
 import { gameRules } from '../game.ts';
-import { countdownClock } from '../periods.ts';
+import { periodClock } from '../periods.ts';
 import type { SportDefinition } from '../sport.ts';
 import { automation } from './automation.ts';
 import { inserts } from './inserts.ts';
 import { line } from './line.ts';
-import { manualFacts, playClock } from './manual-facts.ts';
+import { manualFacts, playClockOf } from './manual-facts.ts';
+import { matchRules } from './match-rules.ts';
 import { momentOf } from './moments.ts';
 import { overrides } from './overrides.ts';
 import { manualRefusalOf, padOf, padPlaces } from './pad.ts';
@@ -18,6 +19,7 @@ import { factsOf, labelOf, phaseOf, situationOf } from './words.ts';
 export const football: SportDefinition<FootballView> = {
   viewSchema: FootballView,
   viewOf,
+  matchRules,
   phaseOf,
   factsOf,
   situationOf,
@@ -31,17 +33,13 @@ export const football: SportDefinition<FootballView> = {
   shootoutOf: () => null,
   overrides,
   manualFacts,
-  playClock,
+  infoFrom: () => ({}),
+  playClockOf,
   scorers: null,
   placeOfPosition: null,
   automation,
   inserts,
-  clock: countdownClock(
-    {
-      nfl: { regular: 15, overtime: 10, periods: 4 },
-    },
-    { usual: 15, showsTenths: false },
-  ),
+  clock: periodClock({ usual: 15, showsTenths: false }),
   first: 'away',
   reserved: ['flag'],
   surface: 'grass',

@@ -1,7 +1,6 @@
 import { countsByType } from '../counts.ts';
-import { numberedPeriod, periodPlace } from '../periods.ts';
+import { formatOf, numberedPeriod, periodPlace } from '../periods.ts';
 import type { LineRules } from '../sport.ts';
-import { QUARTERS } from './words.ts';
 import type { FootballView } from './wire.ts';
 
 const SCORES = [
@@ -13,7 +12,7 @@ const SCORES = [
 export const line: LineRules<FootballView> = {
   periods: {
     placeOf: periodPlace,
-    phaseOf: (number) => numberedPeriod(number, QUARTERS),
+    phaseOf: (number, { rules }) => numberedPeriod(number, formatOf(rules)),
   },
   corrections: { 1: 'extra_point', 3: 'field_goal', 6: 'touchdown' },
   list: {
@@ -28,7 +27,7 @@ export const line: LineRules<FootballView> = {
     // A try after the clock ran out still belongs to the ended quarter.
     phaseOf: (view) => {
       const place = periodPlace(view);
-      return place && numberedPeriod(place.number, QUARTERS);
+      return place && numberedPeriod(place.number, formatOf(view.rules));
     },
   },
   countsOf: (events, _view, isExact) =>

@@ -1,13 +1,15 @@
 import { choiceOf, numberFrom, ofBothSides, type MatchInfoRow } from '../override.ts';
 import type { PlayClock } from '../sport.ts';
+import { TIMEOUTS_MAX, type FootballRules } from './match-rules.ts';
 
-/** The number of timeouts per half. */
-const TIMEOUTS_MAX = 3;
 /** The line in the middle of the field, which belongs to neither side. */
 const MIDFIELD_YARDS = 50;
 
 export const manualFacts: readonly MatchInfoRow[] = [
-  ...ofBothSides('timeouts', 'Timeouts left', numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX)),
+  ...ofBothSides('timeouts', 'Timeouts left', {
+    ...numberFrom(0, TIMEOUTS_MAX, TIMEOUTS_MAX),
+    fromRule: 'timeouts',
+  }),
   {
     field: 'ballOn',
     name: 'Ball on',
@@ -33,10 +35,10 @@ export const manualFacts: readonly MatchInfoRow[] = [
   },
 ];
 
-/** Resets to 40 seconds, or to 25 after a stoppage. */
-export const playClock: PlayClock = {
+/** The play clock: until the snap, and after a stoppage. */
+export const playClockOf = ({ playClock, playClockShort }: FootballRules): PlayClock => ({
   name: 'Play clock',
-  resetsMs: [40_000, 25_000],
+  resetsMs: [playClock * 1_000, playClockShort * 1_000],
   showsTenths: false,
   stopsWithMatch: false,
-};
+});

@@ -1,7 +1,6 @@
 import { otherSide, type Side } from '../../contract/values.ts';
 import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
-import { periodEnd } from '../periods.ts';
-import { QUARTERS } from './words.ts';
+import { formatOf, periodEnd } from '../periods.ts';
 import type { FootballView } from './wire.ts';
 
 const MOMENTS: MomentTable = {
@@ -38,5 +37,5 @@ export function momentOf(
   if (event.type === 'turnover') {
     return { kind: 'turnover', side: side ?? after.possession, phase: null };
   }
-  return momentIn(MOMENTS, event.type, side) ?? periodEnd(before, after, QUARTERS);
+  return momentIn(MOMENTS, event.type, side) ?? periodEnd(before, after, formatOf(after.rules));
 }

@@ -1,7 +1,6 @@
 import { en } from '../../../words/en.ts';
-import { periodPlaces, periodTurn } from '../periods.ts';
+import { formatOf, periodPlaces, periodTurn } from '../periods.ts';
 import { tryOf } from './moments.ts';
-import { QUARTERS } from './words.ts';
 import type { PadButton, PadPlace } from '../pad-buttons.ts';
 import { plain, plainPlaces, press, sided, sidedPlaces, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
@@ -129,7 +128,7 @@ export function padOf(view: FootballView): PadButton[] {
       sided('play', 'kickoff', 'Kickoff', side, press('kickoff', { team: side }), press('end')),
     );
   }
-  const turn = periodTurn(view, QUARTERS, press('snap'), press('end'));
+  const turn = periodTurn(view, formatOf(view.rules), press('snap'), press('end'));
   const turnover =
     view.possession === null
       ? []

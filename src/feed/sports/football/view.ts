@@ -24,13 +24,14 @@ function tryBy(state: unknown): FootballView['tryBy'] {
   return asRecord(state)?.['tryBy'] === null ? 'none' : side(field(state, 'tryBy'));
 }
 
-export function viewOf(_league: string, state: unknown): FootballView {
+export function viewOf(rules: FootballView['rules'], state: unknown): FootballView {
   const { down, ...ofDown } = downOf(field(state, 'down'));
   const ofState = toGo(field(state, 'distance', 'toGo'));
   return {
     sport: 'football',
     score: perSide(field(state, 'score')),
-    period: readPeriod(field(state, 'period'), 4),
+    rules,
+    period: readPeriod(field(state, 'period'), rules.periods),
     clock: clockWord(field(state, 'clock')),
     possession: side(field(state, 'possession')),
     down,

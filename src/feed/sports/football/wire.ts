@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
+import { FootballRules } from './match-rules.ts';
 
 /** Yards to go, or the goal line. */
 const yardsOrGoal = (least: z.ZodNumber): z.ZodUnion<[z.ZodNumber, z.ZodLiteral<'goal'>]> =>
@@ -52,6 +53,7 @@ export type FootballSnapshot = z.infer<typeof FootballSnapshot>;
 export const FootballView = z.object({
   sport: z.literal('football'),
   score: ViewScore,
+  rules: FootballRules,
   period: z.number().int().nullable(),
   clock: z.enum(['live', 'break']).nullable(),
   possession: Side.nullable(),

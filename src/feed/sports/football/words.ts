@@ -4,16 +4,14 @@ import { otherSide, type Side } from '../../contract/values.ts';
 import { ownEntry, payloadField, sideOf, whole, type LabelledEvent, type LastEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
 import { field, side as readSide } from '../reading.ts';
-import { periodPhase, type PeriodFormat } from '../periods.ts';
+import { formatOf, periodPhase } from '../periods.ts';
 import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
 import { visibleView } from './visible.ts';
 import { toGoOf } from './to-go.ts';
 import type { FootballView } from './wire.ts';
 
-export const QUARTERS: PeriodFormat = { regular: 4, part: 'quarter' };
-
 export function phaseOf(view: FootballView, isFinal: boolean): Phase | null {
-  return periodPhase(view, QUARTERS, isFinal);
+  return periodPhase(view, formatOf(view.rules), isFinal);
 }
 
 function downWords(view: FootballView, manualFacts: MatchInfoFields): string | null {

@@ -1,41 +1,60 @@
 import type { ClockPeriod, SportClock } from '../sport.ts';
+import type { SoccerRules } from './match-rules.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The clock's reading at the start of each half. All other phases are breaks. */
-const FROM_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
-  first_half: 0,
-  second_half: 45,
-  extra_first_half: 90,
-  extra_second_half: 105,
-};
-
-function periodOf({ phase }: SoccerView): ClockPeriod | null {
-  if (phase === null) return null;
-  const minutes = FROM_MINUTES[phase];
-  return { name: phase, runs: minutes !== undefined, fromMs: (minutes ?? 0) * MINUTE_MS, direction: 'up' };
+interface Half {
+  /** The minutes on a clock that counts up, at the start of the half and at its end. */
+  from: number;
+  to: number;
 }
 
-const LAST_MINUTES: Readonly<Partial<Record<SoccerPhase, number>>> = {
-  first_half: 45,
-  second_half: 90,
-  extra_first_half: 105,
-  extra_second_half: 120,
-};
+/** Returns the minutes of a half; null in breaks and in a shootout. */
+function halfOf(
+  phase: SoccerPhase | null,
+  { halfMinutes: half, extraMinutes: extra }: SoccerRules,
+): Half | null {
+  const match = 2 * half;
+  switch (phase) {
+    case 'first_half':
+      return { from: 0, to: half };
+    case 'second_half':
+      return { from: half, to: match };
+    case 'extra_first_half':
+      return { from: match, to: match + extra };
+    case 'extra_second_half':
+      return { from: match + extra, to: match + 2 * extra };
+    default:
+      return null;
+  }
+}
+
+function periodOf({ phase, rules }: SoccerView): ClockPeriod | null {
+  if (phase === null) return null;
+  const half = halfOf(phase, rules);
+  const minutes = half === null ? 0 : rules.clockDirection === 'up' ? half.from : half.to - half.from;
+  return {
+    name: phase,
+    runs: half !== null,
+    fromMs: minutes * MINUTE_MS,
+    direction: rules.clockDirection,
+  };
+}
 
 /**
- * Returns the last minute of the half; later minutes are added to it. The first minute begins at 0:00, so a goal at
- * 46:10 of the first half is in the second minute added to 45.
+ * The match clock. Starts and stops with the halves, and counts up through each half and past its end unless the rules
+ * say otherwise.
  */
-function lastMinuteOf({ phase }: SoccerView): number | null {
-  return phase === null ? null : (LAST_MINUTES[phase] ?? null);
-}
-
-/** The match clock. Counts up through each half and past its end, and starts and stops with the halves. */
 export const clock: SportClock<SoccerView> = {
-  followsPeriods: true,
+  followsPeriods: () => true,
   periodOf,
-  presetOf: () => ({ fromMs: 0, direction: 'up', showsTenths: false }),
-  lastMinuteOf,
+  presetOf: ({ clockDirection, halfMinutes }) => ({
+    fromMs: clockDirection === 'up' ? 0 : halfMinutes * MINUTE_MS,
+    direction: clockDirection,
+    showsTenths: false,
+  }),
+  // The first minute begins at 0:00, so a goal at 46:10 of the first half is in the second minute added to 45.
+  lastMinuteOf: ({ phase, rules }) =>
+    rules.clockDirection === 'up' ? (halfOf(phase, rules)?.to ?? null) : null,
 };

@@ -5,6 +5,7 @@ import { clock } from './clock.ts';
 import { inserts } from './inserts.ts';
 import { line } from './line.ts';
 import { manualFacts, scorers } from './manual-facts.ts';
+import { matchRules } from './match-rules.ts';
 import { isUnderReview, momentOf, reviewStepOf } from './moments.ts';
 import { overrides } from './overrides.ts';
 import { padOf, padPlaces } from './pad.ts';
@@ -20,6 +21,7 @@ import { factsOf, labelOf, phaseOf, situationOf } from './words.ts';
 export const soccer: SportDefinition<SoccerView> = {
   viewSchema: SoccerView,
   viewOf,
+  matchRules,
   phaseOf,
   factsOf,
   situationOf,
@@ -32,7 +34,8 @@ export const soccer: SportDefinition<SoccerView> = {
   shootoutOf,
   overrides,
   manualFacts,
-  playClock: null,
+  infoFrom: () => ({}),
+  playClockOf: () => null,
   scorers,
   placeOfPosition,
   automation,

@@ -1,7 +1,16 @@
 import { ofSides, type SportInserts } from '../inserts.ts';
+import { FULL_SIDE } from './match-rules.ts';
 import { PENALTY, type SoccerView } from './wire.ts';
 
-const FULL_SIDE = 11;
+/**
+ * Returns the players that a side has left. A source that doesn't know the number of players, such as Touchline's own
+ * service, counts its red cards down from eleven.
+ */
+function playersOf({ playersOnPitch, redCards, rules }: SoccerView, side: 'a' | 'b'): number {
+  const cards = redCards?.[side] ?? 0;
+  const players = playersOnPitch?.[side] ?? rules.players - cards;
+  return players + cards === FULL_SIDE ? players - FULL_SIDE + rules.players : players;
+}
 
 /** A goal already has a takeover and a lower third, so a lead change needs no third one. */
 export const inserts: SportInserts<SoccerView> = {
@@ -9,10 +18,10 @@ export const inserts: SportInserts<SoccerView> = {
   tellsLead: false,
   isLate: () => false,
   isBusy: ({ setPiece, phase }) => setPiece?.kind === PENALTY || phase === 'penalties',
-  standing: ({ playersOnPitch }, { addedMinutes }) => [
+  standing: (view, { addedMinutes }) => [
     ...ofSides((side, key) => {
-      const players = playersOnPitch?.[key] ?? FULL_SIDE;
-      return players < FULL_SIDE ? { kind: 'short_handed', side, players } : null;
+      const players = playersOf(view, key);
+      return players < view.rules.players ? { kind: 'short_handed', side, players } : null;
     }),
     ...(addedMinutes !== null && addedMinutes > 0
       ? [{ kind: 'added_time', minutes: addedMinutes } as const]

@@ -19,6 +19,29 @@ const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
   ended: [],
 };
 
+/** The phases that can follow the end of regular time in a draw, by the rules of the match. */
+const AFTER_DRAW: Readonly<Record<SoccerView['rules']['draw'], readonly SoccerPhase[]>> = {
+  any: NEXT.full_time,
+  ends: ['ended'],
+  'extra-time': ['extra_first_half', 'ended'],
+  penalties: ['penalties', 'ended'],
+};
+
+const EXTRA_TIME: ReadonlySet<SoccerPhase> = new Set([
+  'extra_first_half',
+  'extra_half_time',
+  'extra_second_half',
+]);
+
+function phasesAfter(
+  phase: SoccerPhase,
+  { rules: { draw, goldenGoal } }: SoccerView,
+): readonly SoccerPhase[] {
+  if (phase === 'full_time') return AFTER_DRAW[draw];
+  const isGolden = goldenGoal === 'yes' && EXTRA_TIME.has(phase);
+  return isGolden ? [...new Set([...NEXT[phase], 'ended' as const])] : NEXT[phase];
+}
+
 /** The labels of buttons named after the action instead of the next phase. */
 const TURNS: Readonly<Partial<Record<SoccerPhase, string>>> = { first_half: 'Kickoff', ended: 'Match over' };
 
@@ -83,7 +106,7 @@ function reviewButtons({ varOpen }: SoccerView): PadButton[] {
 
 export function padOf(view: SoccerView): PadButton[] {
   const phase = view.phase ?? 'pre_match';
-  const turns = NEXT[phase].map((next) =>
+  const turns = phasesAfter(phase, view).map((next) =>
     plain('period', turnId(next), turnLabel(next), press('phase', { phase: next })),
   );
   if (phase === 'pre_match' || phase === 'ended') return turns;

@@ -39,11 +39,12 @@ function setPieceOf(value: unknown): SoccerView['setPiece'] {
   };
 }
 
-export function viewOf(_league: string, state: unknown): SoccerView {
+export function viewOf(rules: SoccerView['rules'], state: unknown): SoccerView {
   const phase = word(field(field(state, 'phase'), 'name', 'phase') ?? field(state, 'phase'));
   return {
     sport: 'soccer',
     score: perSide(field(state, 'score')),
+    rules,
     scoreUnderReview: flag(field(state, 'scoreUnderReview')) ?? false,
     phase: phase === null ? null : (PHASES.get(phase) ?? null),
     live: flag(field(state, 'live')),

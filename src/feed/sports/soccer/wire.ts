@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, nothing, team, type Vocabulary } from '../press.ts';
+import { SoccerRules } from './match-rules.ts';
 
 export const SOCCER_PHASES = [
   'pre_match',
@@ -70,6 +71,7 @@ const pair = z.object({ a: z.number(), b: z.number() }).nullable();
 export const SoccerView = z.object({
   sport: z.literal('soccer'),
   score: ViewScore,
+  rules: SoccerRules,
   scoreUnderReview: z.boolean(),
   phase: SoccerPhase.nullable(),
   live: z.boolean().nullable(),

@@ -1,25 +1,59 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
+import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
+import { isRuleValue, wants, WATCHED, watchedSport } from '../../../feed/sports/index.ts';
 import {
   noCompetition,
   type Competition,
   type LeagueEntry,
   type LeaguePatch,
+  type RuleChanges,
+  type RulePatch,
 } from '../../../preload/contract/competition.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { FileStore } from '../ports.ts';
 import { showErrors } from '../errors.ts';
+import { brandingErrors } from './errors.ts';
 import { keepPicture } from './pictures.ts';
 
 export const COMPETITIONS_MAX = 200;
+
+const NOTHING = { name: null, short: null, season: null, logo: null, rules: {} };
+
+/** Returns the rules after a change; null restores a rule. */
+function patchedRules(rules: RuleChanges, patch: RulePatch): RuleChanges {
+  const changed = Object.entries({ ...rules, ...patch });
+  return Object.fromEntries(changed.filter((entry): entry is [string, number | string] => entry[1] !== null));
+}
+
+/** Throws RequestRefused for a rule that the league's sport doesn't have, and for an invalid value. */
+function assertRules(league: string, patch: RulePatch): void {
+  const sports = isLeague(league) ? [LEAGUE_SPORT[league]] : WATCHED.map(([sport]) => sport);
+  const rows = sports.flatMap((sport) => watchedSport(sport).matchRules.rows);
+  for (const [key, value] of Object.entries(patch)) {
+    const own = rows.filter((row) => row.key === key);
+    const [first] = own;
+    if (first === undefined)
+      throw brandingErrors.unknownRule(key, [...new Set(rows.map((row) => row.key))].join(', '));
+    if (value !== null && !own.some((row) => isRuleValue(row, value)))
+      throw brandingErrors.wrongRule(key, wants(first.input));
+  }
+}
+
+interface CompetitionListener {
+  onChange: () => void;
+  /** The rules of some league's games have changed. */
+  onRules: () => void;
+}
 
 /** The competition that the producer set for each league. A channel's own overrides have priority. */
 export class CompetitionRegistry {
   readonly #entries = new Map<string, LeagueEntry>();
   readonly #logos: FileStore;
-  readonly #onChange: () => void;
+  readonly #listener: CompetitionListener;
 
-  constructor(persisted: readonly LeagueEntry[], logos: FileStore, onChange: () => void) {
+  constructor(persisted: readonly LeagueEntry[], logos: FileStore, listener: CompetitionListener) {
     this.#logos = logos;
-    this.#onChange = onChange;
+    this.#listener = listener;
     for (const entry of persisted) this.#entries.set(entry.league, entry);
   }
 
@@ -31,6 +65,11 @@ export class CompetitionRegistry {
   /** Returns the competition of a league's games. */
   ofLeague(league: string): Competition {
     return this.of({ league, competition: noCompetition, isSandbox: false });
+  }
+
+  /** Returns the rules that the producer changed for a league's games. */
+  rulesOf(league: string): RuleChanges {
+    return this.#entries.get(league)?.rules ?? {};
   }
 
   /**
@@ -49,18 +88,20 @@ export class CompetitionRegistry {
   }
 
   /** Sets a league's competition. Throws RequestRefused if the limit is reached, and for an invalid picture. */
-  set(league: string, { logo, ...patch }: LeaguePatch): LeagueEntry {
-    const before = this.#entries.get(league) ?? { league, name: null, short: null, season: null, logo: null };
+  set(league: string, { logo, rules, ...patch }: LeaguePatch): LeagueEntry {
+    const before = this.#entries.get(league) ?? { league, ...NOTHING };
+    if (rules !== undefined) assertRules(league, rules);
     if (!this.#entries.has(league) && this.#entries.size >= COMPETITIONS_MAX)
       throw showErrors.limit('competitions', COMPETITIONS_MAX);
     // Undefined fields keep their value.
     const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const entry: LeagueEntry = { ...before, ...changes };
     if (logo !== undefined) entry.logo = logo === null ? null : this.keepLogo(logo);
-    const { league: _, ...overrides } = entry;
-    if (Object.values(overrides).every((value) => value === null)) this.#entries.delete(league);
+    if (rules !== undefined) entry.rules = patchedRules(entry.rules, rules);
+    if (isSameJson(entry, { league, ...NOTHING })) this.#entries.delete(league);
     else this.#entries.set(league, entry);
-    this.#onChange();
+    this.#listener.onChange();
+    if (!isSameJson(entry.rules, before.rules)) this.#listener.onRules();
     return entry;
   }
 
@@ -73,10 +114,13 @@ export class CompetitionRegistry {
   restore(entries: readonly LeagueEntry[]): void {
     this.#entries.clear();
     for (const entry of entries) this.#entries.set(entry.league, entry);
-    this.#onChange();
+    this.#listener.onChange();
+    this.#listener.onRules();
   }
 
   forget(league: string): void {
-    if (this.#entries.delete(league)) this.#onChange();
+    if (!this.#entries.delete(league)) return;
+    this.#listener.onChange();
+    this.#listener.onRules();
   }
 }

@@ -21,6 +21,11 @@ export const brandingErrors = RequestRefused.table({
   ],
   teamNameMissing: ['bad_request', 'The team name is empty. Enter it as the feed spells it.'],
   teamNameTaken: ['conflict', (problem: string) => `${problem} Nothing changed.`],
+  unknownRule: [
+    'bad_request',
+    (rule: string, known: string) => `"${rule}" isn't a rule of this sport. Its rules: ${known}.`,
+  ],
+  wrongRule: ['bad_request', (rule: string, valid: string) => `"${rule}" must be ${valid}.`],
   unknownTheme: [
     'unknown_theme',
     (id: string, known: string) => `Theme "${id}" doesn't exist. Available themes: ${known}.`,

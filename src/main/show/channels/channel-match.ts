@@ -3,8 +3,8 @@ import type { EventLog } from '../../../feed/client/event-log.ts';
 import type { MatchMinute, MomentInstant } from '../../../feed/contract/moments.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
-import { phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';
-import { noCompetition } from '../../../preload/contract/competition.ts';
+import { matchRulesOf, phaseOf, viewOf, watchedSport, type MatchRules } from '../../../feed/sports/index.ts';
+import { noCompetition, type RuleChanges } from '../../../preload/contract/competition.ts';
 import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { namedTeams } from '../branding/team-registry.ts';
@@ -30,6 +30,8 @@ export interface ChannelMatchPorts {
   feed: Pick<ChannelFeed, 'session' | 'sport' | 'league' | 'eventLog' | 'lastSeq'>;
   /** The producer's overrides of the match. */
   producer: ProducerOverrides;
+  /** Returns the rules that the producer changed for all games of a league. */
+  rulesOf: (league: string) => RuleChanges;
   /** Publishes a state that outputs show from `at` on (Unix ms), according to their delay. */
   publish: (at: number, state: MatchState) => void;
 }
@@ -70,7 +72,18 @@ export class ChannelMatch {
   /** The feed's view without overrides; empty before the first snapshot. */
   get feedView(): SportView {
     const { sport, league } = this.#ports.feed;
-    return viewOf(sport, league, this.#snapshot);
+    return viewOf(sport, league, this.#snapshot, this.rules);
+  }
+
+  /** The rules of the match: the game's, otherwise the league's, otherwise the sport's. */
+  get rules(): MatchRules {
+    const { sport, league } = this.#ports.feed;
+    return this.rulesOf(sport, league);
+  }
+
+  /** Returns the rules of a match that this game is about to follow. */
+  rulesOf(sport: string, league: string): MatchRules {
+    return matchRulesOf(sport, league, this.#ports.rulesOf(league), this.producer.rules);
   }
 
   /** The last published state without overrides; blank before the first. */
@@ -106,6 +119,7 @@ export class ChannelMatch {
     return (
       newest && {
         ...newest,
+        view: this.#withRules(newest.view, this.#inheritedRules),
         teams: content.dress(newest, WINDOW_LANGUAGE),
         competition: content.competitionOf(newest),
       }
@@ -191,12 +205,30 @@ export class ChannelMatch {
     return hasReleased;
   }
 
+  /** Returns the newest state by the current rules. */
+  #currentView(): SportView {
+    const view = this.#view ?? this.feedView;
+    const { rules } = this;
+    if (view.rules === undefined || isSameJson(view.rules, rules)) return view;
+    return this.#snapshot === null ? this.#withRules(view, rules) : this.feedView;
+  }
+
+  #withRules(view: SportView, rules: MatchRules): SportView {
+    return view.rules === undefined ? view : ({ ...view, rules } as SportView);
+  }
+
+  /** The rules without those that were changed for this game only. */
+  get #inheritedRules(): MatchRules {
+    const { feed, rulesOf } = this.#ports;
+    return matchRulesOf(feed.sport, feed.league, rulesOf(feed.league));
+  }
+
   /** Returns the match without overrides. */
   #feedMatch(session: BoundSession, isFinal: boolean): MatchView {
     const { feed, producer } = this.#ports;
     return matchView(session, this.newest, {
       sport: feed.sport,
-      view: this.#view ?? this.feedView,
+      view: this.#currentView(),
       isFinal,
       teams: this.#teams,
       clock: producer.clock.face,

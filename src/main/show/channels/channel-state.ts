@@ -1,6 +1,6 @@
 import { drawnColors } from '../../../colors/team-colors.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
-import { watchedSport } from '../../../feed/sports/index.ts';
+import { matchRulesOf, playClockOf, watchedSport } from '../../../feed/sports/index.ts';
 import { GRAPHIC_IDS, type GraphicId, type MatchView } from '../../../preload/contract/output-frame.ts';
 import type { ChannelState, GraphicState } from '../../../preload/contract/show-state.ts';
 import { noGraphics, type Graphics } from '../graphics/graphics.ts';
@@ -58,12 +58,10 @@ export function channelState(
     link: course.isStopped ? stoppedLink(feed.link) : feed.link,
     snapshot: match.snapshot,
     tape: eventLogState(feed),
-    clock: clockState(
-      producer.clock,
-      session && clockPreset(match.feedView, feed.league),
-      shown.match?.view ?? null,
-    ),
+    clock: clockState(producer.clock, session && clockPreset(match.feedView), shown.match?.view ?? null),
     playClock: producer.playClock,
+    playClockResetsMs: [...(playClockOf(match.feedView)?.resetsMs ?? [])],
+    baseRules: session ? matchRulesOf(session.sport, session.league) : {},
     overrides: overrideStates(producer.overrides, match.asFed(content)),
     graphics: withTakers(graphics, takenBy),
     insert: onAir.inserts.words,
@@ -139,6 +137,8 @@ type MatchSource =
   | 'tape'
   | 'clock'
   | 'playClock'
+  | 'playClockResetsMs'
+  | 'baseRules'
   | 'overrides'
   | 'insert'
   | 'emptyFrames'
@@ -156,6 +156,8 @@ const NOTHING_TOLD: Pick<ChannelState, MatchSource> = {
   tape: { length: 0, lastSeq: null, complete: false, recent: [] },
   clock: clockState(noClock, null, null),
   playClock: null,
+  playClockResetsMs: [],
+  baseRules: {},
   overrides: {},
   insert: null,
   emptyFrames: {},

@@ -1,5 +1,6 @@
+import type { RulePatch } from '../../../preload/contract/competition.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
-import { watchedSport } from '../../../feed/sports/index.ts';
+import { playClockOf } from '../../../feed/sports/index.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
@@ -338,6 +339,22 @@ export class Channel {
     this.hold(field, value, 'manual');
   }
 
+  /**
+   * Changes rules of this game; null restores a rule. Throws RequestRefused for an invalid rule or value, and changes
+   * nothing then.
+   */
+  setRules(patch: RulePatch): void {
+    const { newest, producer } = this.match;
+    if (newest === null) throw this.#noState();
+    producer.setRules(newest, patch, this.#ports.clock.wall());
+    this.followRules();
+  }
+
+  /** Applies changed rules of the league to the game. */
+  followRules(): void {
+    this.#chosen.followRules();
+  }
+
   /** Releases an override. */
   unhold(name: string): void {
     const isShown = this.#isManualFactShown(name);
@@ -383,10 +400,10 @@ export class Channel {
   setClock(verb: string, next: (clock: MatchClock, at: ClockMoment) => MatchClock): void {
     const { newest, producer } = this.match;
     if (newest === null) throw this.#noState();
-    const preset = clockPreset(newest.view, this.feed.league);
+    const preset = clockPreset(newest.view);
     if (preset === null) throw channelErrors.noMatchClock(this.id);
     const now = this.#ports.clock.wall();
-    const { playClock } = watchedSport(newest.view.sport);
+    const playClock = playClockOf(newest.view);
     const moved = (clock: MatchClock): MatchClock => {
       const then = next(clock, { preset, now });
       // A rehearsal's recording would set the clock back at the next press.
@@ -405,7 +422,7 @@ export class Channel {
   setPlayClock(verb: string, next: (clock: ClockView | null, at: PlayClockMoment) => ClockView | null): void {
     const { newest, producer } = this.match;
     if (newest === null) throw this.#noState();
-    const { playClock } = watchedSport(newest.view.sport);
+    const playClock = playClockOf(newest.view);
     if (playClock === null) throw channelErrors.noPlayClock(this.id);
     const now = this.#ports.clock.wall();
     const hadOne = producer.playClock !== null;

@@ -1,3 +1,4 @@
+import { isRehearsed } from '../sources/bound-session.ts';
 import { phaseOf, watchedSport } from '../../../feed/sports/index.ts';
 import { withoutClock } from '../../../preload/contract/stale-view.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
@@ -65,6 +66,9 @@ export class GameOnChannel {
       keepMs,
       feed: this.feed,
       producer: new ProducerOverrides(record),
+      // A recording was played by the league's own rules.
+      rulesOf: (league) =>
+        this.session && isRehearsed(this.session) ? {} : ports.competitions.rulesOf(league),
       publish,
     });
     this.moments = new GameMoments({ ...ports, isHeld, onPlan, game: () => this.#game() });
@@ -108,6 +112,16 @@ export class GameOnChannel {
   followValues({ match }: GameOnChannel): void {
     if (!this.match.producer.copy(match.producer) || this.match.newest === null) return;
     this.course.publish('correction', this.match.newest.isFinal);
+  }
+
+  /** Applies changed rules to the clock and to outputs. */
+  followRules(): void {
+    const { session, match, course } = this;
+    if (session === null || match.newest === null) return;
+    const now = this.#ports.clock.wall();
+    if (session.replay === undefined) match.producer.changeRecording(this.#isClockTold(session), now);
+    course.publish('correction', match.newest.isFinal);
+    course.followInserts('operator');
   }
 
   /** Removes a score that the feed never had from the moments that showed it. */
@@ -154,9 +168,12 @@ export class GameOnChannel {
   }
 
   /** Returns whether the clock can follow: it starts and stops with the periods, or a recording has the time. */
-  #isClockTold({ sport, replay }: BoundSession): boolean {
+  #isClockTold({ sport, league, replay }: BoundSession): boolean {
     const { clock } = watchedSport(sport);
-    return clock !== null && (replay !== undefined || (this.#isRealTime && clock.followsPeriods));
+    return (
+      clock !== null &&
+      (replay !== undefined || (this.#isRealTime && clock.followsPeriods(this.match.rulesOf(sport, league))))
+    );
   }
 
   /**

@@ -1,7 +1,7 @@
 import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { Shown } from '../../../feed/client/subscription.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
-import { phaseOf, watchedSport, type SportView } from '../../../feed/sports/index.ts';
+import { phaseOf, playClockOf, type SportView } from '../../../feed/sports/index.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import { msToZero } from '../clock/match-clock.ts';
@@ -83,7 +83,7 @@ export class MatchCourse {
     const after = match.read(shown.snapshot);
     this.#replayed()?.heard(shown.frame, now);
     const isReplayed = this.followReplay(after) !== null;
-    if (!isReplayed && match.producer.followPeriod(after, feed.league, motion, now)) this.#listener.onKept();
+    if (!isReplayed && match.producer.followPeriod(after, motion, now)) this.#listener.onKept();
     const { session, eventLog } = feed;
     const followMoments = (): void => {
       if (session === null || eventLog === null) return;
@@ -257,7 +257,7 @@ export class MatchCourse {
     const { producer } = this.#parts.match;
     if (!producer.clock.follows) return null;
     const reading = this.#replayed()?.reading(view, this.#clock.wall()) ?? null;
-    if (reading !== null) producer.followReplay(reading, watchedSport(view.sport).playClock);
+    if (reading !== null) producer.followReplay(reading, playClockOf(view));
     return reading;
   }
 

@@ -58,7 +58,7 @@ export interface ChannelPorts {
   /** Returns the teams on air in a match of this channel. */
   namesOnAir: (match: NamedMatch) => TeamsOnAir;
   /** Competitions of leagues. */
-  competitions: Pick<CompetitionRegistry, 'of' | 'ofLeague'>;
+  competitions: Pick<CompetitionRegistry, 'of' | 'ofLeague' | 'rulesOf'>;
   /** Returns the final score in the list of the session's source, or null. */
   finalScore: (session: BoundSession) => PerSide | null;
   /** Returns whether a session is a manual game that was closed before its end. */

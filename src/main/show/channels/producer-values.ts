@@ -1,8 +1,10 @@
+import { ruleField } from '../../../preload/contract/rule-field.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import { isSameJson } from '../../../feed/contract/same-json.ts';
-import { watchedSport, type PlayClock, type SportView } from '../../../feed/sports/index.ts';
+import { playClockOf, type PlayClock, type SportView } from '../../../feed/sports/index.ts';
 import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideField, OverrideRelease } from '../../../preload/contract/overrides.ts';
+import type { RulePatch } from '../../../preload/contract/competition.ts';
 import { changeRecording, followPeriod, noClock, stopClock, type MatchClock } from '../clock/match-clock.ts';
 import { stopPlayClock } from '../clock/play-clock.ts';
 import {
@@ -18,6 +20,8 @@ import {
 } from '../overrides/overrides.ts';
 import type { AsRunRecorder } from './ports.ts';
 import type { ReplayReading } from './replay-clock.ts';
+
+const RULE = ruleField('');
 
 /** A released override. */
 export interface Released {
@@ -44,6 +48,16 @@ export class ProducerOverrides {
   /** Includes overrides released by the feed that delayed outputs still show. */
   get overrides(): Overrides {
     return this.#overrides;
+  }
+
+  /** The rules of this game that the producer changed, by name. */
+  get rules(): Readonly<Record<string, unknown>> {
+    const active = this.#overrides.filter(({ releasedAt }) => releasedAt === null);
+    return Object.fromEntries(
+      active.flatMap(({ field, value }) =>
+        field.startsWith(RULE) ? [[field.slice(RULE.length), value]] : [],
+      ),
+    );
   }
 
   get clock(): MatchClock {
@@ -100,6 +114,23 @@ export class ProducerOverrides {
       'operator',
     );
     return true;
+  }
+
+  /** Changes rules of this game; null restores a rule. Throws RequestRefused like `hold`, and changes nothing then. */
+  setRules(match: MatchView, patch: RulePatch, now: number): void {
+    const changes = Object.entries(patch).map(
+      ([key, value]) => [overrideField(ruleField(key), match), value] as const,
+    );
+    this.#overrides = changes.reduce(
+      (overrides, [field, value]) =>
+        value === null
+          ? releaseOverride(overrides, field)
+          : setOverride(overrides, match, { field, value, release: 'manual' }, now),
+      this.#overrides,
+    );
+    for (const [field, value] of changes)
+      if (value === null) this.#record('unhold', field, null, 'operator');
+      else this.#record('hold', field, `${JSON.stringify(value)} until manual`, 'operator');
   }
 
   #noteOverridden(field: OverrideField, now: number): void {
@@ -170,10 +201,10 @@ export class ProducerOverrides {
   }
 
   /** Updates the clock after the feed may have changed the period. Returns whether the clock followed. */
-  followPeriod(view: SportView, league: string, motion: Motion, now: number): boolean {
-    const clock = followPeriod(this.#clock, view, league, motion, now);
+  followPeriod(view: SportView, motion: Motion, now: number): boolean {
+    const clock = followPeriod(this.#clock, view, motion, now);
     if (clock === this.#clock) return false;
-    this.#setClock(clock, watchedSport(view.sport).playClock, now);
+    this.#setClock(clock, playClockOf(view), now);
     return true;
   }
 

@@ -25,17 +25,15 @@ const ON_THE_WAY_MS = 1_000;
 export class ReplayClock {
   /** The session's replay. A different value means that the replay was resumed, and needs a new clock. */
   readonly of: Replay;
-  readonly #league: string;
   readonly #recorded: RecordedClock;
   readonly #rows: readonly EventLogRow[];
   #replay: Replay;
   /** Index of the last press in the recording; -1: none yet. */
   #place = -1;
 
-  private constructor(of: Replay, league: string, recorded: RecordedClock, rows: readonly EventLogRow[]) {
+  private constructor(of: Replay, recorded: RecordedClock, rows: readonly EventLogRow[]) {
     this.of = of;
     this.#replay = of;
-    this.#league = league;
     this.#recorded = recorded;
     this.#rows = rows;
   }
@@ -44,7 +42,7 @@ export class ReplayClock {
   static for({ league, replay }: BoundSession): ReplayClock | null {
     if (replay === undefined || !isLeague(league)) return null;
     const recorded = recordedClock(league);
-    return recorded && new ReplayClock(replay, league, recorded, recordingOf(league).rows);
+    return recorded && new ReplayClock(replay, recorded, recordingOf(league).rows);
   }
 
   /** Corrects the position from a received press. @param now Unix ms */
@@ -61,14 +59,14 @@ export class ReplayClock {
   /** Returns the reading, or null while the game is in no period of the recording. @param now Unix ms */
   reading(view: SportView, now: number): ReplayReading | null {
     const { clock } = watchedSport(view.sport);
-    const period = clock?.periodOf(view, this.#league)?.name;
+    const period = clock?.periodOf(view)?.name;
     const recorded = period === undefined ? undefined : this.#recorded.get(period);
     if (!clock || period === undefined || !recorded) return null;
     const [{ fromMs: startMs }] = recorded.stretches;
     if (positionAt(this.#replay, now) < startMs) this.#goTo(startMs, now);
     const reading = readingAt(recorded, positionAt(this.#replay, now));
     const { direction, isRunning, clockMs: baseMs, changesInMs } = reading;
-    const { showsTenths } = clock.presetOf(this.#league);
+    const { showsTenths } = clock.presetOf(view.rules);
     const { speed } = this.#replay;
     return {
       period,

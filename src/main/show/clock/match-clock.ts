@@ -46,10 +46,10 @@ export const noClock: MatchClock = {
 };
 
 /** Returns the current start value of a game's clock; null: its sport has none. */
-export function clockPreset(view: SportView, league: string): ClockPreset | null {
+export function clockPreset(view: SportView): ClockPreset | null {
   const { clock } = watchedSport(view.sport);
   if (clock === null) return null;
-  return { ...clock.presetOf(league), ...begun(clock.periodOf(view, league)) };
+  return { ...clock.presetOf(view.rules), ...begun(clock.periodOf(view)) };
 }
 
 function begun(period: { fromMs: number; direction: 'up' | 'down' } | null): Partial<ClockPreset> {
@@ -141,15 +141,9 @@ export function hideClock(clock: MatchClock): MatchClock {
  * Follows the feed into its next period: starts and stops with it, and goes back with a correction. A period that began
  * while the feed was unavailable has an unknown start, so the clock is hidden until someone sets it.
  */
-export function followPeriod(
-  clock: MatchClock,
-  view: SportView,
-  league: string,
-  motion: Motion,
-  now: number,
-): MatchClock {
-  const period = watchedSport(view.sport).clock?.periodOf(view, league) ?? null;
-  const preset = clockPreset(view, league);
+export function followPeriod(clock: MatchClock, view: SportView, motion: Motion, now: number): MatchClock {
+  const period = watchedSport(view.sport).clock?.periodOf(view) ?? null;
+  const preset = clockPreset(view);
   if (period === null || preset === null || period.name === clock.period) return clock;
   const next = { ...clock, period: period.name };
   // The producer started the clock before the feed reported a period.

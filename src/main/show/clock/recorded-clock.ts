@@ -90,7 +90,7 @@ function periodsOf({ sport, rows, durationMs }: RecordedGame, league: string): P
   if (clock === null) return played;
   const log = rows.map(([, type, payload], place) => ({ seq: place + 1, type, payload }));
   for (const { row, after } of playedLog(sport, league, BUILT_FOR[sport], log)) {
-    const period = clock.periodOf(viewOf(sport, league, after.snapshot), league);
+    const period = clock.periodOf(viewOf(sport, league, after.snapshot));
     const last = played.at(-1);
     if (period === null || period.name === last?.period.name) continue;
     const fromMs = rows[row.seq - 1]?.[0] ?? 0;

@@ -399,7 +399,7 @@ export class ManualGame {
     this.#log();
     const newest = this.#acknowledged.at(-1);
     const { sport, league } = this.session;
-    return newest ? viewOf(sport, league, newest.state) : this.#game.match.feedView;
+    return newest ? viewOf(sport, league, newest.state, this.#game.match.rules) : this.#game.match.feedView;
   }
 }
 

@@ -89,7 +89,7 @@ function halfwayThrough(league: League): Standing {
 
 /** Returns the clock at a position of the recording, ms. It is stopped, because the picture doesn't change. */
 function clockAt(league: League, view: MatchView['view'], positionMs: number): MatchView['clock'] {
-  const period = watchedSport(LEAGUE_SPORT[league]).clock?.periodOf(view, league);
+  const period = watchedSport(LEAGUE_SPORT[league]).clock?.periodOf(view);
   const recorded = period ? recordedClock(league)?.get(period.name) : undefined;
   if (!recorded) return null;
   const { direction, clockMs } = readingAt(recorded, positionMs);

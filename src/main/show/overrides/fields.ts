@@ -1,3 +1,4 @@
+import { ruleField } from '../../../preload/contract/rule-field.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import {
   choiceOf,
@@ -8,10 +9,10 @@ import {
 } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import { PicturePath } from '../../../preload/contract/picture.ts';
-import type {
-  COMMON_OVERRIDE_FIELDS,
-  OverridableField,
-  OverrideValue,
+import {
+  type COMMON_OVERRIDE_FIELDS,
+  type OverridableField,
+  type OverrideValue,
 } from '../../../preload/contract/overrides.ts';
 import { COMPETITION_MAX } from '../../../preload/contract/limits.ts';
 
@@ -97,7 +98,7 @@ function fieldsIn(sport: string): OverridableField[] {
     path: ['view', inView],
     kind: 'fed' as const,
   }));
-  const { manualFacts } = watchedSport(sport);
+  const { manualFacts, matchRules } = watchedSport(sport);
   return [
     ...bothSides(SCORE),
     ...own,
@@ -110,6 +111,13 @@ function fieldsIn(sport: string): OverridableField[] {
       kind: 'fact' as const,
     })),
     ...COMPETITION,
+    ...matchRules.rows.map(({ key, name, input }) => ({
+      field: ruleField(key),
+      name,
+      input,
+      path: ['view', 'rules', key],
+      kind: 'rule' as const,
+    })),
   ];
 }
 
@@ -162,26 +170,6 @@ function takesParts(parts: readonly InputPart[], value: Readonly<Record<string, 
 /** Returns whether any sport has a field with this name that accepts this value. */
 export function canOverride(field: string, value: unknown): boolean {
   return [...FIELDS.values()].flat().some((one) => one.field === field && takes(one.input, value));
-}
-
-/** Describes a field's valid values for an error message: "a whole number from 0 to 999". */
-export function wants(input: OverrideInput): string {
-  switch (input.kind) {
-    case 'number':
-      return `a whole number from ${input.min} to ${input.max}`;
-    case 'text':
-      return `1 to ${input.max} characters`;
-    case 'color':
-      return 'a color such as "#0b4ea2"';
-    case 'choice':
-      return `one of ${input.choices.map(([choice]) => JSON.stringify(choice)).join(', ')}`;
-    case 'parts':
-      return input.parts
-        .map(({ key, input: part, isOptional }) => `"${key}": ${wants(part)}${isOptional ? ' or null' : ''}`)
-        .join('; ');
-    case 'picture':
-      return 'the path of a picture uploaded to Touchline';
-  }
 }
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,3 +1,6 @@
+import { ruleField } from '../../../preload/contract/rule-field.ts';
+import { lookUp } from '../../../feed/contract/lookup.ts';
+import { numberFrom, wants, watchedSport, type MatchRules } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import {
   COMMON_OVERRIDE_FIELDS,
@@ -7,7 +10,7 @@ import {
   type OverrideRelease,
   type OverrideValue,
 } from '../../../preload/contract/overrides.ts';
-import { overridableField, overridableFields, readField, takes, wants, withField } from './fields.ts';
+import { overridableField, overridableFields, readField, takes, withField } from './fields.ts';
 import { overrideErrors } from './errors.ts';
 
 /**
@@ -37,8 +40,11 @@ export type Overrides = readonly Override[];
 export function overrideField(name: string, match: MatchView | null): OverrideField {
   const known = OVERRIDE_FIELDS.find((field) => field === name);
   if (known !== undefined) return known;
+  const isRule = name.startsWith(ruleField(''));
   const possible = match
-    ? overridableFields(match.view.sport).map(({ field }) => field)
+    ? overridableFields(match.view.sport).flatMap(({ field, kind }) =>
+        (kind === 'rule') === isRule ? [field] : [],
+      )
     : COMMON_OVERRIDE_FIELDS;
   throw overrideErrors.unknownField(name, bySide(possible).join(', '));
 }
@@ -89,7 +95,11 @@ export function stepOverride(
   if (rule !== null && rule.input.kind !== 'number') {
     throw overrideErrors.wrongValue(field, wants(rule.input));
   }
-  const { min, max, from } = rule?.input.kind === 'number' ? rule.input : { min: 0, max: 0, from: 0 };
+  const input = rule?.input.kind === 'number' ? rule.input : numberFrom(0, 0);
+  const { min, max } = input;
+  const rules: MatchRules = match.view.rules ?? {};
+  const ofRules = lookUp(rules, input.fromRule ?? '');
+  const from = typeof ofRules === 'number' ? ofRules : input.from;
   const override = overrides.find((one) => one.field === field && one.releasedAt === null);
   const shown = override?.value ?? (rule && readField(match, rule));
   const value = Math.min(max, Math.max(min, (typeof shown === 'number' ? shown : from) + by));
@@ -140,7 +150,7 @@ export function followFeed(
 export function handedOver(overrides: Overrides, match: MatchView, at: number): Overrides {
   return overrides.map((override) => {
     const rule = overridableField(match, override.field);
-    if (override.releasedAt !== null || rule?.path[0] !== 'view') return override;
+    if (override.releasedAt !== null || rule?.kind !== 'fed' || rule.path[0] !== 'view') return override;
     const feed = readField(match, rule);
     return { ...override, release: 'change', feed, releasedAt: feed === override.value ? at : null };
   });
@@ -154,7 +164,9 @@ export function withOverrides(match: MatchView, overrides: Overrides, at: number
     const rule = overridableField(match, field);
     if (rule) shown = withField(shown, rule, value);
   }
-  return shown;
+  const { manualFacts, view } = shown;
+  const more = watchedSport(view.sport).infoFrom(manualFacts, view.rules);
+  return Object.keys(more).length === 0 ? shown : { ...shown, manualFacts: { ...more, ...manualFacts } };
 }
 
 /** Returns the feed's value of a field; null if there is none, or if the sport has no such field. */

@@ -222,7 +222,7 @@ const EDITS = {
     },
   ],
 
-  'competition:set': (show, { league, patch: { logo: _, ...wanted }, seen }) =>
+  'competition:set': (show, { league, patch: { logo: _, rules: _rules, ...wanted }, seen }) =>
     fieldEdits({
       of: `league/${league}`,
       what: `the competition "${league}"`,

@@ -115,6 +115,9 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'override:step': verb(({ show }, { channel, field, by }) =>
     show.channels.onGame(channel, (one) => one.step(field, by)),
   ),
+  'rules:set': verb(({ show }, { channel, rules }) =>
+    show.channels.onGame(channel, (one) => one.setRules(rules)),
+  ),
   'override:release': verb(({ show }, { channel, field }) =>
     show.channels.onGame(channel, (one) => one.unhold(field)),
   ),

@@ -1,17 +1,19 @@
 import { finalRow, lineRows, lowerThird } from '../automation.ts';
 import { gameRules } from '../game.ts';
 import { possessionRow } from '../override.ts';
-import { countdownClock, numberedPeriod, periodPlace, periodRows } from '../periods.ts';
+import { formatOf, numberedPeriod, periodClock, periodPlace, periodRows } from '../periods.ts';
 import type { SportDefinition } from '../sport.ts';
+import { matchRules } from './match-rules.ts';
 import { padOf, padPlaces, resumableState } from './pad.ts';
 import { rules } from './rules.ts';
 import { viewOf } from './view.ts';
 import { HockeyView } from './wire.ts';
-import { factsOf, labelOf, momentOf, PERIODS, phaseOf } from './words.ts';
+import { factsOf, labelOf, momentOf, phaseOf } from './words.ts';
 
 export const hockey: SportDefinition<HockeyView> = {
   viewSchema: HockeyView,
   viewOf,
+  matchRules,
   phaseOf,
   factsOf,
   situationOf: () => [],
@@ -24,7 +26,8 @@ export const hockey: SportDefinition<HockeyView> = {
   shootoutOf: () => null,
   overrides: [...periodRows, possessionRow],
   manualFacts: [],
-  playClock: null,
+  infoFrom: () => ({}),
+  playClockOf: () => null,
   scorers: null,
   placeOfPosition: null,
   automation: [
@@ -34,10 +37,7 @@ export const hockey: SportDefinition<HockeyView> = {
     ...lineRows('period_end'),
   ],
   inserts: null,
-  clock: countdownClock(
-    { nhl: { regular: 20, overtime: 5, periods: PERIODS.regular } },
-    { usual: 20, showsTenths: true },
-  ),
+  clock: periodClock({ usual: 20, showsTenths: true }),
   first: 'home',
   reserved: [],
   surface: 'wood',
@@ -49,7 +49,10 @@ export const hockey: SportDefinition<HockeyView> = {
   resumableState,
   versions: [],
   line: {
-    periods: { placeOf: periodPlace, phaseOf: (number) => numberedPeriod(number, PERIODS) },
+    periods: {
+      placeOf: periodPlace,
+      phaseOf: (number, { rules: of }) => numberedPeriod(number, formatOf(of)),
+    },
     corrections: { 1: 'goal' },
     list: {
       kinds: new Set(['goal']),

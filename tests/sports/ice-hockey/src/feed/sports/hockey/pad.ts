@@ -1,7 +1,6 @@
 import type { PerSide } from '../../contract/values.ts';
 import { press, sided, sidedPlaces, SIDES, type PadButton, type PadPlace } from '../pad-buttons.ts';
-import { periodPlaces, periodTurn, resumedClock } from '../periods.ts';
-import { PERIODS } from './words.ts';
+import { formatOf, periodPlaces, periodTurn, resumedClock } from '../periods.ts';
 import type { HockeySnapshot, HockeyView } from './wire.ts';
 
 export const padPlaces: readonly PadPlace[] = [
@@ -11,7 +10,7 @@ export const padPlaces: readonly PadPlace[] = [
 ];
 
 export function padOf(view: HockeyView): PadButton[] {
-  const turn = periodTurn(view, PERIODS, press('live'));
+  const turn = periodTurn(view, formatOf(view.rules), press('live'));
   if ((view.period ?? 0) === 0) return [turn];
   const ofSides = SIDES.flatMap((side) => {
     const inBox = view.inBox?.[side === 'A' ? 'a' : 'b'] ?? 0;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { commonPresses, maybeTeam, nothing, team, type Vocabulary } from '../press.ts';
+import { HockeyRules } from './match-rules.ts';
 
 /** The wire format of ice hockey, and the parts that Touchline reads. */
 
@@ -29,6 +30,7 @@ export type HockeySnapshot = z.infer<typeof HockeySnapshot>;
 export const HockeyView = z.object({
   sport: z.literal('hockey'),
   score: ViewScore,
+  rules: HockeyRules,
   period: z.number().int().nullable(),
   clock: z.enum(['live', 'break']).nullable(),
   possession: Side.nullable(),

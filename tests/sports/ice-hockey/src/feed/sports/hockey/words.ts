@@ -4,14 +4,12 @@ import type { Side } from '../../contract/values.ts';
 import { momentIn, ownEntry, sideOf } from '../event.ts';
 import type { LabelledEvent, MomentTable, NamedMoment } from '../event.ts';
 import { fact } from '../facts.ts';
-import { periodEnd, periodPhase, type PeriodFormat } from '../periods.ts';
+import { formatOf, periodEnd, periodPhase } from '../periods.ts';
 import type { Fact } from '../sport.ts';
 import type { HockeyView } from './wire.ts';
 
-export const PERIODS: PeriodFormat = { regular: 3, part: 'period' };
-
 export function phaseOf(view: HockeyView, isFinal: boolean): Phase | null {
-  return periodPhase(view, PERIODS, isFinal);
+  return periodPhase(view, formatOf(view.rules), isFinal);
 }
 
 export function factsOf({ possession, inBox }: HockeyView, nameOf: (side: Side) => string): Fact[] {
@@ -34,5 +32,5 @@ export function momentOf(
   before: HockeyView | null,
   after: HockeyView,
 ): NamedMoment | null {
-  return momentIn(MOMENTS, event.type, sideOf(event)) ?? periodEnd(before, after, PERIODS);
+  return momentIn(MOMENTS, event.type, sideOf(event)) ?? periodEnd(before, after, formatOf(after.rules));
 }

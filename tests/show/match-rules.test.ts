@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import { clockMs } from '../../src/words/clock.ts';
+import { en } from '../../src/words/en.ts';
+import { FakeDesk } from './fake-desk.ts';
+import { Page, World } from './world.ts';
+
+/** Match rules of one game, and of all games of a league. */
+
+const A = { channel: 'A' };
+
+async function watched(league: 'mlb' | 'nba' | 'wc' = 'mlb') {
+  const world = new World();
+  const game = await world.play(league);
+  await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+  const page = new Page(world.show, 'program');
+  const shown = (): string | null => page.now.match!.phase && en.phase.bug(page.now.match!.phase);
+  const rules = () => page.now.match!.view.rules as Record<string, unknown>;
+  return { world, game, page, shown, rules };
+}
+
+const ofGame = (world: World, rules: object) => world.ask('rules:set', { ...A, rules });
+const ofLeague = (world: World, league: string, rules: object) =>
+  world.ask('competition:set', { league, patch: { rules } });
+
+describe('match rules', () => {
+  it("of a game come before its league's, which come before the sport's", async () => {
+    const { world, rules } = await watched();
+    expect(rules()).toMatchObject({ innings: 9 });
+    await ofLeague(world, 'mlb', { innings: 7 });
+    expect(rules()).toMatchObject({ innings: 7 });
+    await ofGame(world, { innings: 6 });
+    expect(rules()).toMatchObject({ innings: 6 });
+    await ofGame(world, { innings: null });
+    expect(rules()).toMatchObject({ innings: 7 });
+    await ofLeague(world, 'mlb', { innings: null });
+    expect(rules()).toMatchObject({ innings: 9 });
+    expect(world.show.state().competitions).toEqual([]);
+  });
+
+  it('of a game end with it, those of a league stay', async () => {
+    const { world, rules } = await watched();
+    await ofLeague(world, 'mlb', { mercyRuns: 10 });
+    await ofGame(world, { innings: 6 });
+    await world.play('mlb', 'A');
+    await world.clock.advance(1_000);
+    expect(rules()).toMatchObject({ innings: 9, mercyRuns: 10 });
+  });
+
+  it('change an ended game on air', async () => {
+    const { world, game, shown } = await watched();
+    for (let half = 0; half < 13; half += 1) game.press('half_inning');
+    game.end();
+    await world.clock.advance(5_000);
+    expect(shown()).toBe('FINAL');
+    await ofGame(world, { innings: 6 });
+    expect(shown()).toBe('FINAL/7');
+    await ofGame(world, { innings: 7 });
+    expect(shown()).toBe('FINAL');
+  });
+
+  it('survive a restart', async () => {
+    const { world } = await watched();
+    await ofLeague(world, 'mlb', { mercyRuns: 10 });
+    await ofGame(world, { innings: 7 });
+    world.restart();
+    await world.clock.advance(5_000);
+    expect(new Page(world.show, 'program').now.match!.view.rules).toMatchObject({
+      innings: 7,
+      mercyRuns: 10,
+    });
+  });
+
+  it('are refused as a whole if one is invalid, and nothing changes', async () => {
+    const { world, rules } = await watched();
+    await expect(ofGame(world, { innings: 7, mercyRuns: 99 })).rejects.toThrow('a whole number from 0 to 30');
+    await expect(ofGame(world, { innings: 7, halfMinutes: 30 })).rejects.toThrow();
+    await expect(ofLeague(world, 'mlb', { innings: 7, mercyRuns: 99 })).rejects.toThrow(
+      'a whole number from 0 to 30',
+    );
+    await expect(ofLeague(world, 'mlb', { halfMinutes: 30 })).rejects.toThrow("isn't a rule of this sport");
+    expect(rules()).toMatchObject({ innings: 9, mercyRuns: 0 });
+  });
+
+  it('of a league can be undone', async () => {
+    const { world, rules } = await watched();
+    await ofLeague(world, 'mlb', { innings: 7 });
+    await world.ask('change:undo', {});
+    expect(rules()).toMatchObject({ innings: 9 });
+  });
+
+  it('decide where the match clock of the next half starts, and the minutes of goals', async () => {
+    const { world, game, page } = await watched('wc');
+    await ofLeague(world, 'wc', { halfMinutes: 35 });
+    for (const phase of ['first_half', 'half_time', 'second_half']) {
+      game.press('phase', { phase });
+      await world.clock.advance(1_000);
+    }
+    const clock = page.now.match!.clock!;
+    expect(clockMs(clock, world.clock.wall())).toBe(35 * 60_000 + 1_000);
+    expect(world.channel().clock.lastMinute).toBe(70);
+  });
+
+  it('decide about the pad of a manual game', async () => {
+    const world = new World();
+    new FakeDesk(world);
+    await world.ask('manual:start', { ...A, league: 'wc', a: 'Mesa', b: 'Harbor' });
+    await world.clock.advance(1_000);
+    await ofGame(world, { draw: 'ends' });
+    for (const id of ['phase-first-half', 'phase-half-time', 'phase-second-half', 'phase-full-time']) {
+      await world.ask('manual:press', { ...A, button: id });
+      await world.clock.advance(1_000);
+    }
+    const turns = world
+      .channel()
+      .manual!.buttons.flatMap(({ id, isPossible }) => (isPossible && id.startsWith('phase-') ? [id] : []));
+    expect(turns).toEqual(['phase-ended']);
+  });
+
+  it("of a league don't apply to its rehearsals, which are played by the league's own rules", async () => {
+    const world = new World();
+    new FakeDesk(world);
+    await ofLeague(world, 'mlb', { innings: 7 });
+    await world.ask('rehearsal:start', { league: 'mlb', speed: 1 });
+    await world.clock.advance(3_000);
+    expect(world.channel().match!.view.rules).toMatchObject({ innings: 9 });
+    await ofGame(world, { innings: 7 });
+    expect(world.channel().match!.view.rules).toMatchObject({ innings: 7 });
+  });
+
+  it('of a game name the rule that it replaces', async () => {
+    const { world } = await watched();
+    await ofLeague(world, 'mlb', { innings: 7 });
+    await ofGame(world, { innings: 6 });
+    expect(world.channel().overrides['rule.innings']).toMatchObject({ value: 6, feed: 7 });
+  });
+
+  it("show the bonus from the other side's fouls, unless the producer sets it", async () => {
+    const { world, page } = await watched('nba');
+    const info = () => page.now.match!.manualFacts;
+    const set = (field: string, value: unknown) => world.ask('override:set', { ...A, field, value });
+    await set('fouls.b', 7);
+    expect(info()['bonus.a']).toBeUndefined();
+    await ofGame(world, { bonusFouls: 5, doubleBonusFouls: 10 });
+    expect(info()).toMatchObject({ 'bonus.a': 'bonus', 'fouls.b': 7 });
+    expect(info()['bonus.b']).toBeUndefined();
+    await set('fouls.b', 10);
+    expect(info()['bonus.a']).toBe('double');
+    await set('bonus.a', 'bonus');
+    expect(info()['bonus.a']).toBe('bonus');
+  });
+
+  it('decide where counting timeouts starts', async () => {
+    const { world, page } = await watched('nba');
+    await ofGame(world, { timeouts: 5 });
+    await world.ask('override:step', { ...A, field: 'timeouts.a', by: -1 });
+    expect(page.now.match!.manualFacts['timeouts.a']).toBe(4);
+  });
+
+  it('decide whether the match clock follows the periods', async () => {
+    const { world, game } = await watched('nba');
+    expect(world.channel().clock.follows).toBe(false);
+    await ofGame(world, { stoppage: 'runs', periodMinutes: 8 });
+    expect(world.channel().clock.follows).toBe(true);
+    game.press('live');
+    await world.clock.advance(1_000);
+    game.press('period_end');
+    await world.clock.advance(1_000);
+    game.press('live');
+    await world.clock.advance(1_000);
+    const { face } = world.channel().clock;
+    expect(face).toMatchObject({ isRunning: true, direction: 'down' });
+    expect(clockMs(face!, world.clock.wall())).toBe(479_000);
+    await ofGame(world, { stoppage: null });
+    expect(world.channel().clock.follows).toBe(false);
+  });
+});
