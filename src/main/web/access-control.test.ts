@@ -103,11 +103,10 @@ describe('a request from another computer', () => {
     expect([status(path), status(path, { headers: bearer })]).toEqual([414, 414]);
   });
 
-  it('needs no key for the pages of outputs, assets and logos', () => {
+  it('needs no key for the pages of outputs, and for their assets, logos and fonts', () => {
     const { status } = control();
-    expect(['/o/abc', '/o/abc/link', '/assets/x.js', '/logos/x.svg'].map((path) => status(path))).toEqual([
-      200, 200, 200, 200,
-    ]);
+    for (const path of ['/o/abc', '/o/abc/link', '/assets/x.js', '/logos/x.svg', '/fonts/x.woff2'])
+      expect(status(path), path).toBe(200);
   });
 
   it('with a wrong key is logged without the key, and blocks further keys from its address for a while', () => {

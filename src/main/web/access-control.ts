@@ -62,12 +62,12 @@ const PAGES = /^\/(?:$|score$|join$|o\/[0-9a-f]+$)/;
 const UP = /^\/o\/[0-9a-f]+\/up$/;
 
 /**
- * Returns whether a target is public. Output pages need only their secret; assets, logos and the page of an invitation
- * need nothing. Everything else can change the show.
+ * Returns whether a target is public. Output pages need only their secret; assets, logos, fonts and the page of an
+ * invitation need nothing. Everything else can change the show.
  */
 function isOpen({ path }: Target, method: string | undefined): boolean {
   if (path === '/join') return READS.has(method ?? '');
-  return ['/o/', '/assets/', '/logos/'].some((open) => path.startsWith(open));
+  return ['/o/', '/assets/', '/logos/', '/fonts/'].some((open) => path.startsWith(open));
 }
 
 export class AccessControl {
