@@ -28,8 +28,8 @@ const FILES = [
 
 /** Next to the app, where they are easy to find. Electron's and Chromium's own licenses are next to the program. */
 const LICENCES = [
-  { from: 'LICENSE', to: 'licences/Touchline.txt' },
-  { from: 'docs/third-party', to: 'licences/third-party' },
+  { from: 'LICENSE', to: 'licenses/Touchline.txt' },
+  { from: 'docs/third-party', to: 'licenses/third-party' },
 ];
 
 /** With a certificate in the environment, or named in the keychain, packages for macOS are signed. */
@@ -41,7 +41,7 @@ function hasMacIdentity(environment: NodeJS.ProcessEnv): boolean {
 function homepage(environment: NodeJS.ProcessEnv): string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = environment;
   // A package made elsewhere refers to its included texts.
-  return server && repository ? `${server}/${repository}` : 'file:///opt/Touchline/resources/licences';
+  return server && repository ? `${server}/${repository}` : 'file:///opt/Touchline/resources/licenses';
 }
 
 export function configuration(environment: NodeJS.ProcessEnv): Configuration {

@@ -119,20 +119,20 @@ export function contentProblems(app: PackedApp, runtime: ReadonlyMap<string, str
  * Returns a sentence for each license text that is missing from the resources folder or next to the program (inside
  * it on macOS), and for each library without a license in libraries.md.
  */
-export function licenceProblems(
+export function licenseProblems(
   { resources, beside }: { resources: string; beside: string },
   runtime: ReadonlyMap<string, string>,
 ): string[] {
   const texts = [
-    join(resources, 'licences/Touchline.txt'),
-    join(resources, 'licences/third-party/libraries.md'),
-    join(resources, 'licences/third-party/fonts.md'),
+    join(resources, 'licenses/Touchline.txt'),
+    join(resources, 'licenses/third-party/libraries.md'),
+    join(resources, 'licenses/third-party/fonts.md'),
     join(beside, 'LICENSE.electron.txt'),
     join(beside, 'LICENSES.chromium.html'),
   ];
   const missing = texts.filter((path) => !existsSync(path));
   if (missing.length > 0) return missing.map((path) => `The license text ${path} is missing.`);
-  const libraries = readFileSync(join(resources, 'licences/third-party/libraries.md'), 'utf8');
+  const libraries = readFileSync(join(resources, 'licenses/third-party/libraries.md'), 'utf8');
   const listed = new Set(
     [...libraries.matchAll(/^\| (\S+) +\| (\S+) +\|/gm)].map(([, name, version]) => `${name} ${version}`),
   );

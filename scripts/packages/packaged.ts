@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentProblems, licenceProblems, openAsar, runtimePackages, type PackedApp } from './contents.ts';
+import { contentProblems, licenseProblems, openAsar, runtimePackages, type PackedApp } from './contents.ts';
 import { fuseProblems, type Fuses } from './fuses.ts';
 
 /** A packaged program in the output folder, before installers are made. */
@@ -55,7 +55,7 @@ export async function packagedProblems(
   const runtime = runtimePackages(lockPath);
   return [
     ...contentProblems(app, runtime),
-    ...licenceProblems(packaged, runtime),
+    ...licenseProblems(packaged, runtime),
     ...(existsSync(join(packaged.resources, 'app'))
       ? ['The app is also unpacked next to its archive, where it could be changed unnoticed.']
       : []),

@@ -108,7 +108,7 @@ function holding(path: string, kind: 'EXCLUSIVE' | 'DEFERRED'): string {
 }
 
 const isRootOnLinux = process.platform === 'linux' && process.getuid?.() === 0;
-const UNKNOWN_TEAMS = 65_534;
+const NOBODY_UID = 65_534;
 
 // Only root can start a process of another user.
 it.runIf(isRootOnLinux)('the data lock ignores a lock held by another user', async () => {
@@ -117,7 +117,7 @@ it.runIf(isRootOnLinux)('the data lock ignores a lock held by another user', asy
   const path = join(dir, LOCK_FILE);
   writeFileSync(path, '', { mode: 0o644 });
   const child = spawn(process.execPath, ['--input-type=module', '-e', holding(path, 'DEFERRED')], {
-    uid: UNKNOWN_TEAMS,
+    uid: NOBODY_UID,
     cwd: '/',
     stdio: ['ignore', 'pipe', 'inherit'],
   });

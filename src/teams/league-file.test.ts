@@ -27,7 +27,7 @@ const row = z.strictObject({
 });
 const file = z.strictObject({
   namedAfter: z.enum(['cities', 'countries', 'colleges']),
-  sources: z.record(z.string(), z.strictObject({ title: text, licence: text, read: z.iso.date() })),
+  sources: z.record(z.string(), z.strictObject({ title: text, license: text, read: z.iso.date() })),
   unclear: z.array(text),
   teams: z.array(row),
 });

@@ -25,7 +25,7 @@ export interface TeamRow {
 export interface LeagueFile {
   namedAfter: NamedAfter;
   /** The sources of its rows, by the ID in the rows. */
-  sources: Readonly<Record<string, { title: string; licence: string; read: string }>>;
+  sources: Readonly<Record<string, { title: string; license: string; read: string }>>;
   /** Names that could mean more than one team, in this league or elsewhere, and therefore match no team. */
   unclear: readonly string[];
   teams: readonly TeamRow[];

@@ -19,8 +19,8 @@ export function layElectron(folder: string): string {
     Buffer.from(FRESH),
   ]);
   writeFileSync(join(folder, 'electron'), program, { mode: 0o755 });
-  writeFileSync(join(folder, 'LICENSE'), 'the licence of Electron');
-  writeFileSync(join(folder, 'LICENSES.chromium.html'), 'the licences of Chromium');
+  writeFileSync(join(folder, 'LICENSE'), 'the license of Electron');
+  writeFileSync(join(folder, 'LICENSES.chromium.html'), 'the licenses of Chromium');
   writeFileSync(join(folder, 'locales/en-US.pak'), '');
   return folder;
 }

@@ -31,7 +31,7 @@ it.runIf(process.platform === 'linux')(
       const baseUrl = 'https://localhost:${port}';
       const before = await fetch(baseUrl).then(() => 'trusted', (error) => error.cause.code);
       const log = { info: console.error, warn: console.error, error: console.error };
-      const open = feedAccess({ clock: systemClock, log, network: straightNetwork, archiveOf: () => null });
+      const open = feedAccess({ clock: systemClock, log, network: straightNetwork, eventLogsOf: () => null });
       const { ok } = await open({ baseUrl, token: () => 'token' }).api.sessions({ status: 'open' });
       console.log(before, ok);
       process.exit();`;

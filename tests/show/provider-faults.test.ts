@@ -230,6 +230,23 @@ describe('a hello with missing or wrong fields (invariant 33)', () => {
   });
 });
 
+describe('a warning about a game', () => {
+  it('leaves with its channel, and is repeated for the same game on a new channel', async () => {
+    const world = new World();
+    const game = new FakeGame('wc', 'wc-1', world.clock);
+    world.addGame(game);
+    game.script.helloFields = { contractVersion: 'v99' };
+    for (let round = 0; round < 2; round += 1) {
+      await world.ask('channel:add', {});
+      await world.ask('channel:bind', { channel: 'B', source: 'venue', sessionId: 'wc-1' });
+      await world.clock.advance(1_000);
+      expect(sentencesOf('warning', world)).toEqual([expect.stringContaining('v99')]);
+      await world.ask('channel:remove', { channel: 'B' });
+      expect(sentencesOf('warning', world)).toEqual([]);
+    }
+  });
+});
+
 describe("a list that doesn't respond (invariant 29)", () => {
   it("doesn't block requests for the games of its source", async () => {
     const world = new World();

@@ -32,11 +32,6 @@ export class StatusTray {
     this.show({ onAir: [], trouble: null });
   }
 
-  /** False if the system has no place for icons. In that case, the control window must not be closed to the tray. */
-  get isThere(): boolean {
-    return this.#tray !== null;
-  }
-
   show(status: TrayStatus): void {
     const shown = JSON.stringify(status);
     if (this.#tray === null || shown === this.#shown) return;

@@ -10,6 +10,9 @@ const GROUP_NAMES: Record<PadButtonView['group'], string> = {
   correct: 'Correct score',
 };
 
+/** The reason for a button that names none. */
+export const NOT_NOW = 'Not available now.';
+
 /** Returns the words of an undo button that has nothing to undo. */
 export function noUndoWords(manual: { isLogRead: boolean } | null | undefined): string {
   return manual?.isLogRead === false ? 'Loading the event log…' : 'Nothing to undo';
@@ -48,7 +51,7 @@ export function whyImpossible(
       .filter((one) => one.group === group)
       .map(({ label }) => label)
       .join(' or ');
-  const needed = button.needs ?? 'Not available now.';
+  const needed = button.needs ?? NOT_NOW;
   const next = labels('period');
   if (button.group === 'period') return next === '' ? needed : `Press ${next} first.`;
   // Between periods there is no play, and in most sports no score.

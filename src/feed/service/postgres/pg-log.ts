@@ -61,7 +61,7 @@ interface Outcome {
 }
 
 /** The rows for a fold: all with a larger `seq`, as of one position of the log. */
-interface ManualDetails {
+interface LoadedRows {
   afterSeq: number;
   rows: readonly LogRow[];
 }
@@ -84,7 +84,7 @@ export class PgLog implements SessionLog {
   #heardUntilMs: number;
   /** The position of the newest press that the follower has received. */
   #place: number;
-  #atHand: ManualDetails | null;
+  #loaded: LoadedRows | null;
   /** Presses accepted in the running transaction. */
   #judged: StoredPress[] = [];
   #queue: Waiting[] = [];
@@ -104,7 +104,7 @@ export class PgLog implements SessionLog {
     this.quietForMs = opened.quietForMs;
     this.#heardUntilMs = opened.askedAtMs;
     this.#place = opened.rows.at(-1)?.place ?? 0;
-    this.#atHand = { afterSeq: -Infinity, rows: opened.rows.map(({ press }) => press) };
+    this.#loaded = { afterSeq: -Infinity, rows: opened.rows.map(({ press }) => press) };
   }
 
   static async open(sessionId: string, parts: PgLogParts): Promise<PgLog> {
@@ -141,7 +141,7 @@ export class PgLog implements SessionLog {
   }
 
   follow(follower: SessionFollower): void {
-    this.#atHand = null;
+    this.#loaded = null;
     this.#follower = follower;
     this.#parts.reader.add(this);
   }
@@ -153,8 +153,8 @@ export class PgLog implements SessionLog {
   }
 
   *rowsAfter(afterSeq: number): Iterable<LogRow> {
-    if (this.#atHand === null || this.#atHand.afterSeq > afterSeq) throw new RowsElsewhereError(afterSeq);
-    yield* this.#atHand.rows;
+    if (this.#loaded === null || this.#loaded.afterSeq > afterSeq) throw new RowsElsewhereError(afterSeq);
+    yield* this.#loaded.rows;
     yield* this.#judged;
   }
 
@@ -296,11 +296,11 @@ export class PgLog implements SessionLog {
       'SELECT seq, type, payload, retracts_seq, ingest_ts FROM presses WHERE session_id = $1 AND place <= $2',
       [this.sessionId, place],
     );
-    this.#atHand = { afterSeq: -Infinity, rows: rows.map(pressOf) };
+    this.#loaded = { afterSeq: -Infinity, rows: rows.map(pressOf) };
     try {
       return fold();
     } finally {
-      this.#atHand = null;
+      this.#loaded = null;
     }
   }
 

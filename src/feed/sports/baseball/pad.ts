@@ -10,7 +10,7 @@ const BASES = [
   ['second', 'Runner on 2nd'],
   ['third', 'Runner on 3rd'],
 ] as const;
-const UNKNOWN_TEAMS = { first: false, second: false, third: false };
+const NO_RUNNERS = { first: false, second: false, third: false };
 
 export const padPlaces: readonly PadPlace[] = [
   ...sidedPlaces('score', ['run', 'Run'], ['home-run', 'Home run']),
@@ -34,7 +34,7 @@ function inPlay(view: BaseballView, ...what: Press[]): Press[] {
 
 /** After the third out, only a run and the next half-inning are possible. */
 export function padOf(view: BaseballView): PadButton[] {
-  const bases = view.bases ?? UNKNOWN_TEAMS;
+  const bases = view.bases ?? NO_RUNNERS;
   const { first, second, third } = bases;
   const batting = view.batting ?? 'B';
   const isTop = view.half !== 'bottom';

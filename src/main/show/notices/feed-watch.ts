@@ -25,7 +25,7 @@ export class FeedWatch {
   /** The session whose version was checked, by channel. */
   readonly #versionsSeen = new Map<string, string>();
   /** The session whose unreadable events were reported, by channel. */
-  readonly #logsTold = new Map<string, string>();
+  readonly #logsReported = new Map<string, string>();
   /** The lists whose unreadable rows were reported. */
   readonly #rowsTold = new Set<string>();
   /** The reported sentence of each stale channel. */
@@ -76,6 +76,9 @@ export class FeedWatch {
   forget(channelId: string): void {
     this.#endStale(channelId);
     this.#endUnscored(channelId);
+    this.#versionsSeen.delete(channelId);
+    this.#logsReported.delete(channelId);
+    for (const kind of ['version', 'log', 'final']) this.#options.notices.dismiss(`${kind}-${channelId}`);
   }
 
   #endStale(channelId: string): void {
@@ -126,8 +129,8 @@ export class FeedWatch {
   #checkLog({ id, session, feed }: Channel): void {
     const { unreadableEvents } = feed;
     if (session === null || unreadableEvents === null) return;
-    if (this.#logsTold.get(id) === session.sessionId) return;
-    this.#logsTold.set(id, session.sessionId);
+    if (this.#logsReported.get(id) === session.sessionId) return;
+    this.#logsReported.set(id, session.sessionId);
     this.#options.notices.notify(`log-${id}`, 'warning', unreadableEventsSentence(id, unreadableEvents));
   }
 

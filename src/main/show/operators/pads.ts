@@ -31,7 +31,7 @@ export interface PadsOptions {
   onChange: () => void;
 }
 
-const UNKNOWN_TEAMS: PadState = { owner: null, asking: [] };
+const FREE_PAD: PadState = { owner: null, asking: [] };
 
 export class Pads {
   readonly #options: PadsOptions;
@@ -43,7 +43,7 @@ export class Pads {
 
   state(channel: string): PadState {
     const pad = this.#pads.get(channel);
-    if (!pad) return UNKNOWN_TEAMS;
+    if (!pad) return FREE_PAD;
     const { id, name } = pad.owner;
     return {
       owner: { id, name, isHere: this.#options.isHere(id) },
