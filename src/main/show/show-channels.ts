@@ -20,11 +20,9 @@ export function openChannels(core: ShowCore, options: ShowOptions, branding: Sho
     ...core,
     isManual: (id) => rooms().manual.state(id) !== null,
   });
-  events.on('rulesChanged', () => faults.forEach(channels.all(), (channel) => channel.followRules()));
   events.on('gamesListed', () => feedWatch.refreshLists());
   events.on('gameEnded', (channel) => void feedWatch.ended(channel));
   const letterWatch = new LetterWatch(notices, faults);
-  events.on('rulesChanged', () => faults.forEach(channels.all(), (channel) => channel.followRules()));
   events.on('gamesListed', () => letterWatch.refreshAll(core.channels()));
   events.on('committed', () => letterWatch.refreshAll(core.channels()));
   for (const present of ['channelAdded', 'channelRemoved'] as const) {

@@ -119,8 +119,10 @@ export class FeedWatch {
   #checkVersion(channel: Channel): void {
     const { session, contract } = channel.feed;
     if (session === null || contract === null) return;
-    if (this.#versionsSeen.get(channel.id) === session.sessionId) return;
-    this.#versionsSeen.set(channel.id, session.sessionId);
+    // A game can turn out to have another version than its list says.
+    const seen = `${session.sessionId} ${contract.version}`;
+    if (this.#versionsSeen.get(channel.id) === seen) return;
+    this.#versionsSeen.set(channel.id, seen);
     const sentence = versionSentence(channel.id, session, contract);
     if (sentence !== null) this.#options.notices.notify(`version-${channel.id}`, 'warning', sentence);
   }
