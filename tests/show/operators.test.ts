@@ -427,7 +427,7 @@ describe('the pad', () => {
   });
 
   it.each([
-    ['was revoked', 'operator:revoke', {}, /^Dee was revoked, so this press didn't count/],
+    ['was revoked', 'operator:revoke', {}, /^The invitation of Dee was revoked, so this press didn't count/],
     [
       'may only watch now',
       'operator:change',

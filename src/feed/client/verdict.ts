@@ -30,8 +30,8 @@ export interface RefusedStatus {
 }
 
 /**
- * Decides whether to retry or give up. All such decisions are made in this function (feed-protocol, Refusals). Any
- * unlisted signal is transient on a socket and an outage over HTTP, so that an unknown signal never ends a show.
+ * Decides whether to retry or give up after a status or close code (feed-protocol, Refusals). `verdictOfRefusal` decides
+ * after an error message. Any unlisted signal is transient on a socket and an outage over HTTP, so that an unknown signal never ends a show.
  */
 export function verdictOf(sign: Sign): Verdict {
   switch (sign.kind) {

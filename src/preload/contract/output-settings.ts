@@ -103,7 +103,7 @@ export const SETTING_WORDS: Readonly<Partial<Record<keyof ChosenSettings, string
   bugPlace: 'scorebug position',
   safeArea: 'safe area',
   timeFormat: 'time format',
-  showsZone: 'possession line',
+  showsZone: 'possession and danger',
   sponsorCorner: 'sponsor corner',
   stale: 'stale feed rule',
   graphics: 'list of graphics',

@@ -90,7 +90,7 @@ export class Operators {
   /** Returns why an operator is no longer allowed (revoked, or a lower role), or null if allowed. */
   refusal({ id, name }: Requester, least: Role): RequestRefused | null {
     const role = this.#operators.get(id)?.role;
-    if (this.#revoked.has(id)) return didNotCount(`${name} was revoked`);
+    if (this.#revoked.has(id)) return didNotCount(`The invitation of ${name} was revoked`);
     return role === undefined || hasRole(role, least)
       ? null
       : didNotCount(`The role of ${name} is now "${role}"`);

@@ -209,7 +209,9 @@ function valueWords(value: unknown, field: string): string {
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.length === 0) return 'none';
-    return value.some((one) => typeof one === 'object') ? `${value.length} entries` : value.join(', ');
+    return value.some((one) => typeof one === 'object')
+      ? `${value.length} ${value.length === 1 ? 'entry' : 'entries'}`
+      : value.join(', ');
   }
   if (typeof value !== 'object' || value === null) return String(value);
   const plain = Object.entries(value).filter(([, part]) => part !== null && typeof part !== 'object');
