@@ -189,7 +189,13 @@ try {
   await addPeople(call);
   await showJobs(url, JOBS);
   await showObs(url, call);
-  await call('/channels/A/manual/takeover');
+  // A feed at this speed hardly ever pauses, and a takeover needs a moment without a press.
+  while (
+    !(await call('/channels/A/manual/takeover').then(
+      () => true,
+      () => false,
+    ))
+  );
   await showJobs(url, MANUAL_JOBS);
   await call('/channels');
   await call('/channels/C/manual/start', { league: 'nba', a: 'Mesa', b: 'Harbor City' });
