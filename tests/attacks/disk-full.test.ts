@@ -45,7 +45,7 @@ function lineOf(subject: string): AsRunEntry {
   };
 }
 
-/** Returns the subjects of the lines in the log. */
+/** Returns the subjects of the as-run lines of the last hour. */
 async function subjectsOf({ show }: App): Promise<string[]> {
   let text = '';
   for await (const piece of show.asRun.csv(Date.now() - 3_600_000, Date.now() + 1)) text += piece;
@@ -88,7 +88,7 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where none can be mounte
     });
   });
 
-  it('delays saving only until there is room, without another change', async () => {
+  it('delays saving only until there is room again, even if nothing else changes', async () => {
     const disk = smallDisk();
     const app = await startOn(disk.dir);
     disk.fill();
@@ -108,7 +108,7 @@ describe.skipIf(!canMountDisks())('a full disk (skipped where none can be mounte
     record('0');
     expect(await written()).toEqual(['0']);
     disk.fill();
-    // The file touchline.db-wal has room for some of them.
+    // The database's write-ahead log, touchline.db-wal, still has room for some lines.
     const first = 10;
     for (let line = 1; line < first; line += 1) record(String(line));
     await expect.poll(() => notices(app)).toHaveProperty('as-run-not-kept');

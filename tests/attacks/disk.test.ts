@@ -10,8 +10,8 @@ import { CHANGES_MAX } from '../../src/preload/contract/show-file.ts';
 import { PIXEL, REMEMBERED, startOn, temporaryDir } from './disk-pages.ts';
 
 /**
- * The effects of a bad disk on the whole program: everything is either refused in a sentence, or performed and
- * reported.
+ * The effects of a bad disk on the whole program: each request is either refused with an error message, or performed
+ * with a notice about what isn't saved.
  */
 
 function ask(app: App, name: string, input: unknown): Promise<unknown> {
@@ -130,10 +130,10 @@ describe('the logos', () => {
   });
 });
 
-describe('files with a hundred thousand levels', () => {
+describe('JSON with a hundred thousand nested levels', () => {
   const DEEP = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
 
-  it('crash nothing: settings are set aside, and lines are left out', async () => {
+  it('crashes nothing: a settings file is set aside, and an as-run line is skipped', async () => {
     const dir = temporaryDir();
     mkdirSync(join(dir, 'as-run'));
     writeFileSync(join(dir, 'settings.json'), `{"settings": {"version": 4, "channels": ${DEEP}}}`);
@@ -148,7 +148,7 @@ describe('files with a hundred thousand levels', () => {
     expect(readFileSync(join(dir, aside ?? ''), 'utf8')).toContain('[[[[');
   });
 
-  it('are rejected as a message of a window', async () => {
+  it('is rejected in a message from a window', async () => {
     const message = `{"id": 7, "request": "show:get", "input": ${DEEP}}`;
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     expect(JSON.parse(await respond(message, { perform: () => 'done', log, once: null }))).toMatchObject({

@@ -13,7 +13,8 @@ import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 import type { SeededRandom } from '../peers/seeded-random.ts';
 
 /**
- * Almost valid data from a source is used as far as possible, or refused in a sentence, and output frames stay valid.
+ * Almost valid data from a source is used as far as possible, or refused with an error message, and output frames stay
+ * valid.
  */
 
 describe('the feed client', () => {

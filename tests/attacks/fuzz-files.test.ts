@@ -19,7 +19,8 @@ import { checkCases, JUNK, mutatedText, mutatedValue, textOf } from './mutations
 import type { SeededRandom } from '../peers/seeded-random.ts';
 
 /**
- * Almost valid files are used as far as possible, or refused in a sentence. The files that are written are checked too.
+ * Almost valid files are used as far as possible, or refused with an error message. The CSV that the program writes is
+ * checked too.
  */
 
 const SECRET = 'f'.repeat(32);

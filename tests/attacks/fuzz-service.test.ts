@@ -17,7 +17,7 @@ import { CASES, must, mustBeUnpolluted, SENTENCE } from './fuzz-inputs.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 
 /**
- * Almost valid requests from scouts and operators: each one succeeds or is refused with a sentence. A refusal
+ * Almost valid requests from scouts and operators: each succeeds or is refused with an error message. A refusal
  * changes nothing, and a session that is read again from its rows has the same state.
  */
 

@@ -17,8 +17,8 @@ import { CASES, must, mustBeRefusal, REQUESTS, SENTENCE } from './fuzz-inputs.ts
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
 
 /**
- * Almost valid messages from windows and output pages: each is answered or refused in a sentence, and the show stays
- * valid.
+ * Almost valid messages from windows and output pages: each is answered or refused with an error message, and the show
+ * stays valid.
  */
 
 const AT_THIS_MACHINE = { requester: () => THIS_MACHINE, machine: null, kind: 'window' } as const;

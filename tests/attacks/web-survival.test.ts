@@ -13,8 +13,8 @@ const FAULTS = {
 } as const;
 
 /**
- * Returns code that runs an error in a program once a file exists: when the show is on, no matter how long its start
- * takes.
+ * Returns code that causes an error in a program once a file exists, which is when the show is on. The error doesn't
+ * depend on how long the start takes.
  */
 const faultOnceThereIs = (path: string, fault: string): string => `
   import { existsSync } from 'node:fs';

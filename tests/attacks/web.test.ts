@@ -20,7 +20,7 @@ function socketTo(url: string, allowHalfOpen = false): Socket {
   return socket;
 }
 
-/** Returns the answer to raw bytes, up to the close by the other side. */
+/** Sends raw bytes. Returns everything received until the server closes the connection. */
 function say(url: string, bytes: Buffer | string): Promise<string> {
   return new Promise((resolve) => {
     const socket = socketTo(url);
@@ -31,7 +31,7 @@ function say(url: string, bytes: Buffer | string): Promise<string> {
   });
 }
 
-/** Sends raw bytes followed by an end, at which the other side closes. */
+/** Sends raw bytes and ends the stream. Resolves when the server has closed the connection. */
 function sayAndEnd(url: string, bytes: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = socketTo(url);
@@ -83,7 +83,7 @@ describe('invalid WebSocket bytes', () => {
         const socket = socketTo(url);
         let isOpen = false;
         socket.on('data', () => {
-          // Some of the bytes are merely an unfinished frame, which stays unfinished with the end after it.
+          // Some cases are only an unfinished frame: the end of the stream makes sure that it stays unfinished.
           if (!isOpen) socket.end(bytes);
           isOpen = true;
         });
@@ -95,7 +95,7 @@ describe('invalid WebSocket bytes', () => {
     await isAsBefore(program);
   });
 
-  test('are reported as an invalid request if they contain 10,000 levels', async () => {
+  test('are reported as an invalid request if they contain 10,000 nested levels', async () => {
     const program = await start();
     const socket = new WebSocket(`${program.ready.url.replace('http', 'ws')}/link`);
     await new Promise((resolve) => socket.once('open', resolve));
@@ -117,9 +117,9 @@ describe('almost valid requests', () => {
     const { url } = program.ready;
     const control = `${url.replace('http', 'ws')}/link`;
     const output = `${(await new Remote(url).program()).url.replace('http', 'ws')}/link`;
-    // A changed address must never reach another machine.
+    // Excludes sources: with a mutated address, the program could connect to another machine.
     const requests = REQUESTS.filter(({ request }) => !request.startsWith('source:'));
-    // The output comes first, because windows remove it.
+    // The output comes first, because requests of windows may remove it.
     for (const address of [output, control]) {
       const link = new WebSocket(address);
       await new Promise((resolve, reject) => link.once('open', resolve).once('error', reject));
@@ -226,14 +226,14 @@ describe('an HTTP request', () => {
       ['a header with a bare return', head(url, 'GET / HTTP/1.1', 'X-A: b\rX-B: c')],
       ['two hosts', head(url, 'GET / HTTP/1.1', 'Host: evil.example')],
     ] as const) {
-      // If the connection is still open afterwards, it is closed after the next request.
+      // The appended request closes the connection if it is still open.
       const answer = await say(url, bytes + head(url, 'GET /nothing HTTP/1.1', 'Connection: close'));
       expect(answer, name).not.toMatch(/HTTP\/1\.1 2\d\d/);
     }
     await isAsBefore(program);
   });
 
-  test('is refused if its body has 10,000 levels or exceeds the limit', async () => {
+  test('is refused if its body has 10,000 nested levels or exceeds the size limit', async () => {
     const program = await start();
     const { url } = program.ready;
     const post = (body: string): Promise<Response> =>

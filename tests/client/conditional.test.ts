@@ -96,7 +96,7 @@ test.for([
   ['missing', null],
   ['invalid', 'rows'],
   ['endless', `"${'x'.repeat(5_000)}"`],
-] as const)('a service whose ETag is %s gets plain requests (invariant 36)', async ([, etag]) => {
+] as const)('a service whose ETag is %s gets unconditional requests (invariant 36)', async ([, etag]) => {
   const one = stand(() => etag);
   expect([await length(one.api), await length(one.api)]).toEqual([1, 1]);
   expect(one.asked()).toEqual([null, null]);

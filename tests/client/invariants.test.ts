@@ -25,7 +25,7 @@ test('an event log that lacks unreadable events stays incomplete until a history
   await settle();
   expect(sim.eventLog.length).toBe(2);
   expect(sim.eventLog.isComplete).toBe(false);
-  // Each new connection reads history anyway, so it isn't read again before that.
+  // History isn't read again before the next connection, which reads it anyway.
   await sim.advance(40_000);
   expect(sim.histories).toBe(2);
   sim.history = whole;
@@ -281,7 +281,7 @@ describe('a jump of the wall clock (invariant 10)', () => {
     stop();
   });
 
-  test('retries immediately if the connection is waiting', async () => {
+  test('makes a waiting connection retry immediately', async () => {
     const sim = new Sim(() => 0.99);
     (await sim.goLive()).lose(closed(1006));
     expect(sim.state).toBe('waiting');

@@ -72,7 +72,7 @@ describe('a frame with outSeq and state (invariant 21)', () => {
     expect(sim.eventLog.isComplete).toBe(true);
   });
 
-  test('is accepted as an advisory without names or time', async () => {
+  test('is accepted without names and time if its event is an advisory', async () => {
     const sim = new Sim();
     const socket = await sim.goLive();
     socket.send({

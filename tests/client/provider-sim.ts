@@ -28,7 +28,7 @@ export class ProviderSim {
   readonly #time = new FakeTimers();
   readonly provider = new Provider(this.#time.after);
   readonly lines: Line[] = [];
-  /** The requests for history: when, and whether the picture was live. */
+  /** The requests for history: when, whether the picture was live, and the number of connections so far. */
   readonly historiesAsked: { at: number; isLive: boolean; line: number }[] = [];
   mostLines = 0;
   shown: Shown | null = null;

@@ -148,7 +148,7 @@ export class Sim {
       url,
       isDropped: false,
       isLost: false,
-      // Not blocked in the fake, because some tests need late callbacks of a dropped socket.
+      // The fake doesn't silence a dropped socket, because some tests need its late callbacks.
       text: (text) => listener.onText(text),
       send: (message) => listener.onText(JSON.stringify(message)),
       hello: (version = 'v9') =>

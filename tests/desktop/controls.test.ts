@@ -30,7 +30,7 @@ describe('the tray icon', () => {
       '/icons/tray-trouble.png',
       'Touchline: Program on air',
     ],
-  ] as const)('shows the right icon and tip for %j', ([status, icon, tip]) => {
+  ] as const)('shows the right icon and tooltip for %j', ([status, icon, tip]) => {
     const { statusTray, shown } = tray();
     statusTray.show(status);
     expect([shown.image, shown.tip]).toEqual([icon, tip]);
@@ -97,7 +97,7 @@ describe('closing the control window while something is on air', () => {
 });
 
 describe('global hotkeys', () => {
-  test('are pressed once, however long they are held', () => {
+  test('trigger their action once, however long they are held down', () => {
     let now = 0;
     const press = vi.fn();
     listenForKeys(['F13'], press, () => now);

@@ -49,7 +49,7 @@ test("an error of the feed service's process doesn't count as an error of the ap
 });
 
 describe('the app', () => {
-  test('opens the control window on its own scheme, locked down', () => {
+  test("loads the control window from the app's scheme, with sandbox and isolation", () => {
     const { options, webContents } = control();
     expect(webContents.mainFrame.url).toBe('touchline://app/');
     expect(options.webPreferences).toMatchObject({
@@ -331,7 +331,7 @@ describe('the lockdown', () => {
 describe("the app's scheme", () => {
   const get = (path: string): Response => handlers.get('touchline')!({ url: `touchline://${path}` });
 
-  test('is declared before the app is ready, secure and standard', () => {
+  test('is registered as standard and secure before the app is ready', () => {
     expect(schemes).toEqual([
       { scheme: 'touchline', privileges: { standard: true, secure: true, supportFetchAPI: true } },
     ]);

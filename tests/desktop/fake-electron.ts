@@ -80,7 +80,7 @@ export class FakeWindow extends EventEmitter {
     this.webContents.mainFrame.url = url;
     return FakeWindow.loads ? Promise.resolve() : Promise.reject(new Error('ERR_FAILED'));
   }
-  /** Returns the bounds that the system gives a window that requested others. */
+  /** Returns the bounds that the system gives a window, which can differ from those requested. */
   static given: (requested: FakeRectangle) => FakeRectangle = (requested) => requested;
   setBounds(bounds: FakeRectangle): void {
     this.calls.push(`bounds ${bounds.x},${bounds.y} ${bounds.width}x${bounds.height}`);

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('the window of an output', () => {
-  test('is renamed, resized and recolored in place, and only recreated between transparent and opaque', async () => {
+  test('is renamed, resized and recolored in place, and recreated only when it becomes transparent or opaque', async () => {
     const first = programWindow();
     await updateProgram({ name: 'Wide', width: 1280, height: 720, delayMs: 500 });
     expect(programWindow()).toBe(first);
@@ -87,7 +87,7 @@ describe('the window of an output', () => {
     expect(await problem()).toBeNull();
   });
 
-  test('moves to the chosen display, fills it, and stays on top, as set', async () => {
+  test('moves to the chosen display, and fills it and stays on top only while those settings are on', async () => {
     screen.become([fakeDisplay(1), fakeDisplay(2, 1920)]);
     await updateProgram({ window: { display: hdmi, isFullscreen: true, isOnTop: true } });
     const filling = programWindow();
@@ -160,7 +160,7 @@ describe('placing a window manually', () => {
     expect(await place(true)).toBe(sentence);
   });
 
-  test('has no effect the second time, or if it ends without a start', async () => {
+  test('has no effect if it is started twice, or ended without being started', async () => {
     expect([await place(false), await place(true), await place(true), await place(false)]).toEqual([
       null,
       null,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 
-/** Invariant 33: the bridge is a frozen list: one way to send a request, one way to listen, on one pair of channels. */
+/** The bridge is frozen: one function sends a request, and one receives pushes, over one pair of channels. */
 
 const exposed = new Map<string, Record<string, unknown>>();
 const ipcRenderer = {

@@ -68,14 +68,17 @@ test.for([
     (dir: string): void => writeFileSync(join(dir, FILE), '{"version":1,"encrypted":"%%%"}'),
   ],
   ['of another version', (dir: string): void => writeFileSync(join(dir, FILE), '{"version":2}')],
-] as const)('saved tokens %s are set aside, and nothing of them is lost', async ([, spoil]) => {
-  const dir = folder();
-  await (await openSafeTokens(dir, now)).keep(TOKENS);
-  spoil(dir);
-  const before = readFileSync(join(dir, FILE), 'utf8');
-  const store = await openSafeTokens(dir, now);
-  expect(store.tokens.size).toBe(0);
-  expect(readFileSync(store.setAside!, 'utf8')).toBe(before);
-  await store.keep(TOKENS);
-  expect(readFileSync(store.setAside!, 'utf8')).toBe(before);
-});
+] as const)(
+  'saved tokens %s are set aside unchanged, and no later save overwrites them',
+  async ([, spoil]) => {
+    const dir = folder();
+    await (await openSafeTokens(dir, now)).keep(TOKENS);
+    spoil(dir);
+    const before = readFileSync(join(dir, FILE), 'utf8');
+    const store = await openSafeTokens(dir, now);
+    expect(store.tokens.size).toBe(0);
+    expect(readFileSync(store.setAside!, 'utf8')).toBe(before);
+    await store.keep(TOKENS);
+    expect(readFileSync(store.setAside!, 'utf8')).toBe(before);
+  },
+);

@@ -4,7 +4,7 @@ import { launchChromium } from '../../scripts/browser.ts';
 import { confirm, doubleClick, rested } from '../renderer/presses.ts';
 import { invite, opened, phoned, started, up } from './crew-pages.ts';
 
-/** Two windows and a phone on one show of the built app: invited, in sync despite a cut link, and revoked. */
+/** Windows and phones on one show of the built app: operators are invited, work over cut links, and are revoked. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -120,7 +120,7 @@ test('two phones name scorers on the pad, through a silent link, and nothing is 
   wire.isDeaf = true;
   await choose(bo, 'Vale');
   await expect.poll(player).toBe('Bo Vale');
-  // While the players are shown, his name is among them.
+  // Waits until the list of players has closed, because that list contains the name too.
   await expect.poll(() => cy.getByTestId('who-choose').count()).toBe(0);
   expect(await promptOn(cy)).toMatch(/9 Vale/);
   await wire.cut();

@@ -98,7 +98,7 @@ describe.concurrent('a drill', () => {
 });
 
 describe('the drills', () => {
-  it('recover from provider-outage, which leaves no error on the link', async () => {
+  it('include provider-outage, which passes and leaves no error on the link', async () => {
     const passed = await report('provider-outage', 'A', 'nba');
     expectPassed(passed);
     expect((await app.remote.channel('A')).link.reason).toBeNull();

@@ -53,7 +53,7 @@ describe.each(ENGINES)('an output in $engine', ({ launch, origins }) => {
     page.waitForSelector('html[data-revision]', { state: 'attached' });
 
   test.each(origins)(
-    'appears in a loader file that was opened from %s before Touchline runs, once Touchline runs',
+    'appears once Touchline runs, in a loader file that was opened from %s before',
     async (origin) => {
       const dir = temporaryDir();
       const before = await start(dir, String(await freePort()));
@@ -102,7 +102,7 @@ describe.each(ENGINES)('an output in $engine', ({ launch, origins }) => {
   };
 
   test.each(Object.entries(INJECTIONS))(
-    'applies Custom CSS injected %s if it allows that',
+    'applies Custom CSS injected %s only if its settings allow Custom CSS',
     async (_, script) => {
       const program = await start(temporaryDir());
       const remote = new Remote(program.ready.url);
@@ -127,7 +127,7 @@ describe.each(ENGINES)('an output in $engine', ({ launch, origins }) => {
     },
   );
 
-  test('runs no script and fetches nothing from elsewhere with allowed Custom CSS', async () => {
+  test('runs no scripts and loads nothing from other hosts, even if Custom CSS is allowed', async () => {
     const program = await start(temporaryDir());
     const remote = new Remote(program.ready.url);
     const output = await remote.program();

@@ -191,7 +191,7 @@ it("a provider's match is taken over in its current state, survives a kill, and 
   await manual('A', 'press', { button: 'goal-b' });
   await app.stop('SIGKILL');
   app = await start();
-  // First drawn as saved, a moment old at most; then as the service has it.
+  // The score is first drawn as saved, which may lack the last press, and then as the service has it.
   expect((await channel('A')).match?.view.score.a).toBe(1);
   await expect.poll(() => scoreOf('A')).toEqual({ a: 1, b: 2 });
   const back = await channel('A');

@@ -88,7 +88,7 @@ describe('an accidental click', () => {
     await page.mouse.up();
   }
 
-  test('begins the half and scores nothing if it is the second one on Kickoff', async () => {
+  test('scores nothing if it is a second click on Kickoff, whose first click has begun the half', async () => {
     const on = await byHand();
     await stopClockAt(on, 'phase-first-half');
     await on.pad('phase-first-half').click();
@@ -99,7 +99,7 @@ describe('an accidental click', () => {
     await lastPress(on, '0-1');
   });
 
-  test("opens the review and doesn't resolve it if it is the second one on VAR review", async () => {
+  test("doesn't resolve the review if it is a second click on VAR review, whose first click has opened it", async () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');
@@ -116,7 +116,7 @@ describe('an accidental click', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test("doesn't begin the second half if it is on Halftime 250 ms after the first", async () => {
+  test("doesn't begin the second half if it is a second click on Halftime, 250 ms after the first", async () => {
     const on = await byHand();
     await on.pad('phase-first-half').click();
     await soon(async () => (await on.snapshot())?.['phase']).toBe('first_half');

@@ -260,7 +260,7 @@ test('a list that fails or hangs, and unreadable rows, affect nothing else', asy
     return [listState, ...rows.map(({ key }) => key)];
   };
   const all = ['ready', 'session:s1', 'session:s2', 'game:g1'];
-  // A list that takes too long is replaced by its last known state.
+  // A list that fails or takes too long is replaced by its last known state.
   await expect.poll(games).toEqual(all);
   provider.answer('/api/upcoming', () => refusal(500, 'no'));
   expect(await games()).toEqual(all);

@@ -14,7 +14,7 @@ import { OutputViewer, type Picture } from './output-viewer.ts';
  * and the token. bench/start.ts measures how soon.
  */
 
-/** A different seed gives a different run; `TOUCHLINE_KILLS=50` makes a long one. */
+/** How often the program is killed, and the seed of the run. `TOUCHLINE_KILLS=50` makes a long run. */
 const KILLS = Number(process.env['TOUCHLINE_KILLS'] ?? 15);
 const SEED = Number(process.env['TOUCHLINE_SEED'] ?? 16);
 

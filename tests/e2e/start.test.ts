@@ -89,7 +89,7 @@ describe.runIf(process.platform === 'linux')('npm start', () => {
     },
   );
 
-  test('starts Electron on X11, not as Node, with all arguments, and passes on its exit code', async () => {
+  test("starts Electron as an app on X11 with all arguments, not as Node, and exits with Electron's exit code", async () => {
     const { output, ended } = start('echo "$ELECTRON_RUN_AS_NODE|$@"; exit 7');
     expect(await ended).toBe(7);
     expect(output().out).toMatch(/^\|--ozone-platform=x11 \S+ --no-sandbox --port 0 --data /);

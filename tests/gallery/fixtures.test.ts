@@ -18,7 +18,7 @@ import { faultsOf } from './layout-rules.ts';
  */
 
 const TEXT_CONTRAST = 4.5;
-/** With a lower alpha, a panel becomes transparent when OBS blends it in linear light. */
+/** The minimum alpha of a panel. With a lower one, the panel becomes transparent when OBS blends it in linear light. */
 const ALPHA_MIN = Math.ceil(0.85 * 255);
 // These tests draw all fixtures, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 400_000 });
@@ -154,7 +154,7 @@ function pixelContrastFaults(id: string, texts: readonly TextReading[], cut: Cut
   });
 }
 
-/** Returns whether a graphic covers the whole picture. */
+/** Returns whether a full frame or a takeover is drawn. */
 const isWhole = ({ boards }: Reading): boolean =>
   boards.some(({ graphic }) => graphic === 'full-frame' || graphic === 'takeover');
 

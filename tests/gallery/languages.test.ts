@@ -99,7 +99,7 @@ describe('two names on one line', () => {
     [LATIN, FROM_RIGHT].map((fixture) => ({ language, ...fixture })),
   );
   it.each(cases)(
-    'have the order of the team codes at the scores ($id in $language)',
+    'are in the same order as the team codes next to the scores ($id in $language)',
     async ({ language, id, names, codes }) => {
       await gallery.page.setViewportSize({ width: 1920, height: 1080 });
       await gallery.page.evaluate(`gallery.speak('${language}')`);

@@ -83,7 +83,7 @@ describe('painting', () => {
       [refreshes, changes] = await stage.page.evaluate<[number, number]>(REFRESHES_AND_CHANGES);
     });
     expect(paints).toBeGreaterThan(0);
-    // Compared with the changes, because their number per refresh depends on the machine's refresh rate.
+    // Compared with the clock's changes, because the paints per refresh depend on the machine's refresh rate.
     expect(paints).toBeLessThanOrEqual(3 * changes);
     // If each refresh were painted, the counts would be equal.
     expect(refreshes).toBeGreaterThan(paints);

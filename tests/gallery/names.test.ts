@@ -157,7 +157,7 @@ describe.each(FORMATS.filter(({ width }) => width === 1920 || width === 1080))(
       expect(mixed).toEqual([]);
     });
 
-    it('are on one line in a full frame, like both scores', async () => {
+    it('are at the same height in a full frame, and so are both scores', async () => {
       await gallery.page.setViewportSize(format);
       const uneven: string[] = [];
       let seen = 0;

@@ -19,7 +19,7 @@ const open = (query = '', viewport?: { width: number; height: number }): Promise
 const openPatient = (): Promise<StagePage> => stages.open({ before: PATIENT_PAGE });
 
 describe('the link of a page', () => {
-  it('requests its frame on the path of the page, as an output and as a monitor', async () => {
+  it("is opened on the page's own path, and tells main whether the page is an output or a monitor", async () => {
     stages.main.push(frameOf('basketball-live'));
     stages.main.requests.length = 0;
     await open();

@@ -26,7 +26,7 @@ const open = openGallery();
 
 describe('the flash count', () => {
   const STEP_MS = 70;
-  /** A film is checked around each of its steps: animations are over after this time. */
+  /** Within this time after each step of a film, all animations are over. */
   const SETTLES_MS = 300;
   const FLASHES_MAX = 3;
   const picture = { width: 256, height: 144 };
@@ -318,7 +318,7 @@ describe('a graphic that replaces another', () => {
     // On a key color, changes are hard cuts.
     ['key', ['final']],
   ])(
-    'covers the other graphic in %s if it is a full frame, and that one leaves once it is covered',
+    'covers the other graphic in %s if it is a full frame, and the covered graphic then leaves',
     async (theme, both) => {
       const film = filmOf(`${theme}-full-frame-into-another`);
       const frames = open.page.locator('[data-graphic=full-frame]');
@@ -335,7 +335,7 @@ describe('a graphic that replaces another', () => {
     },
   );
 
-  it('turns the ticker if it is a breaking line', async () => {
+  it('turns the ticker from its lines to one line if it is a breaking line', async () => {
     const film = filmOf('chalk-ticker-breaks');
     const lines: string[][] = [];
     await playFilm(open.page, film, async () => {
@@ -423,7 +423,7 @@ describe('animation', () => {
     expect(others).toEqual([]);
   });
 
-  /** Early in every entrance and exit, and after the end of all of them. */
+  /** Times after a change: in the middle of every entrance and exit, and after the end of all of them. */
   const MIDWAY_MS = 100;
   const OVER_MS = 20_000;
 

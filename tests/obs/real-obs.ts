@@ -131,7 +131,8 @@ async function untilConnected(
 }
 
 /**
- * Writes settings that keep OBS from showing dialogs: no first run, no updates, one profile and one scene collection.
+ * Writes OBS's settings: one profile, one scene collection, and obs-websocket with a password. Turns off the dialogs
+ * for the first run and for updates.
  */
 function writeSettings(home: string, port: number, { width, height, fps }: ObsOptions): void {
   const folder = join(home, '.config/obs-studio');

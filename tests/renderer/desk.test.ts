@@ -458,7 +458,7 @@ describe('manual scoring', () => {
   } as const;
   const button = (id: string) => page.locator(`[data-testid=pad][data-pad="${id}"]`);
 
-  it("sends presses of the pad's buttons, and asks for confirmation before Back to the feed and End game", async () => {
+  it("sends presses of the pad's buttons, and asks for confirmation before Return to feed and End game", async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();
     await button('goal-a').click();

@@ -7,7 +7,10 @@ import { soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { useStand } from './window-under-test.ts';
 
-/** The first start, the teams of a rehearsal, and the output settings, as requests to main. */
+/**
+ * Tests the pointers for a new user, rehearsal teams, output settings, a picture dropped on a monitor, and an edit
+ * conflict, against a fake main process.
+ */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const B = { channel: 'B' };
@@ -52,7 +55,7 @@ describe('pointers for a new user', () => {
     await get('pointers').waitFor({ state: 'detached' });
   });
 
-  it('cover neither alarms nor takes', async () => {
+  it('cover neither the message line nor the buttons that take and clear', async () => {
     shown(['game', 'link', 'lower-third']);
     await get('pointers').waitFor();
     await layoutSettled(page);

@@ -54,7 +54,7 @@ describe('the focus', () => {
     await soon(focused).toBe(back);
   });
 
-  it('moves to the file button after an import or its cancellation, and not to the undo of a change', async () => {
+  it('moves to the file button after an import or its cancellation, not to the Undo button of a change', async () => {
     await openView(page, stand.main, viewOf('show'), AT);
     await pressKey('show-import-cancel');
     await soon(focused).toBe('show-file');
@@ -96,7 +96,7 @@ describe('the focus', () => {
   });
 
   it.each(['show-save', 'show-file'])(
-    'moves to a file button when the work of %s is stopped',
+    'moves to a file button when the task started by %s is stopped',
     async (starts) => {
       await openView(page, stand.main, viewOf('a show that is exported and imported'), AT);
       await pressKey(`${starts}-work-stop`);

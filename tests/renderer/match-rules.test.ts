@@ -68,7 +68,7 @@ describe('the match rules', () => {
     await soon(() => inputOf('rules:set')).toEqual({ channel: 'A', rules: { players: null } });
   });
 
-  it('are set completely by a preset, and reset at once', async () => {
+  it('are all set for the league by a preset, and all reset for the game by one button', async () => {
     await open(withRules(fullShow(stand.main.url, AT)));
     expect(await get('rules-apply-game').getAttribute('aria-disabled')).toBe('true');
     await get('rules-preset').selectOption('youth-10');

@@ -198,7 +198,7 @@ describe('a rundown row', () => {
 });
 
 describe('the next row', () => {
-  it('is cued and taken with one key each, in a field or not, and once for a double press', async () => {
+  it('is cued with one key and taken with another, which works in a text field and takes the row only once on a double press', async () => {
     await page.keyboard.press('F11');
     await soon(() => inputOf('rundown:next')).toEqual(A);
     await get('search').focus();

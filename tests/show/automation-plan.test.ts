@@ -105,7 +105,7 @@ describe('the plan of automatic graphics', () => {
     expect(forgetting(plan, 8_000)).toBe(plan);
   });
 
-  it('never overlaps graphics, changes the past only for retracted moments, and delays no graphic too long (any schedule)', () => {
+  it('never overlaps graphics, changes past entries only for retracted moments, and delays no graphic too long, for any schedule', () => {
     const step = fc.record({
       wait: fc.integer({ min: 0, max: 6_000 }),
       act: fc.oneof(

@@ -154,7 +154,7 @@ async function loseManualGame(world: World, desk: FakeDesk): Promise<void> {
   await world.clock.advance(1_000);
 }
 
-describe('a match after Back to the feed', () => {
+describe('a match after Return to feed', () => {
   it.each(CASES)('counts $what only if the feed has it', async ({ stands, ...played }) => {
     const { world, game, feedMoments, stands: standing } = await givenBack(played);
     expect(feedMoments.length).toBeGreaterThan(0);

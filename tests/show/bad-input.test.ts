@@ -7,8 +7,8 @@ import { FakeDesk } from './fake-desk.ts';
 import { Page, World } from './world.ts';
 
 /**
- * Every request and remote call with invalid input: each is refused with one sentence, and changes nothing on air, in
- * the state, in the log or on disk.
+ * Every request and remote call with invalid input: each is refused with an error message, and changes nothing on air,
+ * in the state, in the log or on disk.
  */
 
 interface Stage {

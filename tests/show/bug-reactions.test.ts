@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
 import { Page, World, type FakeGame } from './world.ts';
 
-/** Scorebug reactions to moments: NO GOAL for four seconds, a three-pointer as a flood. */
+/** The scorebug's reactions to moments: NO GOAL for four seconds, and a side filled with color for a three-pointer. */
 
 async function late(world: World, delayMs: number): Promise<Page> {
   const { id } = (await world.ask('output:add', { name: 'Late', channel: 'A' })) as { id: string };

@@ -115,8 +115,8 @@ export class ChannelModel {
   }
 
   /**
-   * Starts choosing a game (null: none). Returns a function that applies the choice; it is refused after a newer
-   * choice.
+   * Starts the choice of a game. `apply` makes it (null: no game), and returns false if a newer choice was made first.
+   * `isNewest` returns whether the choice can still be made.
    */
   choice(): { isNewest: () => boolean; apply: (game: GameModel | null, now: number) => boolean } {
     this.#begun += 1;
@@ -136,7 +136,10 @@ export class ChannelModel {
     return { isNewest, apply };
   }
 
-  /** Handles a state of a game. The first state of the chosen game puts that game on air. */
+  /**
+   * Handles a state of a game, and releases the overrides that it ends. The first state of the chosen game puts that
+   * game on air.
+   */
   stateOf(game: GameModel, now: number): void {
     const goesOn = this.chosen?.game === game || (this.onAir?.game === game && !this.onAir.isFrozen);
     const placed = this.chosen?.game === game ? this.chosen : this.onAir;
@@ -185,14 +188,14 @@ export class ChannelModel {
     };
   }
 
-  /** Changes the match clock of the game on air. */
+  /** Changes the match clock of the game on air. Ignored while another game is pending. */
   moveClock(now: number, move: Partial<Pick<ClockModel, 'ms' | 'isRunning'>>): void {
     const placed = this.changeable;
     if (placed === null) return;
     placed.clocks.push({ ms: 0, isRunning: false, ...placed.clockAt(now), ...move, at: now });
   }
 
-  /** Sets an override on a score. */
+  /** Overrides a score of the game on air. Ignored while another game is pending. */
   hold(team: Team, value: number, release: Release, now: number): void {
     const { chosen } = this;
     if (chosen === null || chosen !== this.onAir) return;

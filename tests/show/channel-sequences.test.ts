@@ -191,7 +191,11 @@ class Scenario {
     return (this.games[index]?.model.rows.at(-1)?.seq ?? 0) + SEQ_STEP;
   }
 
-  /** Presses an event. @param team null for an undo @returns how long it takes to reach the channel */
+  /**
+   * Presses an event, unless it is for a rehearsal that has ended.
+   * @param team null for an undo
+   * @returns how long the event takes to reach the channel, in ms
+   */
   #press(index: number, team: Team | null, seq: number): number {
     const { model, fake } = this.games[index]!;
     const { chosen, onAir } = this.model;

@@ -123,7 +123,7 @@ describe('a theme with a font', () => {
     await expect(world.ask('change:undo', { id: changes.at(-1)!.id })).rejects.toThrow(
       /"Club" has the font "league-sans", which would be missing/,
     );
-    // The theme file was edited.
+    // Simulates an edit of the theme file.
     world.ownThemes = [{ ...theme, tokens: { font: 'gone' } }];
     await world.ask('theme:reload', {});
     expect(page.now.output.font).toBeNull();

@@ -448,7 +448,7 @@ describe('a full frame whose event log has a gap', () => {
 });
 
 describe('the kicks of a shootout', () => {
-  it('leave the goals before them on the full frame', async () => {
+  it("don't remove the goals before them from the full frame", async () => {
     const { world, game, page, goal } = await kickedOff();
     game.press('goal', { team: 'B' });
     game.press('phase', { phase: 'penalties' });

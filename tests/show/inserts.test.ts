@@ -357,7 +357,7 @@ describe('an insert', () => {
   });
 });
 
-it('insert rules can be enabled and timed, and never cue', async () => {
+it("insert rules are listed with their state and duration, and can't be set to cue", async () => {
   const { world } = await playing('nba');
   const rules = world.channel().automation.rules.filter(({ graphic }) => graphic === 'insert');
   expect(rules.map(({ id, isOn, seconds }) => `${id} ${String(isOn)} ${seconds}`)).toEqual([

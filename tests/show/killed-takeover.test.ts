@@ -61,7 +61,7 @@ describe.each(['a feed', 'a rehearsal'])('a manual takeover of %s', (from) => {
 
 describe('a manual takeover of a feed', () => {
   it.each(MOMENTS)(
-    'can go back to the feed or never happened if the program is killed after $turns turns and $waitMs ms',
+    'either can return to the feed or has no effect if the program is killed after $turns turns and $waitMs ms',
     async (moment) => {
       const { world, game } = await killed('a feed', moment);
       const { session, manual } = world.channel();

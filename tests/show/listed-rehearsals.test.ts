@@ -608,19 +608,16 @@ describe('a listed game that was taken over from its feed', () => {
     },
   );
 
-  it.each(['feed', 'rehearsal'] as const)(
-    'is shown once, as the %s, after Back to the feed',
-    async (from) => {
-      const { world, before, manual, listed, press } = await takenOver(from);
-      await press('two-a');
-      await world.ask('manual:back', A);
-      await world.clock.advance(1_000);
-      expect(world.games.get(manual)!.isClosed).toBe(true);
-      expect(await listed()).toEqual([[before, 'live']]);
-      world.restart();
-      expect(await listed()).toEqual([[before, 'live']]);
-    },
-  );
+  it.each(['feed', 'rehearsal'] as const)('is shown once, as the %s, after Return to feed', async (from) => {
+    const { world, before, manual, listed, press } = await takenOver(from);
+    await press('two-a');
+    await world.ask('manual:back', A);
+    await world.clock.advance(1_000);
+    expect(world.games.get(manual)!.isClosed).toBe(true);
+    expect(await listed()).toEqual([[before, 'live']]);
+    world.restart();
+    expect(await listed()).toEqual([[before, 'live']]);
+  });
 
   it.each(['feed', 'rehearsal'] as const)(
     'is shown once, as the final manual game, if it was ended, from a %s',

@@ -784,7 +784,7 @@ describe('a manual takeover', () => {
     expect(world.channel().moments.find(({ kind }) => kind === 'period_end')?.state).toBe('withdrawn');
   });
 
-  it("can be ended with Back to the feed: the feed's state is on air immediately, and the manual session is closed", async () => {
+  it("can be ended with Return to feed: the feed's state is on air immediately, and the manual session is closed", async () => {
     const { world, game, page, press } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -867,7 +867,7 @@ describe('a manual takeover', () => {
     expect(new Set(seqs).size).toBe(seqs.length);
   });
 
-  it("shows the feed's own end after Back to the feed if the feed ended in the meantime", async () => {
+  it("shows the feed's own end after Return to feed if the feed ended in the meantime", async () => {
     const { world, game } = await onAir();
     game.drop();
     await world.ask('manual:takeover', { channel: 'A' });
@@ -1167,7 +1167,7 @@ describe('a second manual takeover', () => {
   }
 
   /**
-   * Goes back to the feed, which may have the goal and adds another one, and takes over again. Presses a goal for B, and
+   * Returns to the feed, which may have the goal and adds another one, and takes over again. Presses a goal for B, and
    * returns its moment.
    */
   async function twice({ world, game, press }: Awaited<ReturnType<typeof once>>, hasGoal: boolean) {

@@ -434,7 +434,7 @@ describe('the clock of a rehearsal', () => {
     expect(world.channel().clock.follows).toBe(false);
   });
 
-  it('runs in real time after a manual takeover, and with the recording again after Back to the feed', async () => {
+  it('runs in real time after a manual takeover, and with the recording again after Return to feed', async () => {
     const { world, playTo, reads } = await rehearse('wc', 10);
     await playTo(10 * MINUTE);
     await takeOver(world);

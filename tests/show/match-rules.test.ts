@@ -23,7 +23,7 @@ const ofLeague = (world: World, league: string, rules: object) =>
   world.ask('competition:set', { league, patch: { rules } });
 
 describe('match rules', () => {
-  it("of a game come before its league's, which come before the sport's", async () => {
+  it("of a game override its league's, which override the sport's defaults", async () => {
     const { world, rules } = await watched();
     expect(rules()).toMatchObject({ innings: 9 });
     await ofLeague(world, 'mlb', { innings: 7 });
@@ -37,7 +37,7 @@ describe('match rules', () => {
     expect(world.show.state().competitions).toEqual([]);
   });
 
-  it('of a game end with it, those of a league stay', async () => {
+  it('of a game end with the game, and those of its league stay', async () => {
     const { world, rules } = await watched();
     await ofLeague(world, 'mlb', { mercyRuns: 10 });
     await ofGame(world, { innings: 6 });
@@ -46,7 +46,7 @@ describe('match rules', () => {
     expect(rules()).toMatchObject({ innings: 9, mercyRuns: 10 });
   });
 
-  it('change an ended game on air', async () => {
+  it('change the final status on air if they change after the end of the game', async () => {
     const { world, game, shown } = await watched();
     for (let half = 0; half < 13; half += 1) game.press('half_inning');
     game.end();
@@ -100,7 +100,7 @@ describe('match rules', () => {
     expect(world.channel().clock.lastMinute).toBe(70);
   });
 
-  it('decide about the pad of a manual game', async () => {
+  it('decide which period buttons the pad of a manual game offers', async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { ...A, league: 'wc', a: 'Mesa', b: 'Harbor' });
@@ -127,7 +127,7 @@ describe('match rules', () => {
     expect(world.channel().match!.view.rules).toMatchObject({ innings: 7 });
   });
 
-  it('of a game name the rule that it replaces', async () => {
+  it("of a game are reported as overrides, with the league's value that they replace", async () => {
     const { world } = await watched();
     await ofLeague(world, 'mlb', { innings: 7 });
     await ofGame(world, { innings: 6 });
@@ -149,7 +149,7 @@ describe('match rules', () => {
     expect(info()['bonus.a']).toBe('bonus');
   });
 
-  it('decide where counting timeouts starts', async () => {
+  it('set the count from which timeouts are subtracted', async () => {
     const { world, page } = await watched('nba');
     await ofGame(world, { timeouts: 5 });
     await world.ask('override:step', { ...A, field: 'timeouts.a', by: -1 });

@@ -57,7 +57,7 @@ describe("a show that can't save its settings", () => {
         sentence: expect.stringMatching(/^Changes aren't saved: an unexpected error/) as string,
       },
     ]);
-    // A state that releases an override is saved too, and reaches the outputs regardless.
+    // A state that releases an override changes the settings too. It reaches the outputs even while saving fails.
     game.press('goal', { team: 'A' });
     expect(page.score).toBe('1-0');
     isFull = false;

@@ -223,7 +223,7 @@ describe('a show file', () => {
     page.leave();
   });
 
-  it('names an output once if it keeps its channel on air and changes otherwise', async () => {
+  it('lists an output once: as kept if it only keeps its channel on air, and as changed if other settings change too', async () => {
     const world = await prepared();
     const output = await world.ask('output:add', { name: 'Seen', channel: 'A' });
     const file = JSON.parse(await exported(world)) as { settings: { outputs: Record<string, unknown>[] } };

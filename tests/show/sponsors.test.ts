@@ -245,7 +245,7 @@ describe('a rotation', () => {
     expect(marks(page)).toEqual({ corner: 'Orben' });
   });
 
-  it('returns the turn of a score that is retracted', async () => {
+  it('goes back one turn when a score is retracted', async () => {
     const { world, game, page } = await watched();
     await booked(world, 'Orben', ['corner']);
     await booked(world, 'Northern Bank', ['corner']);
@@ -323,7 +323,7 @@ describe('a review, a flag or a hold', () => {
     expect(marks(late)).toEqual({ corner: 'Orben' });
   });
 
-  it("applies to all outputs of its channel immediately if it is the producer's, as for an injury", async () => {
+  it('applies to all outputs of its channel immediately if the producer set it, as for an injury', async () => {
     const { world, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Late', channel: 'A' });
     await world.ask('output:update', { id, patch: { delayMs: 10_000 } });
@@ -340,7 +340,7 @@ describe('a review, a flag or a hold', () => {
     expect([marks(page), marks(late)]).toEqual([{ corner: 'Orben' }, { corner: 'Orben' }]);
   });
 
-  it("ends with its channel if it is the producer's", async () => {
+  it('is cleared when its channel is removed, if the producer set it', async () => {
     const world = new World();
     const { channel } = await world.ask('channel:add', {});
     await world.ask('sponsor:hold', { channel, isHeld: true });
@@ -349,7 +349,7 @@ describe('a review, a flag or a hold', () => {
     expect(world.show.state().sponsors.held).toEqual([]);
   });
 
-  it('can be a flag on the field in football', async () => {
+  it('removes sponsors while a flag is open in football', async () => {
     const world = new World();
     const game = await world.play('nfl');
     await booked(world, 'Orben', ['corner']);

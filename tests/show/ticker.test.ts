@@ -226,7 +226,7 @@ describe('another game that an output of this show has on air', () => {
     }
   });
 
-  it("keeps the score of the game that its channel has just left, and that game's own lines leave", async () => {
+  it("shows the last score of a game that its own channel has just left, without that game's lines", async () => {
     const { world, own, itemOf, page } = await onTwoOutputs();
     const lines = [{ label: 'Tonight', text: 'Extra time if level' }];
     await world.ask('graphic:take', { channel: 'A', graphic: 'ticker', content: { form: 'lines', lines } });
@@ -255,37 +255,40 @@ describe('another game that an output of this show has on air', () => {
     ['another game is on that channel', 'B'],
     ['that channel is released', 'release'],
     ['that channel is removed', 'remove'],
-  ])('keeps the score and the end that viewers have seen if %s, until its list has them', async (_, how) => {
-    const { world, own, other, itemOf, agree } = await onTwoOutputs();
-    other.press('phase', { phase: 'first_half' });
-    other.press('goal', { team: 'A' });
-    await agree();
-    const leave = async (): Promise<void> => {
-      if (how === 'B') await world.play('wc', 'B');
-      else await world.ask(`channel:${how}`, { channel: 'B' });
+  ])(
+    'keeps the last score and final status shown to viewers until its list catches up, when %s',
+    async (_, how) => {
+      const { world, own, other, itemOf, agree } = await onTwoOutputs();
+      other.press('phase', { phase: 'first_half' });
+      other.press('goal', { team: 'A' });
+      await agree();
+      const leave = async (): Promise<void> => {
+        if (how === 'B') await world.play('wc', 'B');
+        else await world.ask(`channel:${how}`, { channel: 'B' });
+        await world.clock.advance(200);
+      };
+      await leave();
+      expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 1 }, b: { score: 0 } });
+      world.listed = [own, other].map((game) =>
+        listedGame({
+          sessionId: game.sessionId,
+          gameId: game.sessionId,
+          score: { a: game === other ? 2 : 0, b: 0 },
+        }),
+      );
+      await world.show.sources.get('venue').refresh();
       await world.clock.advance(200);
-    };
-    await leave();
-    expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 1 }, b: { score: 0 } });
-    world.listed = [own, other].map((game) =>
-      listedGame({
-        sessionId: game.sessionId,
-        gameId: game.sessionId,
-        score: { a: game === other ? 2 : 0, b: 0 },
-      }),
-    );
-    await world.show.sources.get('venue').refresh();
-    await world.clock.advance(200);
-    expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 2 } });
-    if (how === 'remove') await world.ask('channel:add', {});
-    await world.ask('channel:bind', { channel: 'B', source: 'venue', sessionId: other.sessionId });
-    await world.clock.advance(200);
-    other.end();
-    await agree();
-    expect(itemOf(other)?.status).toBe('final');
-    await leave();
-    expect(itemOf(other)).toMatchObject({ status: 'final', a: { score: 1 }, b: { score: 0 } });
-  });
+      expect(itemOf(other)).toMatchObject({ status: 'live', a: { score: 2 } });
+      if (how === 'remove') await world.ask('channel:add', {});
+      await world.ask('channel:bind', { channel: 'B', source: 'venue', sessionId: other.sessionId });
+      await world.clock.advance(200);
+      other.end();
+      await agree();
+      expect(itemOf(other)?.status).toBe('final');
+      await leave();
+      expect(itemOf(other)).toMatchObject({ status: 'final', a: { score: 1 }, b: { score: 0 } });
+    },
+  );
 });
 
 describe('another game during an outage', () => {
@@ -466,7 +469,7 @@ describe('a manual game', () => {
     expect(onTicker('B')).toEqual([['final', 'Lakeside', 1, 2, 'Bayview']]);
   });
 
-  it('is on the ticker with the score of its feed after Back to the feed', async () => {
+  it("is on the ticker with its feed's score after Return to feed", async () => {
     const { world, game, onTicker, takeTicker, read } = await takenOver();
     await takeTicker('B');
     game.press('goal', { team: 'A' });

@@ -41,7 +41,7 @@ async function sizeOf(desktop: Desktop): Promise<[number, number]> {
 }
 
 test.runIf(isPlayed).for(['win32', 'darwin'] as const)(
-  'an output has exactly its pixels on a display with a task bar, whatever the system does to windows (%s)',
+  "an output's window has exactly the output's size in pixels on a display with a task bar, whatever the system does to windows (%s)",
   async (platform) => {
     const { desktop } = await launchPlayed({ platform });
     await controlPage(desktop);
@@ -52,7 +52,7 @@ test.runIf(isPlayed).for(['win32', 'darwin'] as const)(
 );
 
 test.runIf(isPlayed)(
-  'an output has exactly its pixels at 150%, even if frameless windows come out too large',
+  "an output's window has exactly the output's size in pixels at 150%, even if frameless windows come out too large",
   async () => {
     const { desktop } = await launchPlayed({ platform: 'win32', displays: [SCALED], framelessDriftDip: 1 });
     await controlPage(desktop);

@@ -11,9 +11,9 @@ import type { StandIn } from '../stand-in/launch.ts';
 import { CONTROL, controlPage, isPlayed, launchPlayed, programWindow, PROGRAM, windowOf } from './journey.ts';
 
 /**
- * Actions that windows must refuse, tried inside the windows. Invariants 33 (every handler refuses a wrong sender and a
- * bad payload; the bridge is a frozen list), 34 (no navigation, no window.open, no permissions) and 36 (no inline
- * script, no eval, no request to other origins). All tests share one run of the program, so none may change its state.
+ * Actions that windows must refuse, tried inside the windows: messages from a wrong sender or with a bad payload,
+ * changes of the bridge, navigation, new windows, permissions, inline scripts, eval, and requests to other origins. All
+ * tests share one run of the program, so none may change its state.
  */
 
 const REQUEST = 'touchline:request';
@@ -164,7 +164,7 @@ test.runIf(isPlayed)('a page loads no foreign script, picture, style, request or
         () => true,
         () => false,
       );
-      // Outside of the tool's own evaluation, which may do more than a page.
+      // Runs in a timer, because code that Playwright evaluates directly may do more than the page's own.
       const isEvaluated = await new Promise<boolean>((resolve) => {
         setTimeout(() => {
           try {
@@ -174,7 +174,7 @@ test.runIf(isPlayed)('a page loads no foreign script, picture, style, request or
           }
         });
       });
-      // Each violation is reported once the page has reached it; the test reports one that never is.
+      // Waits until every expected violation is reported. The test fails if one is missing after a minute.
       const until = performance.now() + 60_000;
       while (!expected.every((directive) => violations.includes(directive)) && performance.now() < until)
         await new Promise((resolve) => requestAnimationFrame(resolve));

@@ -29,7 +29,7 @@ const TWO = [
     workArea: { x: 1920, y: 0, width: 1920, height: 1040 },
   },
 ];
-/** Returns what is saved about windows' positions. */
+/** Returns the content of each saved window position. */
 function placesWithin(home: string): string[] {
   return readdirSync(home, { recursive: true, encoding: 'utf8' })
     .filter((name) => basename(name) === 'window.json')

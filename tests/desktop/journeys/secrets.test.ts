@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { startFeedPeer } from '../../peers/feed-peer.ts';
 import { controlPage, isPlayed, launchPlayed, newHome, remoteOf } from './journey.ts';
 
-/** Invariant 32: a token is only where it has to be. */
+/** Tests that a source's token leaks into no file, log, window, address or child process. */
 
 interface WithBridge {
   touchline: { request: (message: string) => Promise<string> };
@@ -69,7 +69,7 @@ test.runIf(isPlayed).for([
     const add = async (remember: boolean): Promise<number> =>
       (await remote.call('POST', '/sources', { name: 'Second', baseUrl: peer.url, token: CANARY, remember }))
         .status;
-    // If the system can't encrypt, saving is refused with a sentence.
+    // If the system can't encrypt, saving the token is refused.
     expect(await add(true)).toBe(isKept ? 201 : 403);
     if (!isKept) expect(await add(false)).toBe(201);
     await expect.poll(() => peer.received.length).toBeGreaterThan(0);

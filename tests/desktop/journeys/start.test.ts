@@ -46,7 +46,7 @@ test('a game of the rehearsal is put on a channel, taken, and drawn in the monit
   await output.locator(onAir('lower-third')).waitFor();
 });
 
-test("an output's window has its pixels, is transparent where nothing is drawn, and opaque with a key color", async () => {
+test("an output's window has the output's size in pixels, and is transparent where nothing is drawn, but opaque with a key color", async () => {
   const desktop = await launch();
   await controlPage(desktop);
   const output = await programWindow(desktop, { width: 1280, height: 720 });

@@ -81,7 +81,7 @@ describe('a press', () => {
     const other = { type: 'goal', payload: { team: 'B' } };
     expect(await press(b.target, sessionId, other, 'one')).toMatchObject({ status: 409 });
     expect(await press(b.target, sessionId, goal, 'with blank')).toMatchObject({ status: 422 });
-    // Idempotency keys belong to their sender.
+    // Each account has its own idempotency keys, so the same key from another account is another press.
     const { token } = await a.target.account('scout');
     expect((await press(b.target, sessionId, goal, 'one', token)).body).toMatchObject({ seq: 3 });
     expect((await eventsOf(a.target, sessionId)).map(({ seq }) => seq)).toEqual([1, 2, 3]);
@@ -103,7 +103,7 @@ describe('a press', () => {
     });
   });
 
-  it('is folded into the state everywhere if it is placed late on another node', async () => {
+  it('is folded into the state on every node if it arrives late, with a lower number, on another node', async () => {
     const [a, b] = [await openNode(postgres), await openNode(postgres)];
     const sessionId = await a.target.session({ league: 'wc' });
     const watcher = await watch(a.target, sessionId);
@@ -292,7 +292,7 @@ describe('nodes whose clocks differ by twenty minutes', () => {
 
 describe('a node that stops', () => {
   it("isn't ready, sends its consumers to another node with 1012, refuses new ones, and answers pending requests", async () => {
-    // Drains longer than any other wait, until the test is done with the node.
+    // The node drains for longer than anything waits, so it stops only when the test is done with it.
     const drainMs = 1000 * HOUR_MS;
     let aheadMs = 0;
     let goOn = (): void => undefined;

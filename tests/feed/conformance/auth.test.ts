@@ -77,8 +77,8 @@ describe('authentication', () => {
 describe("a request while tokens can't be verified", () => {
   it('gets "authentication unavailable" over HTTP, and close code 1011 on the socket without a check of the token', async () => {
     const { token } = await target.account();
-    // Runs a request during an outage. An answer counts only if the outage still lasted: on a busy machine, it can be
-    // over before.
+    // Runs a request during an outage. An answer counts only if the outage still lasted when it arrived: on a busy
+    // machine, the outage can end first.
     const duringOutage = async <T>(ask: () => Promise<T>): Promise<T> => {
       for (;;) {
         const startedAt = performance.now();

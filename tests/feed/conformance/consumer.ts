@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 
 export type Message = Record<string, unknown>;
 
-/** Only a hang takes this long, except for pings and the silent-scout check. */
+/** The default time limit, in ms. Only a hang reaches it. */
 const PATIENCE_MS = 60_000;
 
 export interface Goodbye {
@@ -81,7 +81,7 @@ export class Consumer {
     );
   }
 
-  /** Reads up to the first matching message. */
+  /** Reads messages up to the first matching one, and returns that one. */
   async until(fits: (message: Message) => boolean, patienceMs = PATIENCE_MS): Promise<Message> {
     return this.#until(
       () => {

@@ -68,7 +68,7 @@ describe.concurrent('a mock', () => {
       frames.forEach((frame, index) =>
         expect(frame['outSeq']).toBe((frames[0]!['outSeq'] as number) + index),
       );
-      // Not sooner; how much later depends on the machine.
+      // The mock doesn't end early. How late it ends depends on the machine.
       expect(Date.now()).toBeGreaterThan(Date.parse(started.endsAt) - 1000);
 
       const closed = await rows(token, '?sandbox=true&status=closed');
@@ -136,7 +136,7 @@ describe.concurrent('a mock', () => {
 });
 
 describe('the sandbox trigger', () => {
-  it('ends the running mock and names both', async () => {
+  it('ends the mock that is running, and returns the sessions of the old and the new mock', async () => {
     const { token } = await target.account();
     const first = await trigger(token, { league: 'nba' });
     expect(first.speed).toBe(1);
@@ -154,7 +154,7 @@ describe('the sandbox trigger', () => {
     expect(await rows(token, '?sandbox=true&league=nba')).toEqual([]);
   });
 
-  it('projects its end from recording and speed', async () => {
+  it("returns the mock's expected end, which depends on the length of the recording and the speed", async () => {
     const { token } = await target.account();
     const lengths = [];
     for (const speed of [1, 10]) {

@@ -232,7 +232,7 @@ describe.concurrent('the service timers', () => {
     await target.desk('POST', `/sessions/${sessionId}/heartbeat`);
     const live = await subscription.next();
     expect(eventOf(live)).toMatchObject({ type: 'scout_status', seq: null, payload: { status: 'live' } });
-    // The two clocks may differ a little.
+    // The clocks of the service and of this test may differ a little.
     expect((eventOf(live)!.payload['lastHeartbeat'] as number) - beforeS).toBeGreaterThan(-5);
     expect((await target.get(`/api/health/${sessionId}`, consumer.token)).body).toMatchObject({
       scoutDark: false,

@@ -89,7 +89,7 @@ describe('a drill fault', () => {
     await clock.pass(10 * 60_000);
     const { events } = await history(target, sessionId, token);
     const played = recordingOf('nba').rows.filter(([at]) => at <= 20 * 60_000).length;
-    // The hold began with the first row due after it.
+    // The hold takes effect at the first row that is due after the fault.
     expect(events.length).toBeGreaterThan(before);
     expect(Math.abs(events.length - played)).toBeLessThanOrEqual(3);
   });

@@ -6,7 +6,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Target } from '../conformance/target.ts';
 import { end, standBy } from './process.ts';
 
-/** `TOUCHLINE_KILLS=100` makes a longer run. */
+/** How often the service is killed. `TOUCHLINE_KILLS=100` makes a longer run. */
 const KILLS = Number(process.env['TOUCHLINE_KILLS'] ?? 30);
 /** How many presses are in flight at any moment. */
 const IN_FLIGHT = 8;
@@ -24,7 +24,7 @@ interface HistoryEvent {
 
 /**
  * Presses until the connection is dead. Every press has its own seq and a marker, as if numbered by a scout's device.
- * Acknowledged presses are recorded.
+ * Records acknowledged presses, and returns the next unused seq.
  */
 async function pressUntilDead(
   target: Target,

@@ -122,7 +122,7 @@ it.each([
   },
 );
 
-/** Zeroes a page of 4 KB in the database that holds its rows. */
+/** Zeroes one 4 KB page in the middle of a database, where its rows are. */
 async function zeroPage(file: string): Promise<void> {
   const bytes = await readFile(file);
   const page = Math.floor(bytes.length / 8192) * 4096;

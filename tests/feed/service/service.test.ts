@@ -148,7 +148,7 @@ describe('the sandbox on a fake clock', () => {
       target.http('POST', `/desk/sessions/${sessionId}/resume`, { token: target.operatorToken, body });
     const { rows, durationMs } = recordingOf('nba');
 
-    /** Plays a mock for this long, ends its service, and starts the next run of the service. */
+    /** Plays a mock for this long, calls `beside`, stops the service, and starts it again an hour later. */
     async function interrupted(playedMs: number, beside: (target: Target, id: string) => Promise<unknown>) {
       const data = await folder();
       const clock = new FakeClock();
@@ -192,7 +192,7 @@ describe('the sandbox on a fake clock', () => {
     it.each([
       ['earlier than its last press', 0, rows[40]![0]],
       ['later than its next press', 100 * 3_600_000, rows[41]![0]],
-    ])('follows the log if the position is %s', async (_what, requested, positionMs) => {
+    ])("uses the log's position if the requested one is %s", async (_what, requested, positionMs) => {
       const { resume } = await interrupted(rows[40]![0], () => Promise.resolve());
       expect(await resume(requested)).toMatchObject({ status: 200, body: { positionMs } });
     });
