@@ -3,7 +3,7 @@ import type { StageLook } from '../kit/stage-look.ts';
 export { insertLook, makingRoom } from './insert.ts';
 export { rowsOf } from './rows.ts';
 
-/** Foul lines, seen from behind home plate. */
+/** Takeover design for baseball: foul lines, seen from behind home plate. */
 export const stageLook: StageLook = {
   entrance: 'iris',
   mark: 'diamond',

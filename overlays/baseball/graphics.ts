@@ -10,7 +10,7 @@ export const bugSpace: BugSpace = {
   hasNoTabs: true,
   lines: 'stacked',
 };
-/** Visitors bat first, so the baseball scorebug lists them first. */
+/** The look of baseball graphics. Visitors bat first, so they are listed first. */
 export const look: SportLook = {
   first: 'away',
   reserved: ['notice'],

@@ -2,7 +2,7 @@ import type { StageLook } from '../kit/stage-look.ts';
 
 export { insertLook, makingRoom } from './insert.ts';
 
-/** The baseline, lane, free-throw circle and three-point line on a hardwood floor. */
+/** Takeover design for basketball: baseline, lane, free-throw circle and three-point line on a hardwood floor. */
 export const stageLook: StageLook = {
   entrance: 'sweep',
   mark: 'right',

@@ -8,7 +8,7 @@ const HASH_MARKS = Array.from(
   (_, index) => `M1700 ${9 + index * 46}v26M3020 ${9 + index * 46}v26`,
 );
 
-/** Yard lines and hash marks, seen from the end zone between its pylons. */
+/** Takeover design for football: yard lines and hash marks, seen from the end zone between its pylons. */
 export const stageLook: StageLook = {
   entrance: 'stand',
   mark: 'center',

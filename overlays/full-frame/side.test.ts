@@ -31,7 +31,7 @@ function placeOf(
 const widthOf = (text: string): number => text.length * 0.5;
 
 describe('the names of a full frame', () => {
-  it('have the same size, as large as both fit', () => {
+  it('have the same size, the largest at which both fit', () => {
     const sizeOf = (first: string, second: string): number => {
       const place = placeOf({ first: { nameVariants: [first] }, second: { nameVariants: [second] } }, true);
       return sideNames(place, ['first', 'second'], widthOf).size;
@@ -69,7 +69,7 @@ describe('the scores of a full frame', () => {
     ['next to figures', true, null],
     ['in a draw', false, null],
     ['with a winner', false, 'left'],
-  ] as const)('have the same size %s, as large as both fit', (_, hasPanel, winner) => {
+  ] as const)('have the same size %s, the largest at which both fit', (_, hasPanel, winner) => {
     const level = sizeOf('9', '9', hasPanel, winner);
     expect(sizeOf('9', '12', hasPanel, winner)).toBeLessThanOrEqual(level);
     expect(sizeOf('9', '1234', hasPanel, winner)).toBeLessThan(level);

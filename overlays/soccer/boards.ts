@@ -3,7 +3,7 @@ import type { StageLook } from '../kit/stage-look.ts';
 export { insertLook, makingRoom } from './insert.ts';
 export { rowsOf } from './rows.ts';
 
-/** A net, and behind it the goal line, both boxes, the penalty spot and the arc. */
+/** Takeover design for soccer: a net, and behind it the goal line, both boxes, the penalty spot and the arc. */
 export const stageLook: StageLook = {
   entrance: 'sweep',
   mark: 'right',

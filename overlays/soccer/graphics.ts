@@ -4,7 +4,7 @@ import type { SportLook } from '../kit/sport-look.ts';
 export { soccerViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'top-left', width: 736, height: 106, lines: 'stacked' };
-/** Amber marks moments under review. */
+/** The look of soccer graphics. Amber marks moments under review. */
 export const look: SportLook = {
   first: 'home',
   reserved: ['notice'],

@@ -210,7 +210,7 @@ async function prepare(frame: OutputFrame): Promise<void> {
 async function fetchBoards(): Promise<void> {
   try {
     stage.boards ??= await import('./boards.ts');
-    // Shown as soon as the code is loaded, because the next frame may not change anything.
+    // Draws the current frame again with these graphics, instead of waiting for the next frame.
     if (drawn && stage.shown)
       stage.show({ ...viewModelOf(drawn, stage.shown, false), isLive: stage.shown.isLive });
     flushSync();

@@ -3,15 +3,21 @@
  * second late frame the stage leaves immediately, and only the strip remains.
  *
  *   steady --two late frames in one takeover--> slow
- *   slow --as many takeovers in a row without a late frame as it was slow before--> steady
+ *   slow --takeovers in a row without a late frame, as many as the page has become slow--> steady
  *
- * A page that was slow once retries with the second takeover after that; a page that is slow again and again retries less often
- * each time.
+ * After the first slow takeover, one calm takeover is enough, and the next one has a stage again. Each further time that
+ * the page becomes slow, it needs one more.
  */
 
-/** At 25 or more frames per second, frames are at most 40 ms apart; a longer interval means a skipped frame. */
+/**
+ * A frame that comes more than this many ms after the previous one is late. Even at 25 frames per second, frames are
+ * only 40 ms apart.
+ */
 export const LATE_FRAME_MS = 50;
-/** One late frame is allowed: the first drawing of a stage takes longest. */
+/**
+ * The number of late frames in one takeover that makes a page slow. One is allowed, because the first drawing of a
+ * stage takes longest.
+ */
 const LATE_FRAMES_MAX = 2;
 
 export interface Pace {

@@ -70,8 +70,8 @@ function argbOf({ data }: PNG): Buffer {
 }
 
 /**
- * The shortest run that is worth packing, and the maximum length of a run or of a series of plain bytes, which one
- * byte has to count.
+ * Limits in bytes. A run shorter than `least` isn't worth packing. A run has at most 130 bytes and a series of plain
+ * bytes at most 128, because a single byte holds the length.
  */
 const RUN = { least: 3, most: 130 };
 const PLAIN_MOST = 128;

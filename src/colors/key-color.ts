@@ -32,8 +32,8 @@ function chromaOf(hex: string): Chroma {
 }
 
 /**
- * Returns the distance of two `#rrggbb` in Cb and Cr, regardless of their brightness, as a chroma keyer sees it: 0 to
- * about 1.
+ * Returns the distance between two `#rrggbb` colors in the Cb/Cr plane, as a chroma keyer sees it: 0 to about 1.
+ * Ignores brightness.
  */
 export function chromaApart(one: string, other: string): number {
   const [a, b] = [chromaOf(one), chromaOf(other)];

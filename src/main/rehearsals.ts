@@ -111,7 +111,7 @@ export class Rehearsals {
     await show.sessions.resumed();
   }
 
-  /** Called when the program closes. Nothing else is started. */
+  /** Prevents further starts. Called when the program closes. */
   cancel(): void {
     this.#isClosing = true;
   }

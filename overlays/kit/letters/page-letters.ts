@@ -63,8 +63,8 @@ export class PageLetters {
   }
 
   /**
-   * Returns whether a language's words need no East Asian letters, as its own name shows, or their letters were
-   * already waited for.
+   * Returns whether a language's words can be drawn: they need no East Asian letters (the language's own name shows
+   * that), or their letters were already waited for.
    */
   #isSpoken({ language }: Speech): boolean {
     return this.#spoken.has(language) || !isEastAsian(LANGUAGES[language].name);

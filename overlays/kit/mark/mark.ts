@@ -84,7 +84,7 @@ export function lettersScale(
 const PATTERNS = 7;
 const CHARGES = ['foot', 'chief', 'ring'] as const;
 
-/** Chosen so that no two teams of a library league have the same mark (mark.test.ts). */
+/** The start value of the hash, chosen so that no two teams of a library league have the same mark (mark.test.ts). */
 const BASIS = 428;
 
 /** FNV-1a: distributes similar texts evenly and gives the same result in every engine. */

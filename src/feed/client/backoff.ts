@@ -1,7 +1,7 @@
 export const BACKOFF_MIN_MS = 100;
 export const BACKOFF_BASE_MS = 500;
 export const BACKOFF_CAP_MS = 10_000;
-/** The longer cap while the service can't verify tokens (feed-protocol, WebSocket). */
+/** The longer cap during an outage: the service answers, but can't do its work (feed-protocol, WebSocket). */
 export const BACKOFF_OUTAGE_CAP_MS = 20_000;
 
 /**

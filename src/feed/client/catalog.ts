@@ -25,7 +25,7 @@ export interface CatalogStatus {
 
 export interface CatalogOptions {
   api: Pick<FeedApi, 'sessions' | 'upcoming'>;
-  /** Whether the account's own sandbox sessions are listed. */
+  /** Whether the account's own sandbox sessions are listed, too. */
   includesSandbox: boolean;
   wallClock: () => number;
   after: (delayMs: number, callback: () => void) => () => void;

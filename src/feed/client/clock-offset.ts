@@ -8,8 +8,8 @@ const STEP_MS = 60_000;
 /**
  * Estimates the offset of the local clock from the service's clock, using the receipt timestamps of events
  * (feed-protocol, Events). Each timestamp yields the offset plus the delivery time, so the lowest value is the most
- * accurate. Ages are therefore right even if the machine's clock is wrong, except for the fastest delivery time. The
- * local clock is monotonic; a change of the service's clock shows in its timestamps.
+ * accurate. An age is too low only by the fastest delivery time, even if the machine's clock is wrong. The local clock
+ * is monotonic, so a jump of the offset means that the service's clock was set.
  */
 export class ClockOffset {
   #current = Infinity;

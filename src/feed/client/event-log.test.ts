@@ -45,7 +45,7 @@ describe('a late press', () => {
     expect([...eventLog.retracted]).toEqual([[5, 20]]);
   });
 
-  it('is counted when the history was read before it arrived', () => {
+  it('retargets the undo again after merging a history that was read before the press arrived', () => {
     const eventLog = new EventLog();
     for (const event of [goal(10), undo(20, 10), goal(15)]) eventLog.add(event);
     eventLog.merge(log(goal(10), undo(20, 10)), []);
@@ -54,7 +54,7 @@ describe('a late press', () => {
     expect([...eventLog.retracted]).toEqual([[15, 20]]);
   });
 
-  it("is replaced by the history's row if the two differ", () => {
+  it("doesn't retarget an undo that a history with the press binds to an earlier one", () => {
     const eventLog = new EventLog();
     for (const event of [goal(10), undo(20, 10), goal(15)]) eventLog.add(event);
     eventLog.merge(log(goal(10), goal(15), undo(20, 10)), []);

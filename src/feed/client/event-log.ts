@@ -82,7 +82,8 @@ export class EventLog {
   }
 
   /**
-   * Merges a complete log. Its rows replace those received live, because a late press may have changed them.
+   * Merges a complete log, and closes the holes that it covers. Its rows replace those received live, because a late
+   * press may have changed them.
    *
    * @param known the holes known when the log was requested. A log requested after a hole contains the events that fell
    * into it. So does a log that contains the press that revealed the hole.
@@ -114,7 +115,11 @@ export class EventLog {
     return this.#replay.retracted;
   }
 
-  /** @param isNew returns whether an undo's target has not been compared with the most recent press yet */
+  /**
+   * Derives all retractions again from these events, and replaces the rows of retargeted undos in the list.
+   *
+   * @param isNew returns whether an undo's target has not been compared with the most recent press yet
+   */
   #replayAll(events: LoggedEvent[], isNew: (seq: number) => boolean): void {
     const retracted = new Map<number, number>();
     const replay: Replay = { standing: new EffectivePresses(), retracted };
@@ -145,7 +150,10 @@ export class EventLog {
     this.#replay = { standing, retracted: new Map(retracted).set(canceled, event.seq) };
   }
 
-  /** Returns the press that an undo cancels, or null. Falls back to the press that the undo names. */
+  /**
+   * Applies an undo to the presses that count, and returns the press that it cancels. If that press isn't among them,
+   * returns the press that the undo names, or null.
+   */
   #cancel(undo: LoggedEvent, standing: EffectivePresses<LoggedEvent>, isNew: boolean): number | null {
     const target = targetOf(undo);
     this.#lastUndo = Math.max(this.#lastUndo, undo.seq);

@@ -41,21 +41,24 @@ function unread(reading: HistoryReading): HistoryReading {
 }
 
 /**
- * Returns the reading for a new connection: a press between the read of history and the connection's first frame is in
- * neither. No later press can reveal the missing one, because a press that arrives late has a lower number than some
- * before it (feed-protocol, Events).
+ * Schedules a read for a new connection, because a press between the last read and the connection's first frame is in
+ * neither. Later presses can't reveal that it is missing, because numbers needn't be contiguous, and a late press may
+ * have a lower number than earlier ones (feed-protocol, Events).
  */
 export function forConnection(reading: HistoryReading, now: number): HistoryReading {
   return { ...reading, dueAt: reading.dueAt ?? Math.max(now, reading.notBefore), sinceConnection: 'due' };
 }
 
-/** Returns the reading after presses may have been missed, as shown by a gap (more may follow) or a repeated number. */
+/**
+ * Schedules a read because presses may have been missed. After a gap, it waits `GAPS_GATHER_MS` for further gaps; after
+ * a repeated number, it is due immediately. It is never due before `notBefore`.
+ */
 export function forHole(reading: HistoryReading, cause: 'gap' | 'repeated', now: number): HistoryReading {
   const wantedAt = cause === 'gap' ? now + GAPS_GATHER_MS : now;
   return { ...reading, dueAt: reading.dueAt ?? Math.max(wantedAt, reading.notBefore) };
 }
 
-/** Returns when the next read is due; null during a read, and without a session. */
+/** Returns when the next read is due; null during a read, and in states that need no history. */
 export function readingDueAt({ state, reading }: Pick<Model, 'state' | 'reading'>): number | null {
   return reading.underWay === null && wantsHistory(state) ? reading.dueAt : null;
 }
@@ -81,8 +84,8 @@ export function stalledAt({ underWay, failures }: HistoryReading): number | null
 }
 
 /**
- * Schedules a retry of a failed read, unless the service said that the read will always fail, or the game has long been
- * over.
+ * Returns the reading after a read has ended. Schedules a retry of a failed read, unless another attempt would fail
+ * too, or the game is over or refused and `FINAL_HISTORY_TRIES` reads have failed.
  */
 export function ended(
   reading: HistoryReading,

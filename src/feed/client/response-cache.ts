@@ -35,7 +35,7 @@ export class KnownAnswers {
     return known.value;
   }
 
-  /** Stores a complete answer, if it has an ETag that can be sent back. */
+  /** Stores a complete answer if its ETag can be sent back; otherwise drops the cached answer for the path. */
   keep(path: string, token: string, etag: string | null, value: unknown): void {
     if (etag === null || etag.length > ETAG_MAX || !ETAG.test(etag)) this.#known.delete(path);
     else this.#known.set(path, { token, etag, value, believed: 0 });

@@ -60,7 +60,7 @@ export function onFrame(model: Model, frame: ReceivedFrame, tick: Tick): Step {
   };
 }
 
-/** Records the scout's state from a usable frame, which also proves that frames are readable again. */
+/** Records a usable frame: counts it if it is flawed, takes over the scout's state, and ends the unreadable state. */
 function withFrameNoted(model: Model, frame: ReceivedFrame): Model {
   const flawed = model.flawed + (frame.isFlawed ? 1 : 0);
   const { event } = frame;

@@ -118,7 +118,7 @@ export type Input =
   /** `isSealed`: the whole log of this ended session is known, and no request is needed. */
   | { type: 'start'; isSealed: boolean; hasToken: boolean }
   | { type: 'stop' }
-  /** The producer, a network change or a wake-up asks for an immediate attempt. */
+  /** The producer or a network change asks for an immediate attempt. */
   | { type: 'retryNow' }
   | { type: 'woke' }
   | { type: 'tick' }
@@ -145,7 +145,10 @@ export type Effect =
   | { type: 'openSocket'; generation: number }
   /** Drops the socket immediately, without a closing handshake: a half-open peer would never answer one. */
   | { type: 'dropSocket' }
-  /** Advisories only report changes, so a client that connects while the scout is dark has to ask. */
+  /**
+   * Requests the scout's state from the session's health. Advisories only report changes, so a client that connects
+   * while the scout is dark has to ask.
+   */
   | { type: 'askScout'; generation: number }
   /** The picture has changed. `origin` connect: time may have jumped, so nothing may animate. */
   | { type: 'frame'; frame: ReceivedFrame; origin: 'connect' | 'live' }

@@ -62,7 +62,7 @@ export interface SubscriptionPorts {
 const DROP_REPORT_EVERY_MS = 1_000;
 /** How long the connection waits for a saved log. A slow disk must not delay it longer. */
 export const SAVED_LOG_WAIT_MS = 1_000;
-/** How soon an unreadable health is requested again. */
+/** The shortest delay before the session's health is requested again for the scout's state. */
 export const SCOUT_ASK_AGAIN_MS = 15_000;
 
 /**
@@ -356,7 +356,7 @@ export class Subscription {
   }
 }
 
-/** Returns the delay before an unreadable health is requested again; null: a retry would not help. */
+/** Returns the delay before the session's health is requested again after a failure; null: a retry would not help. */
 function scoutAgainInMs({ sign, verdict }: Failure): number | null {
   const isWorthIt = verdict === 'outage' || verdict === 'transient';
   return isWorthIt ? Math.max(SCOUT_ASK_AGAIN_MS, requestedPauseMs(sign)) : null;

@@ -305,7 +305,10 @@ export class LiveSession {
     this.#broadcast(advisoryTail(isNowDark ? 'dark' : 'live', lastHeartbeat, now / 1000, this.state));
   }
 
-  /** Adds a consumer: hello, then the snapshot with all earlier presses (feed-protocol, Subscribing). */
+  /**
+   * Adds a consumer. Sends hello, then a frame with the current state and no event (feed-protocol, Subscribing). During
+   * a simulated stall, both wait; if the session has ended, sends the goodbye instead.
+   */
   async join(subscriber: Subscriber): Promise<void> {
     await this.catchUp();
     if (subscriber.isGone) return;

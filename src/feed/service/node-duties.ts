@@ -24,8 +24,8 @@ export interface DutiesParts {
 }
 
 /**
- * Starts a cluster node's work in addition to serving: it listens to the other nodes and renews its mocks. Returns a
- * function that stops the work.
+ * Starts a cluster node's work in addition to serving: it listens to the other nodes, renews its mocks, ends the mocks
+ * of lost nodes, and forgets idle sessions. Returns a function that stops the periodic part.
  */
 export function nodeDuties(parts: DutiesParts): () => void {
   const { clock, cluster, faults, sandbox, sessions, onKeys, onFailure } = parts;

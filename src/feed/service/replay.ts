@@ -116,7 +116,10 @@ export class Replay {
     this.#cancel = this.#parts.clock.after(Math.min(Math.max(1, delayMs), WAIT_MAX_MS), () => this.#pump());
   }
 
-  /** Returns whether the recording is paused. Its time stops too, and it resumes at the same position. */
+  /**
+   * Returns whether the recording is paused. If so, stops its time and schedules the next check, so that it resumes at
+   * the same position.
+   */
   #isHeld(): boolean {
     const { faults } = this.#parts;
     const leftMs = faults.active('tape-hold', this.sessionId) ?? faults.active('scout-dark', this.sessionId);

@@ -186,7 +186,10 @@ export class Sandbox {
     await sessions.restoreMock(request, presses, RECORDING_SENDER);
   }
 
-  /** Returns the numbers of a recording's presses in a session so far, by their position. */
+  /**
+   * Returns the numbers of a recording's presses in a session so far, by their position.
+   * @throws Failure 409 if the session was played from a different recording
+   */
   async #played({ sessionId, sport, contractVersion }: SessionRow, reel: Reel): Promise<(number | null)[]> {
     const { logs } = this.#parts;
     const sent = await logs.seqsOf(sessionId, RECORDING_SENDER);
@@ -212,7 +215,11 @@ export class Sandbox {
     }
   }
 
-  /** Converts a closed session to a recording at its original pace. */
+  /**
+   * Converts a closed session to a recording at its original pace.
+   * @throws Failure if the account may not read the session, its log is lost, or it isn't a closed session of the same
+   * sport
+   */
   async #recorded(sessionId: string, account: Account, league: string): Promise<Reel> {
     const { sessions } = this.#parts;
     const session = await sessions.get(sessionId);

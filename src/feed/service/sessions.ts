@@ -212,7 +212,10 @@ export class Sessions {
     };
   }
 
-  /** Deletes the stored log permanently. If the session is open, its game continues without a history. */
+  /**
+   * Deletes the stored log permanently: immediately or, for an open session, when it is closed. Its history is no
+   * longer available in either case.
+   */
   async loseLog(sessionId: string): Promise<void> {
     await this.get(sessionId);
     await this.#parts.rows.loseLog(sessionId);

@@ -38,7 +38,7 @@ export function lowerThird(
 
 /** How long a takeover covers the picture before the lower third follows. */
 const TAKEOVER_SECONDS = 2;
-/** Priorities don't matter between takeovers: there is at most one in 20 seconds. */
+/** The same for all takeovers: there is at most one in 20 seconds, so they never compete. */
 const TAKEOVER_PRIORITY = 50;
 
 export function takeover(

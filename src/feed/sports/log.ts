@@ -5,7 +5,7 @@ import type { Game, GameRules } from './game.ts';
 import { refusal } from './press.ts';
 import type { Refusal } from './press.ts';
 
-/** An immutable stack. Moments share its lower entries. */
+/** The most recent presses that count, as an immutable stack. Moments share its lower entries. */
 interface FoldedLog extends Recent {
   below: FoldedLog | null;
   /** The number of entries down to the bottom, including this one. */

@@ -7,10 +7,10 @@ const NumberInput = z.object({
   max: z.number(),
   /** Where stepping up or down starts while the value is unknown. */
   from: z.number(),
-  /** The match rule that stepping starts at instead. */
+  /** The match rule whose value stepping starts at instead of `from`. */
   fromRule: z.string().optional(),
 });
-/** The maximum is in letters. */
+/** `max` is in letters. */
 const TextInput = z.object({ kind: z.literal('text'), max: z.number() });
 const ColorInput = z.object({ kind: z.literal('color') });
 const ChoiceInput = z.object({

@@ -98,7 +98,7 @@ export const PERIOD_RULES = {
 const PeriodRules = z.object(PERIOD_RULES);
 type PeriodRules = z.infer<typeof PeriodRules>;
 
-/** Their defaults, for four periods whose length is unknown. */
+/** The default rules: four periods of unknown length. */
 export const USUAL_PERIODS: PeriodRules = {
   periods: 4,
   periodMinutes: null,

@@ -129,8 +129,8 @@ export class OutputWindows {
     const send = (message: string): void => {
       if (!window.isDestroyed()) window.webContents.send(IPC.push, message);
     };
-    // A window has no secret that could be revoked. Its frames end only when the output is removed, and then the
-    // window is closed.
+    // Nothing to do when the frames end: a window has no secret that could be revoked, so they end only when the output
+    // is removed, and then the window is closed.
     const page = outputPage(show, output.id, send, () => undefined);
     callers.set(contentsId, page);
     const open: Open = { window, output, display: '', problem: null, endPlacing: null };

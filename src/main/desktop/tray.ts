@@ -79,7 +79,7 @@ function onAirWords(onAir: readonly string[]): string {
   return onAir.length === 0 ? 'nothing on air' : `${onAir.join(', ')} on air`;
 }
 
-/** Longer texts are hard to read in a menu. */
+/** The maximum number of letters in a menu item. Longer texts are hard to read in a menu. */
 const LABEL_MAX = 90;
 
 function shortened(sentence: string): string {

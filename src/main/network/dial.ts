@@ -21,7 +21,7 @@ export interface DialLimits {
   answerMs: number;
 }
 
-/** Reading a source's list may take 10 s in total, so a hanging proxy is reported earlier. */
+/** The default limits. Reading a source's list may take 10 s in total, so a hanging proxy is reported before that. */
 export const DIAL_LIMITS: DialLimits = { reachMs: 3_000, answerMs: 6_000 };
 const PROXY_AUTHENTICATION_REQUIRED = 407;
 

@@ -52,8 +52,8 @@ export class Broadcast {
   }
 
   /**
-   * Call when a graphic goes on air or a moment happens. While OBS records, adds a chapter to the recording and
-   * passes its position to `onNoted`.
+   * Call when a graphic goes on air or a moment happens. While OBS records and chapters are enabled, passes the
+   * position in the recording to `onNoted`, and adds a chapter if OBS can write one.
    */
   note(channel: string, words: string): void {
     if (!this.isRecording || !this.#hasChapters || this.#waiting >= NOTES_WAITING_MAX) return;

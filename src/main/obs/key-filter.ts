@@ -158,7 +158,7 @@ function chromaApart(one: string, other: string): number {
   );
 }
 
-/** Returns the distance of two colors in sRGB, from 0 to 1.73. */
+/** Returns the distance between two colors in sRGB, from 0 to 1.73. */
 function colorApart(one: string, other: string): number {
   const [a, b] = [shareOf(one), shareOf(other)];
   return Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]);

@@ -129,13 +129,13 @@ export class Watch {
     if (first.length > 0 && this.#now) this.lookSoon(LOOK_AFTER_TAKE_MS);
   }
 
-  /** Call after Touchline added a source. */
+  /** Watches an output from now on, and schedules a check. Call after Touchline added a source. */
   noteAdded(id: string): void {
     this.#had.add(id);
     this.lookSoon(LOOK_AFTER_EVENT_MS);
   }
 
-  /** Call after Touchline removed a source. */
+  /** Stops watching an output, and clears its findings, position and alarm. Call after Touchline removed its source. */
   forget(id: string): void {
     this.#had.delete(id);
     this.#views.delete(id);
@@ -143,7 +143,7 @@ export class Watch {
     this.#options.room.alarm(id, null);
   }
 
-  /** Call after a finding was repaired. */
+  /** Drops an output's findings until the next check. Call after one was repaired. */
   mended(id: string): void {
     this.#views.delete(id);
   }

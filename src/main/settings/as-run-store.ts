@@ -101,7 +101,7 @@ class AsRunRows implements AsRunTable {
   }
 
   async read(from: number, to: number, place: AsRunPlace | null): Promise<AsRunPiece> {
-    // Lets the event loop turn, because answers that have already arrived would not.
+    // Yields to the event loop; awaiting an answer that has already arrived doesn't.
     await setImmediate();
     const start = place ?? { day: dayOf(from), offset: 0 };
     const rows = await this.#database.read(SELECT, [start.day, start.offset, dayOf(to), PIECE], 'all');

@@ -111,7 +111,7 @@ export class DatabaseFile {
       const { database } = open;
       const failure = this.#migrate(database);
       if ('read' in order) {
-        // A log with gaps would not be an as-run record.
+        // Fails instead of returning an as-run log with gaps.
         if (failure !== null && order.needs === 'all') throw failure;
         return database.prepare(order.read.sql).all(...order.read.values);
       }
@@ -161,8 +161,8 @@ export class DatabaseFile {
   }
 
   /**
-   * Migrates old files first, so that their lines come first. Returns why the database did not accept them, or null if
-   * it did.
+   * Migrates the files of older builds before anything else is written, so that their lines come first. Returns the
+   * error if the database didn't accept them, otherwise null.
    */
   #migrate(database: DatabaseSync): Error | null {
     if (this.#isMigrated) return null;

@@ -58,7 +58,7 @@ export const TOO_MANY =
   'This file has more entries than a show can have. Choose a file that Touchline exported.';
 /** Limit above the about twenty keys of settings, of which other versions have a few different ones. */
 const SETTINGS_KEYS_MAX = 100;
-/** The two ranges of a font file and its missing languages. */
+/** The list elements of one font file: its two ranges, and the languages that it lacks. */
 const FONT_FILE_ELEMENTS = 4 + LETTER_LANGUAGES.length;
 /** Maximum number of list elements in one row, by list name. */
 const ROW_ELEMENTS_MAX = new Map([

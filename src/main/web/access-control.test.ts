@@ -151,7 +151,7 @@ describe("an operator's key", () => {
     ]).toEqual([401, 401, 401]);
   });
 
-  it("can't be replaced by the key that Touchline was started with in a cookie", () => {
+  it("can't be replaced in a cookie by the key that Touchline was started with", () => {
     const { status } = control();
     expect(status('/link', { headers: { cookie: `touchline-7700=${KEY}` } })).toBe(401);
   });

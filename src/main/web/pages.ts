@@ -141,7 +141,7 @@ export const COMMON_HEADERS: Readonly<Record<string, string>> = {
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), serial=(), hid=()',
 };
 
-/** The control window shows monitors, which are output pages of this server in frames. */
+/** The policy of the control window, which shows monitors: output pages of this server in frames. */
 export const CONTROL_POLICY = [...SELF_ONLY, "frame-src 'self'", "frame-ancestors 'none'"].join('; ');
 
 /**

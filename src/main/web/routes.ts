@@ -132,7 +132,7 @@ function fixed(asset: Asset): Response {
 const isForProducer = ({ req }: Context): boolean =>
   ['monitor', 'preview', 'next'].some((name) => req.query(name) !== undefined);
 
-/** In a browser that is too old, an empty page goes on air instead of misplaced graphics. */
+/** The page for a browser that is too old: an empty page goes on air instead of misplaced graphics. */
 const EMPTY_PAGE: Asset = {
   body: Buffer.from('<!doctype html><title>Touchline output</title>'),
   type: 'text/html; charset=utf-8',

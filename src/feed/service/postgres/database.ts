@@ -16,7 +16,10 @@ export type Run = (name: string, text: string, values: readonly unknown[]) => Pr
 const POOL_SIZE = 10;
 /** How long to wait for a connection. */
 const CONNECT_WITHIN_MS = 3000;
-/** The time limit for a statement. A slower one is aborted by the database or, if the database is gone, by the node. */
+/**
+ * The time limits for a statement: after the first, the database aborts it; after the second, the node does, because
+ * the database is gone.
+ */
 const STATEMENT_WITHIN_MS = 5000;
 const QUERY_WITHIN_MS = 8000;
 
@@ -181,7 +184,10 @@ export class Database {
     }
   }
 
-  /** Returns a connection to the pool after a failed statement, unless its transaction could not be rolled back. */
+  /**
+   * Returns a connection to the pool after a failed statement, unless the server is gone or the transaction couldn't be
+   * rolled back.
+   */
   async #giveBack(client: PoolClient, error: unknown, broken: (error: Error) => void): Promise<void> {
     let isUsable = !isAway(error);
     try {

@@ -60,7 +60,7 @@ interface Outcome {
   settle: () => void;
 }
 
-/** The rows for a fold: all with a larger `seq`, as of one position of the log. */
+/** The rows for a fold: all with a `seq` above `afterSeq`, as of one position of the log. */
 interface LoadedRows {
   afterSeq: number;
   rows: readonly LogRow[];
@@ -379,8 +379,8 @@ class KnownView implements LogView {
   }
 
   /**
-   * Returns whether a number is used. An event without a number gets the one after the largest, including those of this
-   * batch.
+   * Returns whether a press of the log or of this batch has this number. Only numbers named in requests have to be
+   * known, because a press without a number gets one after the largest.
    */
   isUsed(seq: number): boolean {
     return this.#bySeq.has(seq);

@@ -74,7 +74,10 @@ async function grantAll(run: Run, sessionId: string, accountIds: readonly string
   );
 }
 
-/** Closes a session. The update waits for presses that are being accepted, so the stored score is final. */
+/**
+ * Closes a session, deletes its log if it is marked as lost, and notifies the nodes. The update waits for presses that
+ * are being accepted, so the stored score is final.
+ */
 async function seal(run: Run, sessionId: string): Promise<void> {
   const [sealed] = await run(
     'close session',

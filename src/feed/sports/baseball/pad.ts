@@ -32,7 +32,7 @@ function inPlay(view: BaseballView, ...what: Press[]): Press[] {
   ];
 }
 
-/** After the third out, only a run and the next half-inning are possible. */
+/** Returns the enabled buttons. After the third out, these are only a run and the next half-inning. */
 export function padOf(view: BaseballView): PadButton[] {
   const bases = view.bases ?? NO_RUNNERS;
   const { first, second, third } = bases;

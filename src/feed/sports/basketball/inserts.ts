@@ -1,7 +1,7 @@
 import { ofSides, timeOuts, type SportInserts } from '../inserts.ts';
 import type { BasketballView } from './wire.ts';
 
-/** A run is shown from eight points on; a single basket adds at most three. */
+/** The inserts of basketball. A run is shown from eight points on; a single basket adds at most three. */
 export const inserts: SportInserts<BasketballView> = {
   run: { from: 8, stepMax: 3 },
   tellsLead: true,

@@ -22,7 +22,7 @@ const TRIES = [
   ['extra-point', 'Extra point', 'extra_point'],
   ['two-point', 'Two-point conversion', 'two_point_conversion'],
 ] as const;
-/** The defending side has returned a try to the other end zone. */
+/** The button for a try that the defending side has returned to the other end zone. */
 const RETURN = ['defensive-two-point', 'Defensive two-point', 'two_point_conversion'] as const;
 const FIRST_DOWN = ['first-down', `${en.ordinal(1)} & ${NEW_SERIES_YARDS}`] as const;
 const FIRST_AND_GOAL = ['first-and-goal', `${en.ordinal(1)} & goal`] as const;

@@ -12,7 +12,7 @@ function playersOf({ playersOnPitch, redCards, rules }: SoccerView, side: 'a' | 
   return players + cards === FULL_SIDE ? players - FULL_SIDE + rules.players : players;
 }
 
-/** A goal already has a takeover and a lower third, so a lead change needs no third one. */
+/** The inserts of soccer. A lead change has none, because a goal already has a takeover and a lower third. */
 export const inserts: SportInserts<SoccerView> = {
   run: null,
   tellsLead: false,

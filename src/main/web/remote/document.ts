@@ -33,7 +33,11 @@ const Index = z.object({
   calls: z.array(z.string()).describe('Method and path of each call: `GET /api/v1/channels`.'),
 });
 
-/** @param operations returns all operations, including this one */
+/**
+ * Returns the call that lists all calls.
+ *
+ * @param operations returns all operations, including this one
+ */
 export function indexCall(operations: () => readonly Operation[]): RemoteCall {
   return read({
     id: 'getIndex',
@@ -51,7 +55,11 @@ export function indexCall(operations: () => readonly Operation[]): RemoteCall {
   });
 }
 
-/** @param operations returns all operations, including this one, for the document */
+/**
+ * Returns the call that answers with the OpenAPI document.
+ *
+ * @param operations returns all operations, including this one, for the document
+ */
 export function documentCall(operations: () => readonly Operation[]): RemoteCall {
   // Created at the first request and cached, because creating it takes longer than a frame and it never changes while
   // the program runs.
