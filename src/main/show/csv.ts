@@ -2,7 +2,9 @@ import { CsvError, parse } from 'csv-parse/sync';
 
 /** CSV (RFC 4180) export and import. */
 
-/** Start of a formula: = + - @ and their full-width forms, and characters that spreadsheets skip before them. */
+/**
+ * Matches the start of a formula: = + - @, their full-width forms, or a character that spreadsheets skip before them.
+ */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 /** Delimiters of spreadsheets in different countries. */
 const DELIMITERS = [',', ';', '\t'];
@@ -12,8 +14,8 @@ export function csvLine(values: readonly string[]): string {
 }
 
 /**
- * Quotes a value and prevents it from being read as a formula, because team names come from outside. A NUL ends a cell
- * in some spreadsheets, and the text after it would start another.
+ * Quotes a value if necessary, and puts an apostrophe before a formula, because team names come from outside. Removes
+ * NULs: in some spreadsheets, a NUL ends the cell, and the text after it would start another.
  */
 function cell(value: string): string {
   const whole = value.replaceAll('\0', '');
@@ -89,7 +91,7 @@ export function headingProblem<Column extends string>(
   return known.includes(kind.needs) ? null : `The column "${kind.needs}" is missing. ${are}`;
 }
 
-/** Returns the trimmed values of a row by column; an empty one is null. */
+/** Returns a function that returns a row's trimmed value in a column, or null if it is empty or missing. */
 export function valuesOf<Column extends string>(
   kind: CsvColumns<Column>,
   { values }: CsvRow,

@@ -11,11 +11,11 @@ export interface DebouncedWriterOptions {
   hurriedMs: number;
   /** Writes the newest value. If it rejects, it is called again later. */
   write: () => Promise<void>;
-  /** Called with the error of a failed write; retries report nothing. */
+  /** Called with the error of a failed write, but not when a retry of the same change fails. */
   onTrouble: (error: unknown) => void;
   /**
    * If true, `onTrouble` is called for each change that can't be written, so that a dismissed alarm reappears. If
-   * false, once until everything is written.
+   * false, it is called only once until everything is written.
    */
   repeatsTrouble?: boolean;
   /** Called once when a write succeeds after a failure. */
@@ -57,7 +57,10 @@ export class DebouncedWriter {
     this.#arm();
   }
 
-  /** Writes pending changes now. Returns true once all of them are on disk, false if they could not be written. */
+  /**
+   * Writes changes made since the last try now. Earlier ones whose write failed wait for their retry. Returns whether
+   * everything is on disk.
+   */
   async flush(): Promise<boolean> {
     // A write that has started may lack the newest value.
     while (this.#writing !== null) await this.#writing;
@@ -69,7 +72,7 @@ export class DebouncedWriter {
     return !this.#isInTrouble;
   }
 
-  /** Writes pending changes one last time. Resolves when they are on disk or writing has failed. */
+  /** Writes pending changes one last time and stops retrying. Resolves when they are on disk or writing has failed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelNext?.();

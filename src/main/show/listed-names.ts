@@ -4,8 +4,9 @@ import type { ShowRooms } from './rooms.ts';
 import { REHEARSAL_ID, type ListedNames } from './sources/source.ts';
 
 /**
- * Returns the names of a rehearsal's teams as on air: from its channel, otherwise as they were when it was played,
- * otherwise from the channel it was started for. For a manual game, adds the competition and how far the game got.
+ * Returns what lists show of a game of the embedded service. For a rehearsal: its teams as on air, from its channel,
+ * otherwise as they were when it finished, otherwise as assigned on the channel it was started for. For a manual game:
+ * its saved data, such as the competition, and how far it got once it is closed.
  */
 export function listedNames(
   {

@@ -23,7 +23,7 @@ export class Durations {
     return this.#percentiles;
   }
 
-  /** Removes all measurements, which are outdated. */
+  /** Removes all measurements. Call when they are outdated. */
   forget(): void {
     this.#ms.length = 0;
     this.#next = 0;

@@ -4,7 +4,7 @@ import type { PersistedState } from './persisted-state.ts';
 import type { ShowRooms } from './rooms.ts';
 
 /**
- * Returns the part of a show that is saved.
+ * Returns the part of a show that is saved. A channel that fails is saved with its session only.
  *
  * @param obs the settings of OBS that were saved before, used if OBS is off in this run
  */

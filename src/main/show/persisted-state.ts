@@ -26,7 +26,7 @@ export interface PersistedState extends PersistedSponsors {
   teams: TeamEntry[];
   rosters: Roster[];
   rundowns: PersistedRundown[];
-  /** Generated codes of teams that have none, so that they don't change. */
+  /** Codes generated for teams without one, saved so that they don't change. */
   codes: GeneratedCode[];
   /** Teams assigned to rehearsals. */
   assignedTeams: TeamAssignment[];

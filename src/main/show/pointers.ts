@@ -1,7 +1,7 @@
 import type { ControlRequest } from '../../preload/contract.ts';
 import { POINTER_IDS, type PointerId } from '../../preload/contract/pointers.ts';
 
-/** The hint that a request dismisses, because its user has done what the hint suggests. */
+/** The hint that each request dismisses, because the user has done what the hint suggests. */
 const FOLLOWED_BY: Partial<Record<ControlRequest, PointerId>> = {
   'channel:bind': 'game',
   'channel:arm': 'game',

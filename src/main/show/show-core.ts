@@ -16,7 +16,7 @@ import type { ShowOptions } from './show-options.ts';
 import { steadyClock } from './steady-clock.ts';
 import { DebouncedWriter } from './debounced-writer.ts';
 
-/** Returns all rooms once they are created. A room calls it only when it needs another room. */
+/** Returns all rooms. Call it only when a room is needed, because it fails until all rooms are created. */
 export type Late = () => ShowRooms;
 
 export type ShowCore = ReturnType<typeof openCore>;

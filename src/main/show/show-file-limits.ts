@@ -25,7 +25,7 @@ import {
  * size, so that every export can be imported.
  */
 
-/** Every team, competition, sponsor and output has at most one picture. */
+/** Maximum number of pictures: one for each team, competition, sponsor and output. */
 const PICTURES_MAX = TEAMS_MAX + COMPETITIONS_MAX + SPONSORS_MAX + OUTPUTS_MAX;
 
 const FONTS_MAX = FONT_FAMILIES_MAX * FONT_FILES_MAX;
@@ -46,14 +46,14 @@ const VALUE_BYTES = 64;
 const PLAYER_LETTERS = PLAYER_NUMBER_MAX + PLAYER_NAME_MAX + PLAYER_SHORT_MAX + PLAYER_POSITION_MAX;
 /** Characters in a team's name, title, short name, library name and aliases. */
 const TEAM_LETTERS = (4 + TEAM_ALIASES_MAX) * TEAM_NAME_MAX;
-/** No rundown row has more text than a ticker. */
+/** Maximum characters in a rundown row: a ticker has the most text. */
 const RUNDOWN_ROW_LETTERS = TICKER_LINES_MAX * (TICKER_LABEL_MAX + TICKER_TEXT_MAX);
 const LETTERS_MAX =
   ROSTERS_MAX * PLAYERS_MAX * PLAYER_LETTERS +
   TEAMS_MAX * TEAM_LETTERS +
   CHANNEL_IDS.length * RUNDOWN_ROWS_MAX * RUNDOWN_ROW_LETTERS;
 
-/** Bytes of a whole file. */
+/** Maximum bytes of a show file. */
 export const SHOW_FILE_MAX =
   PICTURES_MAX * (PICTURE_TEXT_MAX + VALUE_BYTES * 2) +
   FONTS_MAX * (FONT_TEXT_MAX + VALUE_BYTES * 2) +

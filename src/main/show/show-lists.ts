@@ -346,7 +346,7 @@ function channelsOnAir(channels: Rooms['channels']): Channel[] {
   return channels.all().filter(({ air }) => air.isAnythingOnAir);
 }
 
-/** Returns keys of the teams of games on air, as the library finds them. */
+/** Returns the keys of the teams in games on air; a team that the registry doesn't know gets the key of its name. */
 function teamsOnAir(channels: Rooms['channels'], teams: Rooms['teams']): ReadonlySet<string> {
   return new Set(
     channelsOnAir(channels).flatMap(({ content }) => {

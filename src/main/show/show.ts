@@ -35,10 +35,10 @@ export interface Show extends ShowRooms {
   changed(): void;
   /** Saves everything, so that an unwritable data folder is reported early. */
   remember(): void;
-  /** Resolves once changes are on disk or have failed; a failure is reported. */
+  /** Resolves once changes are on disk or writing them has failed, which is reported. */
   saved(): Promise<void>;
   close(): void;
-  /** Resolves once everything is on disk or has failed. Call after `close`. */
+  /** Resolves once everything is on disk or writing has failed. Call after `close`. */
   settled(): Promise<void>;
 }
 

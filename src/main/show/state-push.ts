@@ -27,7 +27,7 @@ export class StatePush {
     this.#state = state;
   }
 
-  /** Adds a listener. Returns a function that removes it. */
+  /** Adds a listener, which makes the next push complete. Returns a function that removes the listener. */
   listen(listener: (message: string) => void): () => void {
     this.#listeners.add(listener);
     this.restart();

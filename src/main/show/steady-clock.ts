@@ -30,7 +30,10 @@ export function steadyClock(clock: Clock, onJump: (jump: ClockJump) => void): Sh
     return clock.uptime() - clock.monotonic();
   }
 
-  /** Returns how long the machine slept since the last jump. The system may report uptime only in whole seconds. */
+  /**
+   * Returns how long the machine slept since the last jump; 0 if it was at most JUMP_MIN_MS. If that nearly equals the
+   * jump, returns the jump, because the system may report uptime only in whole seconds.
+   */
   function takeSlept(byMs: number): number {
     const slept = sleptSoFar() - asleep;
     asleep += slept;

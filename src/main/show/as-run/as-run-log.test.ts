@@ -164,7 +164,7 @@ describe('the as-run log in the window', () => {
   });
 
   it.each(['=1', '+1', '-1', '@a', '\t=1', '\uff1d1', '\uff0b1', '\uff0d1', '\uff20a', '\0=1'])(
-    'writes %j to the file as text',
+    'exports the subject %j as text instead of a formula',
     async (subject) => {
       const { asRun } = logOf([entry(NOW, subject)]);
       expect((await fileOf(asRun, 1)).csv.split('\r\n')[1]).toContain(

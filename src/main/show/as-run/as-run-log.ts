@@ -15,7 +15,7 @@ const HOUR_MS = 3_600_000;
 /** Maximum lines in a control window's list, and how far back the list reaches when it is first read. */
 const RECENT_MAX = 200;
 const RECENT_HOURS = 12;
-/** Lines cached in memory: enough for every channel; cut back to half when full. */
+/** Maximum number of cached lines, enough for every channel. A full cache is cut back to half. */
 const AT_HAND_MAX = RECENT_MAX * 16;
 /** A piece of the CSV file ends once it has this many characters. */
 const FILE_PIECE_LENGTH = 256 * 1024;

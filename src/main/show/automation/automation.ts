@@ -120,7 +120,9 @@ export class Automation {
     return due.map((moment) => this.#begin(moment, game, graphics, now)).includes(true) || hasEnded;
   }
 
-  /** Forgets scores that wait for a decision. Call after an outage: it may have been made long ago. */
+  /**
+   * Forgets scores that wait for a decision. Call after an outage, because the decision may have been made long ago.
+   */
   skip(): void {
     this.#awaited.clear();
   }
@@ -136,7 +138,7 @@ export class Automation {
   }
 
   /**
-   * Ends the takeover on air when something else arrives; delayed outputs still show it. Returns whether there was one.
+   * Ends the takeover on air now; delayed outputs end it with their video. Returns whether there was one.
    */
   endTakeover(now: number): boolean {
     const plan = stayingUntil(this.#plan, 'takeover', now, now);
@@ -183,7 +185,10 @@ export class Automation {
     return ANY_OF.format(rules.map(({ name }) => name.toLowerCase()));
   }
 
-  /** Takes the takeover of a moment manually, as its rule would. */
+  /**
+   * Takes a moment's takeover manually, as its rule would, and drops a cued takeover. Does nothing for a kind of moment
+   * without a takeover.
+   */
   fireTakeover(moment: Moment, sport: string, now: number): void {
     const rule = takeoverRule(rulesOf(sport, this.#ports.changes()), moment);
     if (rule === null) return;
@@ -219,7 +224,9 @@ export class Automation {
     return !wasEmpty;
   }
 
-  /** Returns the graphics on air at an instant of the feed: manual and automatic. */
+  /**
+   * Returns the graphics on air at an instant of the feed: the manual ones, plus automatic ones where none is on air.
+   */
   graphicsAt(manual: Graphics, instant: number): Graphics {
     if (this.#plan.length === 0) return manual;
     let graphics = manual;
@@ -313,7 +320,7 @@ export class Automation {
     if (!isBusy) this.#cue = { rule, graphic, moment, priority, until: now + stayMs };
   }
 
-  /** Returns the awaited moments that are now confirmed. Decided moments are no longer awaited. */
+  /** Stops awaiting moments that were decided, and returns those that were confirmed. */
   #standing(): Moment[] {
     const found = [...this.#awaited].map((id) => ({ id, moment: this.#ports.find(id) }));
     for (const { id, moment } of found) if (moment?.state !== 'pending') this.#awaited.delete(id);

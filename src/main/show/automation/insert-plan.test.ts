@@ -96,7 +96,7 @@ describe('an insert', () => {
     expect(seen(plan, NOTHING, 3_000, [7_499, 7_500])).toEqual(['run8 0', 'run10 0']);
   });
 
-  it('stays on a delayed output until it ended there, and disappears from it immediately when it is removed', () => {
+  it('ends later on a delayed output, but disappears from it immediately when it is removed', () => {
     const plan = begun(run(8), 0);
     const ended = endingInserts(plan, () => true, 2_000);
     expect(seen(ended, NOTHING, 3_000, [4_999, 5_000])).toEqual(['run8 0', '-']);
@@ -151,7 +151,7 @@ describe('an output with a delay', () => {
     },
   );
 
-  it("hides an insert for good when a board taken by a rule enters, in the feed's time", () => {
+  it('hides an insert for good when a board taken by a rule enters, later on a delayed output', () => {
     const plan = begun(run(8), 0);
     const inTheWay: InTheWay = { byHand: [], byRule: [{ from: 3_000, until: 4_000 }] };
     expect(seen(plan, inTheWay, 0, [2_999, 3_000, 4_500])).toEqual(['run8 0', '-', '-']);

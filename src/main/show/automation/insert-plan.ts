@@ -63,7 +63,10 @@ export function isShownAt(plan: InsertPlan, says: InsertSays, now: number): bool
   return [...(running ? [running] : []), ...plan.waiting].some((one) => isSameThing(one.says, says));
 }
 
-/** Adds a request. An insert on air about the same thing continues with the new value; a waiting one is replaced. */
+/**
+ * Adds a request. An insert on air about the same thing continues with the new value, for at least INSERT_READ_MS; a
+ * waiting one is replaced.
+ */
 export function withInsert(plan: InsertPlan, request: InsertRequest, now: number): InsertPlan {
   const running = runningAt(plan, now);
   if (running !== null && isSameThing(running.says, request.says)) {
@@ -101,7 +104,7 @@ export function withoutInserts(plan: InsertPlan, isGone: (request: InsertRequest
   return isSame ? plan : { spans, waiting };
 }
 
-/** Ends these inserts now without changing their past. */
+/** Drops waiting inserts that are over, and ends the one on air if it is over; delayed outputs end it later. */
 export function endingInserts(
   plan: InsertPlan,
   isOver: (request: InsertRequest) => boolean,

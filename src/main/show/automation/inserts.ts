@@ -104,7 +104,11 @@ export class Inserts {
     return insertEdgeAfter(this.#plan, instant);
   }
 
-  /** Removes inserts that a change in the game made untrue. New inserts wait for `begin`. */
+  /**
+   * Updates the inserts after a change in the game: queues new ones for `begin`, updates the value of the one on air,
+   * and removes those that are no longer true. A live change also ends all of them while the game isn't open; a `jump`
+   * removes all.
+   */
   follow({ sport, isLate, isOpen, begun, isSo, how }: InsertNews): void {
     const now = this.#ports.clock.wall();
     this.#isOpen = isOpen;
@@ -128,12 +132,15 @@ export class Inserts {
     this.#stand(plan, how === 'live' ? 'unsaid' : atOnce);
   }
 
-  /** Starts the next waiting insert if its place is free. Call after everything else of the same instant. */
+  /** Starts the next waiting insert if its place is free. Call after all other changes of the same instant. */
   begin(): void {
     this.#advance();
   }
 
-  /** Updates the plan after the producer's graphics on air changed. */
+  /**
+   * Updates the inserts after the producer's graphics on air changed: a board hides them, and without the scorebug all
+   * of them end.
+   */
   followGraphics(graphics: Graphics): void {
     const now = this.#ports.clock.wall();
     const hasBoard = BOARDS.some((id) => graphics[id].onAir);
@@ -154,7 +161,7 @@ export class Inserts {
     this.#stand(noInserts, 'live', 'operator');
   }
 
-  /** Clears the insert of a rule that was switched off. */
+  /** Clears the inserts of a rule that was switched off, on air and waiting. */
   dropRule(id: string): void {
     this.#stand(
       withoutInserts(this.#plan, ({ rule }) => rule === id),

@@ -2,8 +2,8 @@ import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 
 /**
  * Plan of the automatic graphics in feed time. An output with a delay reads the plan that much later, in sync with the
- * video. Pure functions: each change returns a whole new plan and leaves the past alone, so that all outputs show the
- * same sequence. Only a moment or a graphic can be removed from the past completely.
+ * video. Pure functions: each change returns a whole new plan and keeps what was on air before, so that all outputs
+ * show the same sequence. Only `without` also removes what was on air.
  *
  *   requested --nothing on air, or lower priority--> on air --time is over, or higher priority--> off air
  *             --otherwise--> queued --next turn--> on air
@@ -57,7 +57,7 @@ export function withRequest(plan: Plan, { stayMs, ...request }: GraphicRequest, 
   return [...rest, ...past, ...cut, span, ...laidOut(waiting, span.until)];
 }
 
-/** Removes past and future spans; waiting ones move up. */
+/** Removes spans, even those that delayed outputs still show. Waiting spans move up. */
 export function without(plan: Plan, isGone: (span: Span) => boolean, now: number): Plan {
   const left = plan.filter((span) => !isGone(span));
   if (left.length === plan.length) return plan;
@@ -65,7 +65,7 @@ export function without(plan: Plan, isGone: (span: Span) => boolean, now: number
   return [...graphics].reduce<Plan>((rest, graphic) => closedUp(rest, graphic, now), left);
 }
 
-/** Makes the graphic on air end at `until`. The past doesn't change. */
+/** Makes the graphic on air end at `until`, or removes it if it would end as soon as it began. */
 export function stayingUntil(plan: Plan, graphic: GraphicId, now: number, until: number): Plan {
   const running = spanAt(plan, graphic, now);
   if (running === null) return plan;

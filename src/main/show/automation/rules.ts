@@ -57,7 +57,10 @@ export function ruleById(id: string, changes: readonly RuleChange[]): Automation
   return shipped ? changed(shipped, changes) : null;
 }
 
-/** Adds a change; values equal to the default are not stored. Throws RequestRefused. */
+/**
+ * Adds a change; values equal to the default are not stored. Throws RequestRefused for an unknown rule, and for a value
+ * that the rule doesn't take.
+ */
 export function withChange(
   changes: readonly RuleChange[],
   channel: string,

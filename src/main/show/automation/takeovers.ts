@@ -4,7 +4,9 @@ import { STAY_MAX_MS, type Plan } from './plan.ts';
 
 /** Decides when a moment may have a takeover. All times are Unix ms of the feed. */
 
-/** A moment decided later than this only gets a lower third: play has gone on. */
+/**
+ * Maximum age of a moment for its takeover to start. Later, play has gone on, and the moment only gets a lower third.
+ */
 export const TAKEOVER_AFTER_MAX_MS = 8_000;
 /** Minimum time between takeovers: viewers want to see the game. */
 export const TAKEOVER_EVERY_MS = 20_000;

@@ -18,7 +18,7 @@ const MOCK_NAMES: ReadonlySet<string> = new Set(['Sandbox A', 'Sandbox B']);
 
 /**
  * Turns a session's names into the names on air. A real session keeps its feed's names. A rehearsal shows the assigned
- * teams, otherwise placeholder teams, but never "Sandbox A".
+ * teams, otherwise the feed's names if they are real ones, otherwise placeholder teams, but never "Sandbox A".
  */
 export class AssignedTeams {
   readonly #onChange: () => void;

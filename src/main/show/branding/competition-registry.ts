@@ -87,7 +87,7 @@ export class CompetitionRegistry {
     return { ...competition, name, short, season, logo };
   }
 
-  /** Sets a league's competition. Throws RequestRefused if the limit is reached, and for an invalid picture. */
+  /** Sets a league's competition. Throws RequestRefused if the limit is reached, and for an invalid picture or rule. */
   set(league: string, { logo, rules, ...patch }: LeaguePatch): LeagueEntry {
     const before = this.#entries.get(league) ?? { league, ...NOTHING };
     if (rules !== undefined) assertRules(league, rules);

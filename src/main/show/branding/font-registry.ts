@@ -28,7 +28,7 @@ export class FontRegistry {
   #families: ReadonlyMap<string, FontFamily>;
   /** The pieces received so far, by upload ID. */
   readonly #uploads = new Map<string, Buffer[]>();
-  /** Files are checked one by one. */
+  /** The last check in the queue: files are checked one by one. */
   #checking: Promise<unknown> = Promise.resolve();
 
   constructor(persisted: readonly FontFamily[], ports: FontPorts) {
@@ -45,8 +45,8 @@ export class FontRegistry {
   }
 
   /**
-   * Adds a piece of a file to an upload; `upload` is null for the first piece, and `text` is base64. The last piece
-   * returns the checked font. Rejects with RequestRefused if the font can't be used.
+   * Adds a piece of a file to an upload, and after the last piece returns the checked font. `upload` is null for the
+   * first piece, and `text` is base64. Rejects with RequestRefused if the font can't be used.
    */
   async upload(
     upload: string | null,

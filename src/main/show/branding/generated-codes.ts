@@ -7,10 +7,10 @@ export interface GeneratedCode {
   code: string;
 }
 
-/** More teams than any show has. Above this limit, the oldest code is removed. */
+/** Maximum number of saved codes: more than any show has teams. Above it, the oldest code is removed. */
 export const GENERATED_CODES_MAX = 1_000;
 
-/** Codes of teams without one: unique within the show, never another team's, never offensive. */
+/** Generates codes for teams without one: unique within the show, never another team's, never offensive. */
 export class GeneratedCodes {
   /** Codes by the key of their name. */
   readonly #codes = new Map<string, string>();

@@ -29,7 +29,7 @@ export class RosterRegistry {
     return [...this.#rosters.values()].sort((one, other) => one.name.localeCompare(other.name));
   }
 
-  /** Returns the roster of a team, without players if none is saved. */
+  /** Returns the roster of a team, or an empty one if none is saved. */
   of(name: string, league: string | null): Roster {
     const identities = this.#ports.identities(name.normalize('NFC').trim(), league);
     const saved = identities.flatMap((identity) => this.#rosters.get(entryKey(identity)) ?? []);

@@ -139,7 +139,7 @@ function fullFrameOf(parts: FullFrameParts): ChannelContent['fullFrame'] {
   };
 }
 
-/** Returns the start of a game to announce. @param start, now Unix ms */
+/** Returns a game's start for a graphic; null: unknown, or before today. @param start, now Unix ms */
 function announcedStart(start: number | null, now: number): TickerItem['starts'] {
   // Lists keep a game without coverage for a day, so its start may be in the past.
   return start === null || start < new Date(now).setHours(0, 0, 0, 0) ? null : startTime(start, now);

@@ -195,7 +195,7 @@ export class ChannelFeed {
     return this.#session?.armed ? null : linkReading(this.#subscription, this.silentMs, match);
   }
 
-  /** Sets a known session whose source can't be read yet. */
+  /** Leaves the current session and sets a known one, whose source can't be read yet. */
   expect(session: BoundSession, memory: FeedMemory): void {
     this.leave();
     this.#session = session;
@@ -203,7 +203,7 @@ export class ChannelFeed {
   }
 
   /**
-   * Sets the session. Nothing is received before `start`.
+   * Leaves the current session and follows another one. Nothing is received before `start`.
    *
    * @param memory of the previous subscription; null for another session
    */
@@ -275,7 +275,7 @@ export class ChannelFeed {
     this.#subscription?.start();
   }
 
-  /** Ends the connection. The session is remembered until another one replaces it or it is released. */
+  /** Closes the connection and drops the event log. The session stays set until it is replaced or released. */
   leave(): void {
     const leaving = this.#subscription;
     // Cleared first, so that messages that arrive while stopping are ignored.
@@ -286,7 +286,7 @@ export class ChannelFeed {
     leaving?.stop();
   }
 
-  /** Leaves the session and forgets it. */
+  /** Leaves the session and clears it. */
   release(): void {
     this.leave();
     this.#session = null;

@@ -96,7 +96,7 @@ export class ChannelMatch {
     return this.#newestState.match;
   }
 
-  /** Returns the newest state on an undelayed output. */
+  /** Returns the newest state with overrides, as an undelayed output shows it. */
   shown(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchState {
     return withProducerValues(
       this.#newestState,
@@ -113,7 +113,7 @@ export class ChannelMatch {
     return newest === null ? this.feedView : producer.shownOver(newest, this.#ports.clock.wall()).view;
   }
 
-  /** Returns the newest state without overrides, or null before the first. */
+  /** Returns the match of the newest state without overrides and rule changes of this game; null before the first. */
   asFed(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchView | null {
     const { newest } = this;
     return (
@@ -205,7 +205,7 @@ export class ChannelMatch {
     return hasReleased;
   }
 
-  /** Returns the newest state by the current rules. */
+  /** Returns the newest view under the current rules. */
   #currentView(): SportView {
     const view = this.#view ?? this.feedView;
     const { rules } = this;

@@ -103,7 +103,10 @@ function shownGame({
   };
 }
 
-/** Returns a channel whose match can't be computed: the last state, with current values of everything else. */
+/**
+ * Returns a channel whose match can't be computed: link, graphics and freshness are current, and the match data is that
+ * of the last state, or empty if that was another session's.
+ */
 export function failedChannelState(
   { id, name, feed, air, onAir }: ShownChannel,
   drillManualUnseen: Pick<ChannelState, 'drill' | 'manual' | 'unseen' | 'pad'>,

@@ -187,7 +187,10 @@ export class Channel {
 
   // Changes of the game
 
-  /** Publishes a state of the game on air, or the first one of the selected game, which is on air from then on. */
+  /**
+   * Publishes a state of the game on air, or the first one of the selected game, which then replaces the game on air.
+   * Ignores other games.
+   */
   #publish(at: number, shown: GameState): void {
     const before = this.onAir;
     if (shown.game !== before && shown.game !== this.#chosen) return;
@@ -285,7 +288,7 @@ export class Channel {
     this.close();
   }
 
-  /** Ends the connections at shutdown. */
+  /** Closes the connections and stops the timers, at shutdown or when the channel is removed. */
   close(): void {
     this.#chosen.close();
     this.onAir.close();
@@ -443,7 +446,7 @@ export class Channel {
     return this.onAir.known;
   }
 
-  /** Returns the games that left after an instant (Unix ms), in their last known state. */
+  /** Returns the games with data that left after an instant (Unix ms), in their last known state. */
   leftSince(instant: number): LeftGame[] {
     return this.timeline.from(instant).flatMap(({ value: { game } }, place, states) => {
       const next = states[place + 1];
@@ -453,7 +456,7 @@ export class Channel {
     });
   }
 
-  /** Returns all games of the channel when it is removed: the current ones and those that left before. */
+  /** Returns all games with data when the channel is removed: the one on air, and those that left before. */
   asLeft(): LeftGame[] {
     const { known } = this.onAir;
     const leftAt = this.#ports.clock.wall();
@@ -488,7 +491,7 @@ export class Channel {
    * Returns the part of the match that is saved while it changes; null if there is nothing to draw, or nothing that a
    * restart could resume.
    *
-   * @param delayMs the longest delay of an output: this much of the past is still to be shown
+   * @param delayMs the longest delay of an output, which still shows states that old
    */
   lastState(delayMs: number): LastState | null {
     const { session, onAir } = this;

@@ -4,7 +4,7 @@ import type { GraphicContent } from '../../../preload/contract/graphic-content.t
 import { NO_SCORING_LIST } from '../../../words/no-scoring-list.ts';
 import { hasBegun, type MatchState } from './match-state.ts';
 
-/** Returns the form of a full frame that must not be empty, or null for other content. */
+/** Returns the form of a full frame that must not be empty; null content is the line score. Null: other content. */
 export function filledFormOf(content: GraphicContent | null): FilledForm | null {
   return content === null ? 'line' : (FilledForm.safeParse(content.form).data ?? null);
 }

@@ -114,7 +114,7 @@ export class GameOnChannel {
     this.course.publish('correction', this.match.newest.isFinal);
   }
 
-  /** Applies changed rules to the clock and to outputs. */
+  /** Applies changed rules to the clock, outputs and inserts. */
   followRules(): void {
     const { session, match, course } = this;
     if (session === null || match.newest === null) return;
@@ -275,7 +275,10 @@ export class GameOnChannel {
     };
   }
 
-  /** Ends the connection and all timers. The past stays for delayed outputs. */
+  /**
+   * Closes the feed connection, ends the insert on air and stops all timers. Earlier states stay, because delayed
+   * outputs still show them.
+   */
   close(): void {
     this.feed.leave();
     this.inserts.end();

@@ -11,7 +11,7 @@ type SportInserts = NonNullable<ReturnType<typeof watchedSport>['inserts']>;
 /** Origin of a match's current state: live, a correction, after an outage, or the producer. */
 export type Came = 'live' | 'correction' | 'jump' | 'operator';
 
-/** A run is announced again when it has grown by this many points. */
+/** Number of points by which an announced run has to grow before it is announced again. */
 const RUN_AGAIN = 5;
 
 /** Inserts from the feed; all others come from the producer. */
@@ -132,7 +132,10 @@ function isPlaying({ phase }: MatchView): boolean {
   return phase !== null && ['period', 'overtime', 'inning', 'extra-time'].includes(phase.is);
 }
 
-/** Returns the inserts that were not true before. A timeout counts only if the team had one more before. */
+/**
+ * Returns the inserts that were not true before: of the feed after a live change, otherwise of the producer. A timeout
+ * counts only if the team had one more before.
+ */
 function newIn(now: readonly InsertSays[], before: readonly InsertSays[], isLive: boolean): InsertSays[] {
   return now.filter((says) => {
     if (BY_FEED.has(says.kind) !== isLive || before.some((one) => isSameJson(one, says))) return false;

@@ -8,7 +8,7 @@ import type { LastStateStore } from './last-state.ts';
 
 /** Write interval for a changing state: a killed program loses at most this much. */
 export const KEEP_EVERY_MS = 1_000;
-/** Maximum delay for scores, moments and the producer's actions. */
+/** Minimum time between writes of scores, moments and the producer's actions. */
 export const KEEP_HURRIED_MS = 50;
 /** Write interval for an unchanged but live feed, so that the saved state doesn't look older than it is. */
 export const NOTE_HEARD_EVERY_MS = 5_000;
@@ -47,7 +47,7 @@ export class LastStateSaver {
     this.#options = options;
   }
 
-  /** Schedules a save for a channel that changed or was removed. */
+  /** Schedules a save for a channel that changed or was removed; an urgent one if its score or moments changed. */
   changed(id: string): void {
     const keeping = this.#of(id);
     keeping.writing.changed();

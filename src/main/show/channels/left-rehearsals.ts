@@ -10,7 +10,7 @@ export interface LeftRehearsalsPorts {
   channels: () => readonly (Pick<Channel, 'id'> & { rehearsals: Channel['rehearsals'] | null })[];
   /** Returns the longest delay of a channel's outputs, ms. */
   longestDelayMs: (channel: string) => number;
-  /** Returns whether a manual game was taken over from this session and can switch back. */
+  /** Returns whether a manual game that was taken over from this session can switch back to it. */
   isWayBack: (session: BoundSession) => boolean;
   /** Returns whether a rehearsal was reported as finished before. */
   isFinished: (session: BoundSession) => boolean;
@@ -46,7 +46,10 @@ export class LeftRehearsals {
     this.#ports = ports;
   }
 
-  /** Updates the rehearsals. Call after channels may have changed their games. */
+  /**
+   * Reports ended rehearsals, and schedules the end of those that left. Call after channels may have changed their
+   * games.
+   */
   refresh(): void {
     const { channels, clock, isFinished, longestDelayMs, onFinished, end } = this.#ports;
     for (const { id, rehearsals } of channels()) {
@@ -68,7 +71,9 @@ export class LeftRehearsals {
     }
   }
 
-  /** Returns whether a channel has the session or can switch back to it. */
+  /**
+   * Returns whether a channel has the session, can switch back to it, or might have it (a fault hides its rehearsals).
+   */
   isNeeded(session: BoundSession): boolean {
     const { channels, isWayBack } = this.#ports;
     const isPlaced = channels().some(

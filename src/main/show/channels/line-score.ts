@@ -72,7 +72,7 @@ export class LineScores {
   }
 
   /**
-   * Returns the line score of this state; `shown` includes overrides.
+   * Returns the content of a full frame about this state: line score, statistics, scores. `shown` includes overrides.
    *
    * @param moments of the instant shown, with their players
    */
@@ -132,7 +132,7 @@ export class LineScores {
     return isSame ? line : null;
   }
 
-  /** Restores a saved event log, which is complete up to the state saved with it. */
+  /** Computes the line of the restored state, once the event log is at least as long as it was in that state. */
   #recall(eventLog: EventLog | null, version: string | null): void {
     const { state, length } = this.#recalled ?? {};
     if (!state?.match || state.seq === null || length === undefined || eventLog === null) return;

@@ -121,7 +121,7 @@ export class MatchCourse {
     if (news !== null) inserts.follow(news);
   }
 
-  /** Applies a history, which may contain a missed undo and has every change of the score. */
+  /** Applies a history, which may contain a missed undo, and redraws a full frame, which may show its scores. */
   onHistory(): void {
     const { feed, moments } = this.#parts;
     if (feed.eventLog) {
@@ -177,7 +177,7 @@ export class MatchCourse {
     this.#listed = null;
   }
 
-  /** Makes the score of an ended session final, unless the game was stopped. */
+  /** Stops the clocks of an ended session and makes its score final, unless the game was stopped. */
   #onEnd(): void {
     const { feed, match, moments } = this.#parts;
     if (feed.session === null) return;
@@ -196,7 +196,10 @@ export class MatchCourse {
     this.#listener.onEnded();
   }
 
-  /** Uses the result of a game that was not watched here. Returns false if none is known. */
+  /**
+   * Applies the result of a game that was not watched here, from its list or log. Reads the lists first if the result
+   * isn't listed. Returns false if no result is known yet.
+   */
   #settle(): boolean {
     const { feed, match } = this.#parts;
     const { session } = feed;

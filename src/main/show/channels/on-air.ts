@@ -204,7 +204,7 @@ export class OnAirGraphics {
     onMoments();
   }
 
-  /** Clears automatic graphics on all outputs. */
+  /** Clears automatic graphics and inserts on all outputs. */
   dropAutomatic(): void {
     this.#set(this.#graphics, 'operator', this.#clearAutomatic());
   }
@@ -243,7 +243,10 @@ export class OnAirGraphics {
     });
   }
 
-  /** Restores the graphics on air after a restart, except expired ones and those about unknown moments. */
+  /**
+   * Restores the graphics on air after a restart, except expired ones, those about unknown or retracted moments, and
+   * those written for a game that is no longer on the channel.
+   */
   putBack(onAir: readonly PersistedGraphic[]): void {
     const now = this.#ports.clock.wall();
     const { moments } = this.#ports.onAir();
@@ -276,7 +279,7 @@ export class OnAirGraphics {
     return true;
   }
 
-  /** Prepares for another game, which will go on air with the same graphics. */
+  /** Updates the inserts of another game, which will go on air with the same graphics. */
   joins({ inserts }: GameOnChannel): void {
     inserts.followGraphics(this.#graphics);
   }
@@ -320,7 +323,10 @@ export class OnAirGraphics {
     return own;
   }
 
-  /** Clears graphics that are about moments of the previous game or were written for it. */
+  /**
+   * Clears graphics that are about moments of the previous game or were written for it, and a full frame that would be
+   * empty for the new game. Call when another game went on air.
+   */
   changeGame(): void {
     const game = this.#ports.onAir();
     const about = withoutContents(withoutMoment(this.#graphics), (content) =>
@@ -332,9 +338,10 @@ export class OnAirGraphics {
   }
 
   /**
-   * Takes, clears, toggles or cues a graphic; `content` undefined keeps the current content.
+   * Takes, clears, toggles or cues a graphic; `content` undefined keeps the cued or current content.
    *
    * @param seconds how long it stays visible; null: until it is cleared
+   * @throws RequestRefused if a full frame would be empty, an announced game has started, or no takeover is possible
    */
   apply(
     graphic: GraphicId,
@@ -445,7 +452,9 @@ export class OnAirGraphics {
     this.assertFrame(content === undefined ? (next?.content ?? current) : content);
   }
 
-  /** Takes everything that is cued. Throws RequestRefused if nothing is. */
+  /**
+   * Takes everything that is cued, or throws RequestRefused if nothing is cued or one of the graphics can't be taken.
+   */
   takeCued(): void {
     const cued = GRAPHIC_IDS.filter((id) => this.graphics[id].next !== null);
     if (cued.length === 0) throw channelErrors.nothingCued(this.#ports.channel);
@@ -456,7 +465,10 @@ export class OnAirGraphics {
     for (const graphic of cued) this.apply(graphic, 'take', undefined);
   }
 
-  /** Ends the takeover over a board that the producer took, unless the takeover hands over to it. */
+  /**
+   * Ends the takeover when the producer takes a board, unless both are about the same moment. Returns whether a
+   * takeover ended.
+   */
   #makeWay(graphic: GraphicId, moment: number | null, now: number): boolean {
     if (graphic !== 'lower-third' && graphic !== 'full-frame') return false;
     const { automation } = this.#ports.onAir().moments;
@@ -482,7 +494,7 @@ export class OnAirGraphics {
     this.#noteTakeover();
   }
 
-  /** Holds the takeover on air until called again. Throws RequestRefused without a takeover. */
+  /** Holds the takeover on air, or ends it if it is already held. Throws RequestRefused without a takeover. */
   holdTakeover(): void {
     if (!this.#ports.onAir().moments.automation.holdTakeover(this.#ports.clock.wall()))
       throw channelErrors.takeoverNotOn(this.#ports.channel);
@@ -509,7 +521,10 @@ export class OnAirGraphics {
     this.#set(takeMoment(this.#graphics, id, now, seconds), 'operator', hasLeft);
   }
 
-  /** Cues a lower third about a moment. Throws RequestRefused for an unknown or retracted moment. */
+  /**
+   * Cues a lower third about a moment; cueing it again removes the cue. Throws RequestRefused for an unknown or
+   * retracted moment.
+   */
   cueMoment(id: number, seconds: number | null = null): void {
     this.#standing(id);
     this.#set(cueMoment(this.#graphics, id, seconds), 'operator', false);
@@ -525,7 +540,7 @@ export class OnAirGraphics {
 
   /**
    * Sets or removes (null) the player of a moment: graphics on air about it change immediately, as a correction. Throws
-   * RequestRefused for an unknown moment, and for a player that it can't have.
+   * RequestRefused for an unknown or retracted moment, and for a player that it can't have.
    */
   setPlayer(id: number, player: MomentPlayer | null): void {
     const moment = this.#standing(id);
@@ -581,7 +596,7 @@ export class OnAirGraphics {
     this.#ports.onOperatorAction(MOTION_OF_CAUSE.get(cause) ?? 'live');
   }
 
-  /** Records changes on air, on the feed's clock, and schedules the next automatic change. */
+  /** Starts dwell times, records what went on or off air, and schedules the next automatic change. */
   #note(cause: AsRunCause): void {
     const { clock, onAir, record, onMoments } = this.#ports;
     const now = clock.wall();

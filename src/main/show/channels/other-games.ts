@@ -87,7 +87,7 @@ export class OtherGames {
     return hasOtherGame(this.rows(), session, clock.calendar(clock.wall())) || this.#unread().length > 0;
   }
 
-  /** Follows the scores in the lists. */
+  /** Updates the reports of other games' scores; see `ChannelContent.followOthers`. */
   follow(): ReturnType<ChannelContent['followOthers']> {
     const { catalogs, clock, otherGames: known } = this.#ports;
     const session = this.#ports.session();
@@ -131,7 +131,7 @@ export class OtherGames {
   }
 }
 
-/** Returns when the current games were last read; null: not yet. */
+/** Returns when the lists of current games were last read, Unix ms; null: not yet. */
 function readAtOf(lists: CatalogState['lists']): number | null {
   const read = lists.flatMap(({ list, at }) =>
     at !== null && (list === 'open' || list === 'openSandbox') ? [at] : [],

@@ -208,7 +208,10 @@ export class ProducerOverrides {
     return true;
   }
 
-  /** Stops or resumes following the recording. @param follows whether the game's clocks follow */
+  /**
+   * Converts the clock when a rehearsal is taken over or returns to its recording. @param follows whether the clock may
+   * follow from now on
+   */
   changeRecording(follows: boolean, now: number): void {
     this.#clock = changeRecording(this.#clock, follows, now);
   }

@@ -15,7 +15,7 @@ export interface ReplayReading {
   changesInMs: number | null;
 }
 
-/** A press later than this means that the recording was paused. */
+/** Maximum latency of a press. A later press means that the recording was paused. */
 const ON_THE_WAY_MS = 1_000;
 
 /**

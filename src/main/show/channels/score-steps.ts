@@ -16,7 +16,7 @@ export interface ScoreSteps {
   leader: Side | null;
 }
 
-/** Longer histories make no difference to a run. */
+/** Maximum number of stored steps; older ones make no difference to a run. */
 const STEPS_MAX = 60;
 
 /** Returns the current score without a history. */
@@ -28,7 +28,7 @@ export function unwatched(score: ViewScore): ScoreSteps {
  * Returns the history after the next score, live or corrected. Points of one team are a step; fewer points undo its
  * last step of that size. Any other change starts over without a history.
  *
- * @param stepMax the most points of one score
+ * @param stepMax the maximum number of points of one score
  */
 export function withScore(
   before: ScoreSteps,

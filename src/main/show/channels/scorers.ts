@@ -42,7 +42,10 @@ function scorersOfKinds(
   return [...scorers.values()];
 }
 
-/** Returns a team's players with the most points. Tied players are included all or none. */
+/**
+ * Returns a team's best scorers. Players tied for the last place are included only if there is room for all of them.
+ * Empty unless every point of the team's score is assigned.
+ */
 function bestScorers(side: Side, moments: readonly Moment[], score: number | null): FrameScorer[] {
   const all = pointsOf(side, moments, score);
   const next = all[BEST_MAX]?.points ?? 0;

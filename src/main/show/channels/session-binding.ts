@@ -142,7 +142,7 @@ export class SessionBinding {
     return { channel: channelId, session: session.sessionId };
   }
 
-  /** Restarts subscriptions that failed with a source's previous token. */
+  /** Restarts subscriptions that failed because a source's token was missing or refused. */
   reopen(sourceId: string): void {
     this.#ports.faults.forEach(this.#ports.channels(), (channel) => {
       for (const game of channel.followable) {
@@ -155,7 +155,7 @@ export class SessionBinding {
   }
 
   /**
-   * Restores immediately, from the saved states, what was on air, until the sessions send data (`connect`).
+   * Restores what was on air from the saved states. The sessions are followed later (`connect`).
    *
    * @returns the channels whose rehearsal can't be resumed, with their graphics
    */
@@ -219,7 +219,7 @@ export class SessionBinding {
     return resuming;
   }
 
-  /** Retries resuming a session later, because the service didn't answer. It may have crashed again. */
+  /** Schedules another try to resume a session, because the service didn't answer and may have crashed again. */
   #resumeLater({ sessionId }: BoundSession, triesLeft: number): void {
     const cancel = this.#ports.clock.after(RESUME_AGAIN_MS, () => {
       this.#nextTries.delete(sessionId);
@@ -255,7 +255,7 @@ export class SessionBinding {
     }
   }
 
-  /** Follows restored sessions whose sources are available now. */
+  /** Follows restored sessions whose sources are available now, and resumes the recordings of rehearsals. */
   connect(): void {
     const sources = this.#ports.sources();
     let count = 0;

@@ -11,8 +11,8 @@ export interface SessionInfo {
 }
 
 /**
- * Adds the feed's information where nothing was known when the session was bound. Names keep their first value, and a
- * session that anything reports as a sandbox is one. Returns the same object if nothing is new.
+ * Adds the feed's information where nothing was known when the session was bound. Known values stay, and a session is a
+ * sandbox if either its list or its feed reports it as one. Returns the same object if nothing is new.
  */
 export function withSessionInfo(session: BoundSession, info: SessionInfo): BoundSession {
   const { sport, league, matchup, sandbox } = session;

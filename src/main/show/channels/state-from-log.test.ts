@@ -73,9 +73,12 @@ describe('the final score of an unwatched game (invariant 23)', () => {
     ['a doubtful log without a list', log(1), null, 'nobody', {}],
     ['a log without a list', log(0), null, 'log', { score: { a: 2, b: 1 }, phase: 'ended' }],
     ['a list without a log', null, { a: 0, b: 0 }, 'list', { score: { a: 0, b: 0 } }],
-  ] as const)('comes from the right source for %s', ([, reading, listed, reportedBy, snapshot]) => {
-    expect(finalStateOf(reading, listed)).toEqual({ snapshot, reportedBy });
-  });
+  ] as const)(
+    'comes from the log only if the list agrees or, without a list, no event is doubtful: %s',
+    ([, reading, listed, reportedBy, snapshot]) => {
+      expect(finalStateOf(reading, listed)).toEqual({ snapshot, reportedBy });
+    },
+  );
 
   test('is unknown without a log and a list', () => expect(finalStateOf(null, null)).toBeNull());
 });

@@ -4,7 +4,7 @@ export interface Entry<T> {
   value: T;
 }
 
-/** Fewer old entries are not worth removing. */
+/** Minimum number of old entries that are worth removing. */
 const FORGET_MIN = 64;
 
 /**

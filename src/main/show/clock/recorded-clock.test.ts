@@ -18,7 +18,7 @@ describe('the clock of a recording', () => {
     ['ncaab', '1 live', 20],
     ['nfl', '1 live', 15],
     ['nfl', '4 live', 15],
-  ])('counts %s %s down from %i minutes to zero and sometimes stops', (league, name, minutes) => {
+  ])('counts down in %s period "%s" from %i minutes to zero, with stops', (league, name, minutes) => {
     const { direction, stretches } = periodOf(league, name);
     expect(direction).toBe('down');
     expect(stretches[0]).toMatchObject({ clockMs: minutes * MINUTE_MS, isRunning: true });

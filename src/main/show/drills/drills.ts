@@ -130,7 +130,7 @@ export class Drills {
   }
 }
 
-/** Returns the state of a channel for a drill, or null if its session has ended. */
+/** Returns the state of a channel for a drill, or null if the channel no longer has this session. */
 function readingOf(channel: Channel, sessionId: string): ChannelReading | null {
   if (channel.session?.sessionId !== sessionId) return null;
   const score = channel.timeline.newest?.state.match?.view.score ?? null;

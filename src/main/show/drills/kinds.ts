@@ -14,7 +14,7 @@ export interface DrillKind extends DrillDescription {
 const STALL_SECONDS = 24;
 /** How long the drill's score stays on air before it is undone. */
 const SEEN_MS = 2_500;
-/** The recording is paused for the whole correction and some reserve; the end of the drill resumes it. */
+/** How long the recording is paused: the whole correction and some reserve. The end of the drill resumes it earlier. */
 const HOLD_SECONDS = 30;
 
 const isLive = ({ link }: ChannelReading): boolean => link.state === 'live';

@@ -80,7 +80,7 @@ export class Freshness {
     return this.#state;
   }
 
-  /** Checks the link now. */
+  /** Checks the link now, reports a change, and schedules the next check. */
   refresh(): void {
     const now = this.#ports.clock.wall();
     const reading = this.#ports.read();

@@ -108,7 +108,10 @@ export function contentWords(content: GraphicContent | null): string | null {
   }
 }
 
-/** Applies an action. Repeating an action changes nothing: a graphic on air keeps its time on a second take. */
+/**
+ * Applies an action. A second take of the same content keeps the start time and restarts only the dwell time; a second
+ * cue without content removes the cue.
+ */
 export function applyVerb(graphics: Graphics, act: GraphicAct, now: number): Graphics {
   const current = graphics[act.graphic];
   const next = nextState(current, act, now);
@@ -126,12 +129,12 @@ function nextState(current: GraphicOnAir, act: GraphicAct, now: number): Graphic
   }
 }
 
-/** Returns a cleared graphic. A ticker keeps its text for the next take: its lines are news of the day. */
+/** Returns a cleared graphic. A ticker keeps its lines, which are news of the day, but not its breaking news. */
 function off({ content }: GraphicOnAir): GraphicOnAir {
   return { ...OFF, content: content?.form === 'lines' ? { ...content, breaking: null } : null };
 }
 
-/** Returns a cued graphic. Cueing again without content removes the cue. */
+/** Returns a cued graphic. Cueing again without content removes the cue, and so does cueing what is on air. */
 function cued(
   current: GraphicOnAir,
   { content, seconds = null, isOfAnotherGame = false }: Omit<GraphicAct, 'graphic' | 'verb'>,
@@ -237,7 +240,7 @@ export function takeMoment(
   return { ...graphics, 'lower-third': next };
 }
 
-/** Cues the lower third about a moment. Cueing it again removes the cue. */
+/** Cues the lower third about a moment. If the moment is already cued or on air, removes the cue. */
 export function cueMoment(graphics: Graphics, moment: number, seconds: number | null): Graphics {
   const current = graphics['lower-third'];
   const isThere = current.moment === moment || current.next?.moment === moment;
@@ -251,9 +254,9 @@ export function meantBy({ onAir, next }: GraphicOnAir): GraphicAct['verb'] {
 }
 
 /**
- * Returns the producer's graphics after an action on a graphic that rules have on air or cued. A take turns the
- * automatic graphic into the producer's without changing it; cueing a graphic that is already cued leaves the producer
- * with no cue.
+ * Returns the producer's graphics after an action on a graphic that may be automatic. A take without content turns the
+ * automatic graphic into the producer's. A cue without content for a graphic that a rule has cued changes nothing here:
+ * the caller removes the rule's cue.
  *
  * @param shown the graphic on air and cued, manual or automatic
  */
@@ -311,7 +314,7 @@ export function isOfGame(content: GraphicContent, teamNames: readonly string[]):
   }
 }
 
-/** Removes this content, on air and cued. A ticker without its lines stays. */
+/** Removes matching content, on air and cued. A ticker stays on air without its lines. */
 export function withoutContents(graphics: Graphics, isOne: (content: GraphicContent) => boolean): Graphics {
   return GRAPHIC_IDS.reduce((rest, id) => {
     const { content, next } = rest[id];

@@ -12,7 +12,7 @@ import { graphicErrors } from './errors.ts';
 export type LineUpContent = Extract<GraphicContent, { form: 'line-up' }>;
 type LineUpFrame = Extract<FullFrameContent, { form: 'line-up' }>;
 
-/** Players of a longer line would be too small side by side, so the lineup becomes a list. */
+/** Maximum number of players side by side. More would be too small, so the lineup becomes a list. */
 const LINE_MAX = 6;
 
 /** Returns a team for lookups. If it has no name on the channel, its overridden name counts; empty: unknown. */

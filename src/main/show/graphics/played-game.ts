@@ -42,7 +42,7 @@ export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | 
 /** Phases in which a clock runs. */
 const RUNS: ReadonlySet<Phase['is']> = new Set<Phase['is']>(['period', 'overtime', 'extra-time']);
 
-/** Returns the game of a row in a list if it has data, or null. */
+/** Returns the known game of a list's row; null: not known, or without data. */
 export function playedOf(row: GameRow, known: readonly KnownGame[]): PlayedGame | null {
   return knownOf(row, known.filter(isPlayed));
 }
@@ -51,7 +51,7 @@ export function isPlayed(game: KnownGame): game is PlayedGame {
   return game.match !== null;
 }
 
-/** Returns the game of a row in a list, with or without data, or null. */
+/** Returns the known game of a list's row, with or without data; null: not known. */
 export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Game[]): Game | null {
   const found = known.filter(({ session }) => isSameMatch(row, session));
   // A feed that was taken over may still be on another channel.

@@ -109,7 +109,7 @@ describe('scores in a list of games', () => {
 });
 
 describe('scores of a followed game', () => {
-  it('are reported with their minute for the usual time once a channel follows the game', () => {
+  it('are reported with their minute for the usual time, unless they came before a channel followed the game', () => {
     const scores = new ScoreReports();
     scores.follow([heard([moment(1, NOW - 1)])], NOW);
     expect(scores.at(KEY, NOW)).toBeNull();
@@ -170,7 +170,7 @@ describe('scores of a followed game', () => {
     expect(scores.at('two', NOW)).toBeNull();
   });
 
-  it('come from the list again when no channel follows the game', () => {
+  it('are reported from the list again once no channel follows the game', () => {
     const scores = new ScoreReports();
     scores.follow([{ ...heard([]), row: row(1, 0) }], NOW);
     scores.follow([listed(row(1, 0), NOW + 5_000)], NOW + 5_000);

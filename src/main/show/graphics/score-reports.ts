@@ -14,9 +14,9 @@ import type { PlayedGame } from './played-game.ts';
 
 /** Duration of a report: enter, show, leave (`overlays/kit/motion.ts`). */
 export const SCORE_REPORT_MS = 6_640;
-/** An older score appears only in the figures, without a report. */
+/** Maximum age of a score for a report. An older one changes only the figures. */
 const NEWS_MS = 8_000;
-/** A score that would have to wait longer is not reported either. */
+/** Maximum wait for other reports. A score that would have to wait longer isn't reported. */
 const WAIT_MAX_MS = 20_000;
 
 /** Kinds of scores that are worth a report. Baskets and runs are too frequent, except for home runs. */
@@ -67,9 +67,10 @@ export class ScoreReports {
   #freeAt = 0;
 
   /**
-   * Compares the other games with their last state at an instant, Unix ms.
+   * Adds reports of new scores, and removes those of scores that were corrected or games that are no longer followed.
    *
-   * @returns whether a pending report was retracted by a correction
+   * @param now Unix ms
+   * @returns whether a current or waiting report was removed
    */
   follow(games: readonly FollowedGame[], now: number): boolean {
     const keys = new Set(games.map(({ key }) => key));
@@ -152,7 +153,7 @@ export class ScoreReports {
       this.#tell({ game: key, moment: null, kind, side, minute: null }, now);
   }
 
-  /** Removes the report of a score that went down. */
+  /** Removes a list's reports about a team whose score went down. */
   #takeBack(key: string, before: PerSide, score: PerSide): void {
     this.#reports = this.#reports.filter(
       ({ game, moment, side }) =>

@@ -8,7 +8,6 @@ import { RequestRefused } from '../refused.ts';
 import { keyErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 
-/** Limit above the number of keys on a keyboard. */
 export const HOTKEYS_MAX = 60;
 
 export interface HotkeysOptions {

@@ -104,7 +104,7 @@ export class ManualGame {
     return this.#before;
   }
 
-  /** Follows the feed to switch back to with this access; null: the feed can't be reached. */
+  /** Follows the feed to switch back to with this access, or stops following it (null: it can't be reached). */
   watchFeed(access: Pick<FeedAccess, 'subscribe'> | null, onChange: () => void): void {
     this.close();
     if (this.before === null || access === null) return;
@@ -211,8 +211,9 @@ export class ManualGame {
   }
 
   /**
-   * Performs a press. If only a part of it succeeds, undoes the part, or throws an error that says it counted. Throws
-   * RequestRefused if the sport's rules don't allow the press.
+   * Performs a press after earlier ones. If only a part of it succeeds, undoes the part, or throws an error that says
+   * it counted. Throws RequestRefused if the press isn't allowed, if the game has ended, and if the service doesn't
+   * answer in time.
    *
    * @param refusal returns why the person who pressed is no longer allowed to; checked when the press is performed
    * @param callId ID of the call. A repeated call counts once, also after a restart. Null: it isn't repeated

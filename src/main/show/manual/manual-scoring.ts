@@ -23,12 +23,13 @@ import { REHEARSAL_ID } from '../sources/source.ts';
 /** Heartbeat interval that makes the pad count as an active scout: well within the service's 20 s of silence. */
 const HEARTBEAT_EVERY_MS = 5_000;
 /**
- * Press numbers are unique within a match. A session taken over is numbered so far beyond its feed that the feed, to
- * which the match may return, never reaches these numbers. A feed that counts presses has this many left.
+ * Minimum gap between a feed's newest press number and the first manual one. Press numbers are unique within a match,
+ * and the match may return to its feed, which must not reach the manual numbers.
  */
 const NUMBERS_STEP = 10_000;
 /**
- * A feed that numbers by time has 11 days left, whatever its unit, because a step is the fourth digit of a timestamp.
+ * Offset of a timestamp's fourth digit. If a feed numbers presses by time, the gap is at least one unit of that digit:
+ * 11 days, whatever the timestamp's unit.
  */
 const STAMP_DIGITS = 3;
 /**
@@ -322,7 +323,10 @@ export class ManualScoring {
     return session;
   }
 
-  /** Returns the match to the session it was taken over from. Throws RequestRefused. */
+  /**
+   * Returns the match to the session it was taken over from, and drops another game that the channel awaits. Throws
+   * RequestRefused.
+   */
   returnToFeed(channelId: string): void {
     const game = this.#game(channelId);
     const before = this.#wayBack(game);
@@ -360,7 +364,7 @@ export class ManualScoring {
     this.#ports.commit();
   }
 
-  /** Returns whether a manual game was taken over from this session and can switch back. */
+  /** Returns whether a manual game that was taken over from this session can switch back to it. */
   isWayBack(session: BoundSession): boolean {
     return [...this.#games.values()].some(({ before }) => isSameSession(before, session));
   }
@@ -397,7 +401,8 @@ export class ManualScoring {
   }
 
   /**
-   * Sends heartbeats for manual games and closes those that left their last channel. Call after a change of the show.
+   * Starts heartbeats if none are being sent, notes the teams of rehearsals that were taken over, and closes games that
+   * left their last channel. Call after a change of the show.
    */
   refresh(): void {
     for (const [id, game] of this.#games) {

@@ -11,7 +11,7 @@ const REACTION_MS: Readonly<Record<BugReaction['kind'], number>> = {
   three_pointer: 1_300,
 };
 
-/** Minimum time between reactions, so that a scorebug never flickers. */
+/** A three-pointer sooner than this after the last reaction gets none, so that a scorebug never flickers. */
 const REACTION_APART_MS = 2_000;
 
 interface Reaction extends BugReaction {

@@ -95,7 +95,7 @@ export class MomentList {
   #openScore: number | null = null;
   #isManual = false;
   #manualFrom: number | null = null;
-  /** The press number of the last dropped end, which was dropped because the game continued. */
+  /** ID of the last final moment that was dropped because the game continued. */
   #droppedEnd: number | null = null;
   /** True if the match was taken over from its feed, and the manual session has no state yet. */
   #isTakenOver = false;
@@ -414,7 +414,7 @@ export class MomentList {
     this.#folded = moments;
     this.#dropPlayers();
     this.#moments = this.#withPlayers();
-    // Both are in the order of their inputs: the oldest may be missing, and a new one is last.
+    // Both lists are in the order of their inputs. In the new list, the oldest may be missing, and a new one is last.
     const oldest = moments[0]?.id;
     const gone = Math.max(
       0,

@@ -72,7 +72,7 @@ export class FeedWatch {
     if (this.#rowsTold.delete(notice)) this.#options.notices.dismiss(notice);
   }
 
-  /** Dismisses the notices about the stale feed and the unreadable score of a removed channel. */
+  /** Dismisses all feed notices of a removed channel, and forgets what was reported on it. */
   forget(channelId: string): void {
     this.#endStale(channelId);
     this.#endUnscored(channelId);
@@ -136,7 +136,10 @@ export class FeedWatch {
     this.#options.notices.notify(`log-${id}`, 'warning', unreadableEventsSentence(id, unreadableEvents));
   }
 
-  /** Compares the score of an ended game with the score that its provider lists. */
+  /**
+   * Reads the lists, compares the score of an ended game with the score listed by its provider, and shows or dismisses
+   * the notice about a difference.
+   */
   async ended(channel: Channel): Promise<void> {
     const { session } = channel;
     const sources = this.#options.sources();

@@ -1,6 +1,6 @@
 import type { Notices } from './notices.ts';
 
-/** Notifies the producer of each invalid theme file as long as it is invalid. */
+/** Shows a notice for each problem of a theme, such as an invalid file or a missing font, until it is solved. */
 export class ThemeWatch {
   readonly #notices: Notices;
   #reportedCount = 0;

@@ -96,7 +96,10 @@ export class Operators {
       : didNotCount(`The role of ${name} is now "${role}"`);
   }
 
-  /** Adds an operator. Rejects with RequestRefused if the limit is reached or the name is used. Resolves once saved. */
+  /**
+   * Adds an operator. Rejects with RequestRefused if the limit is reached or the name is used. Resolves once saved, or
+   * if saving fails.
+   */
   async invite(name: string, role: OperatorRole): Promise<Invitation> {
     if (this.#operators.size >= OPERATORS_MAX) throw showErrors.limit('operators', OPERATORS_MAX);
     this.#mustBeFree(name, null);
@@ -104,7 +107,10 @@ export class Operators {
     return await this.#invite({ id: ids.id(), name, role, invitedAt: clock.wall() });
   }
 
-  /** Rejects with RequestRefused for an unknown operator, or if the name is used. Resolves once saved. */
+  /**
+   * Changes an operator's name or role. Rejects with RequestRefused for an unknown operator, or if the name is used.
+   * Resolves once saved, or if saving fails.
+   */
   async change(
     id: string,
     patch: { name?: string | undefined; role?: OperatorRole | undefined },
@@ -118,7 +124,10 @@ export class Operators {
     return viewOf(changed);
   }
 
-  /** Replaces an operator's key. Rejects with RequestRefused for an unknown operator. Resolves once saved. */
+  /**
+   * Replaces an operator's key. Rejects with RequestRefused for an unknown operator. Resolves once saved, or if saving
+   * fails.
+   */
   async renew(id: string): Promise<Invitation> {
     return await this.#invite({ ...viewOf(this.#find(id)), invitedAt: this.#options.clock.wall() });
   }
@@ -142,7 +151,7 @@ export class Operators {
 
   /**
    * Sets whether other machines may connect. Rejects with RequestRefused if a start option sets it. Resolves once
-   * saved.
+   * saved, or if saving fails.
    */
   async open(isOpen: boolean): Promise<void> {
     if (this.#network.isFixed) {

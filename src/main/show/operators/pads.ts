@@ -56,8 +56,8 @@ export class Pads {
   }
 
   /**
-   * Takes the pad. Throws RequestRefused if another connected person has it, unless the requester has the role `own` or
-   * has waited PAD_SILENCE_MS after requesting it.
+   * Takes the pad. Throws RequestRefused if another connected person has it, unless the requester has the role `own`,
+   * or the owner has done nothing for PAD_SILENCE_MS since the request.
    */
   take(channel: string, requester: Requester): void {
     const pad = this.#pads.get(channel);

@@ -70,7 +70,7 @@ const EMPTY = { ofGame: emptyColumns(false), ofSide: emptyColumns(true) };
 /**
  * Returns the match info of a match.
  *
- * @param side returns the columns of this team, without its prefix; null: the columns of the game
+ * @param side the team whose columns are returned, without its prefix; null: the columns of the game
  */
 export function factData(match: MatchView | null, side: Side | null, words: Words): Record<string, Cell> {
   const empty = side === null ? EMPTY.ofGame : EMPTY.ofSide;

@@ -1,6 +1,6 @@
 /** Interval at which the page polls Touchline. */
 const ASK_EVERY_MS = 1_000;
-/** Touchline answers faster; a slower answer is from another program on that port. */
+/** Time limit of an answer. Touchline answers faster, so a slower answer is from another program on that port. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**

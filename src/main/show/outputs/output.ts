@@ -213,7 +213,7 @@ export class Output {
     return this.#shown;
   }
 
-  /** Applies new settings or another channel without animation. */
+  /** Applies new settings or another channel without animation. A new secret disconnects all pages. */
   configure(settings: OutputSettings, channel: Channel | null): void {
     if (settings.secret !== this.#settings.secret) {
       this.#renderers.cutAll();
@@ -455,7 +455,9 @@ export class Output {
     this.#onShownChange();
   }
 
-  /** Sets the timer for the next delayed state, or for the end of a hold. */
+  /**
+   * Sets the timer for the output's next change: a delayed state, an automatic change, or the end of a held picture.
+   */
   #armDue(): void {
     this.#cancelDue?.();
     this.#cancelDue = null;

@@ -146,8 +146,8 @@ export class Outputs {
   }
 
   /**
-   * Creates a new secret: the old link stops working immediately, and its pages are disconnected. Undo restores no
-   * older link.
+   * Creates a new secret: the old link stops working immediately, and its pages are disconnected. Deletes the saved
+   * links of removed outputs, so that an undo can't restore them.
    */
   rotate(id: string): OutputState {
     const feed = this.#feed(id);
@@ -388,7 +388,7 @@ export class Outputs {
     for (const feed of this.#feeds.values()) feed.refresh('correction');
   }
 
-  /** Call after this channel was added or removed. */
+  /** Connects outputs to this channel, or blanks them. Call after the channel was added or removed. */
   reattach(channelId: string): void {
     for (const feed of this.#of(channelId)) {
       feed.configure(feed.settings, this.#options.channelOf(channelId));

@@ -5,7 +5,7 @@ import type { Renderer } from './renderers.ts';
 
 /** Minimum time between timed frames. */
 const ASK_EVERY_MS = 1_000;
-/** A page that answers later was not drawing in the meantime. */
+/** Time limit of an answer. A page that answers later was not drawing in the meantime. */
 const ANSWER_WITHIN_MS = 5_000;
 
 /**

@@ -8,9 +8,9 @@ import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 
 /** Video may be ahead of the feed by this much, and behind it by the maximum delay. */
 export const AHEAD_MAX_MS = 5_000;
-/** Neither taps nor scouts are exact, so offsets this close together agree. */
+/** Maximum difference between offsets that agree, because neither taps nor scouts are exact. */
 const AGREE_MS = 1_500;
-/** Reaction times differ by this much, so a smaller spread is no better. */
+/** A spread below this is no better, because reaction times differ by as much. */
 const REACTION_MS = 400;
 /** Video is usually behind the feed, by at most this much. */
 const USUAL_LAG_MS = 10_000;
@@ -100,7 +100,7 @@ function isPossible(offset: number): boolean {
   return offset >= -AHEAD_MAX_MS && offset <= DELAY_MAX_MS;
 }
 
-/** Returns the taps explained by offsets from `lowest` to `highest`: each takes the first free moment. */
+/** Matches taps to moments with offsets from `lowest` to `highest`: each tap takes the first free moment. */
 function explain(
   taps: readonly number[],
   moments: readonly number[],

@@ -5,7 +5,7 @@ import type { Clock } from '../ports.ts';
 import { outputErrors } from './errors.ts';
 import { AHEAD_MAX_MS, delayOf, matchTaps, tapSyncState, type TapMatch } from './tap-sync.ts';
 
-/** Older taps don't count: a switcher, a route or an encoder may have changed since. */
+/** Maximum age of a tap. Older ones don't count: a switcher, a route or an encoder may have changed since. */
 const KEEP_TAPS_MS = 600_000;
 /** Number of newest taps that are compared: after a change, three new taps outweigh the remaining old ones. */
 const TAPS_MAX = 5;

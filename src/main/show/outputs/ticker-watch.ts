@@ -69,7 +69,10 @@ export class TickerWatch {
     });
   }
 
-  /** Shows changes of the lists. Call after they may have changed. */
+  /**
+   * Shows changes of the lists, clears the announcement of a game that has begun, and schedules the next automatic
+   * change. Call after lists may have changed.
+   */
   gamesChanged(): void {
     const { clock, show } = this.#ports;
     this.#cancelSoon?.();
@@ -90,7 +93,10 @@ export class TickerWatch {
     this.#cancelEdge = edges.length === 0 ? null : clock.after(waitMs, () => this.gamesChanged());
   }
 
-  /** Shows changes of the lists after TOGETHER_MS. Call after a game on a channel has changed. */
+  /**
+   * Shows changes of other games after TOGETHER_MS, if anything on air shows them. Call after a game on a channel has
+   * changed.
+   */
   gameWentOn(): void {
     if (this.#stopWatching === null || this.#cancelSoon !== null) return;
     this.#cancelSoon = this.#ports.clock.after(TOGETHER_MS, () => this.gamesChanged());

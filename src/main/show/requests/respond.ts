@@ -58,7 +58,7 @@ interface ReceivedRequest {
   input: unknown;
 }
 
-/** Longer than any page's ID. */
+/** Maximum characters of a page's ID; actual IDs are shorter. */
 const PAGE_ID_MAX = 64;
 
 function readRequest(text: string): ReceivedRequest | null {

@@ -43,7 +43,7 @@ export interface RundownPorts extends KnownContent {
   commit: () => void;
 }
 
-/** The content that a row put on a graphic, until the graphic shows something else. */
+/** The content that a row cued or took on a graphic, until the graphic has something else. */
 interface Mark {
   row: string;
   moment: number | null;
@@ -214,7 +214,10 @@ export class Rundowns {
     this.#ports.commit();
   }
 
-  /** Cues the row after the cued one or the last one taken. Throws RequestRefused if no row is left. */
+  /**
+   * Replaces the cue with the row after the cued one, or after the last one taken. Throws RequestRefused if no row is
+   * left.
+   */
   cueNext(channelId: string): void {
     const channel = this.#ports.channel(channelId);
     const row = this.#after(channel, this.#cuedRow(channel) ?? this.#lastTaken(channelId));
@@ -235,7 +238,10 @@ export class Rundowns {
     this.#ports.commit();
   }
 
-  /** Marks a row as taken if a graphic with its cued content went on air, no matter how it was taken. */
+  /**
+   * Marks a row as taken if a graphic with its cued content went on air, no matter how it was taken. When a full frame
+   * leaves, also marks the rows that it covered.
+   */
   noted({ channel: channelId, action, subject, cause }: AsRunEntry): void {
     if (action === 'clear' && subject === 'full-frame') this.#uncovered(channelId);
     const marks = this.#cued.get(channelId);

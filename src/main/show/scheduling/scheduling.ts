@@ -98,7 +98,10 @@ export class Scheduling {
     this.refresh();
   }
 
-  /** Binds sessions that have opened. Call after lists of games or channels may have changed. */
+  /**
+   * Polls the lists while a game is scheduled, binds sessions that have opened, and updates the notices. Call after
+   * lists of games or channels may have changed.
+   */
   refresh(): void {
     const armed = [...this.#ports.channels()].filter(({ session }) => session?.armed !== undefined);
     this.#watch(armed.length > 0);

@@ -24,7 +24,7 @@ export type Pressed = (typeof PressAccepted)['_output'];
 /** Interval at which a repeatable call is retried until the service has restarted. */
 const RETRY_EVERY_MS = 250;
 
-/** Time limits for retrying a call without an answer. */
+/** How long, and whether, a call without an answer is retried. */
 export interface Retries {
   /** Time limit, ms of the monotonic clock. */
   until: number;

@@ -31,7 +31,9 @@ export class OrphanedGames {
   #spares = false;
   /** Number of requests in progress that may open a game. */
   #opening = 0;
-  /** Incremented when such a request starts or fails. A reading that began earlier may lack the request's game. */
+  /**
+   * Incremented when a request that may open a game starts or fails. A reading that began earlier may lack its game.
+   */
   #news = 0;
   /** Number of remaining readings without an orphan; 0: nothing to check. */
   #left = 0;
