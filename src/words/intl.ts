@@ -13,12 +13,18 @@ export function countedBy(
 
 /** Formats a share, 0 to 1, in whole percent. In digits 0 to 9, as on all graphics, and with plain spaces. */
 export function percentBy(locale: string): (share: number) => string {
-  const format = new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' });
+  const format = lazily(() => new Intl.NumberFormat(locale, { style: 'percent', numberingSystem: 'latn' }));
   return (share) =>
-    format
+    format()
       .format(share)
       .replace(/\s/gu, ' ')
       .replace(/\p{Cf}/gu, '');
+}
+
+/** Returns the same value as `make`, made on first use: formats take milliseconds to create, and few are used. */
+function lazily<T>(make: () => T): () => T {
+  let made: { value: T } | null = null;
+  return () => (made ??= { value: make() }).value;
 }
 
 /** "today" -> "Today". */
@@ -68,11 +74,13 @@ export function startWords(
   }
 
   /** Whether the locale uses a 12-hour clock by default. */
-  const isByTwelve = new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true;
+  const isByTwelve = lazily(
+    () => new Intl.DateTimeFormat(locale, { hour: 'numeric' }).resolvedOptions().hour12 === true,
+  );
 
   function time({ hours, minutes }: StartTime, by: TimeFormat): string {
     const instant = SUNDAY + (hours * 60 + minutes) * 60_000;
-    return (by === null ? isByTwelve : by === '12')
+    return (by === null ? isByTwelve() : by === '12')
       ? format({ hour: 'numeric', minute: '2-digit', hourCycle: 'h12' }, instant)
       : format({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }, instant).replace(':', hourMark);
   }
@@ -82,12 +90,14 @@ export function startWords(
     return format({ day: 'numeric', month: form }, Date.UTC(LEAP_YEAR, of.month, of.date));
   }
 
-  const today = sentence(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day'));
+  const today = lazily(() =>
+    sentence(new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(0, 'day')),
+  );
   return {
     starts: (start, hours) =>
       start.day === null ? time(start, hours) : `${sentence(day(start.day, 'short'))} ${time(start, hours)}`,
-    startDay: (start) => (start.day === null ? today : sentence(day(start.day, 'long'))),
-    startShortDay: (start) => (start.day === null ? today : sentence(day(start.day, 'short'))),
+    startDay: (start) => (start.day === null ? today() : sentence(day(start.day, 'long'))),
+    startShortDay: (start) => (start.day === null ? today() : sentence(day(start.day, 'short'))),
     startTime: (start, hours) => `${time(start, hours)} ${zoneIn(start.zone)}`,
   };
 }
