@@ -316,7 +316,7 @@ describe('the scout status of a new connection (invariant 32)', () => {
     value: { sport: 'basketball', league: 'nba', matchup: { a: null, b: null }, score: null, scoutDark },
   });
 
-  test('is requested after a reconnect, and needs no advisory', async () => {
+  test('is requested after a reconnect, even without an advisory', async () => {
     const sim = new Sim();
     (await sim.goLive()).frame(2, pressed(1));
     expect(sim.subscription.model.scout).toBe('live');

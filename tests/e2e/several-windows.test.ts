@@ -114,7 +114,7 @@ test('links that are cut and restored leave all pages in sync: no press is lost,
   const requests = producer.wire.sent.slice(before).filter((name) => /^(graphic|channel):/.test(name));
   expect(requests).toEqual(['graphic:take']);
 
-  // Repeated with other presses in between, and in a different order each time.
+  // Cuts all links three more times, makes presses meanwhile, and restores the links in a different order each time.
   let [a, b] = [5, 5];
   for (const [round, order] of [
     [phone, producer, ada],

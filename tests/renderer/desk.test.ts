@@ -824,7 +824,7 @@ describe('manual scoring', () => {
     ]);
   });
 
-  it('shows End game in its upper half, and the tally of a shootout next to the score', async () => {
+  it('shows End game in the upper half of the desk, and the tally of a shootout next to the score', async () => {
     await page.setViewportSize({ width: 1280, height: 720 });
     const { match } = stand.main.state.channels[0]!;
     const shootout = { a: [true, true], b: [true, false] };

@@ -53,7 +53,7 @@ describe('the match rules', () => {
     if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/rules.png` });
   });
 
-  it('are saved as their field is left, and restored if it is cleared', async () => {
+  it('are saved when their field loses the focus, and reset to the inherited value if it is cleared', async () => {
     await open(withRules(fullShow(stand.main.url, AT)));
     await rule('game', 'halfMinutes').fill('30');
     await rule('game', 'halfMinutes').press('Enter');

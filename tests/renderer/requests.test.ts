@@ -813,7 +813,7 @@ describe('the OBS setting of an output', () => {
     });
   });
 
-  it('can be saved as a file that waits for Touchline', async () => {
+  it('can save the output as a loader file that waits for Touchline', async () => {
     stand.main.answer('output:loader', { name: 'touchline-program.html', html: '<title>waiting</title>' });
     await card('out-1').getByTestId('output-edit').click();
     const downloaded = page.waitForEvent('download');

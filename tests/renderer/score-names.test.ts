@@ -168,7 +168,7 @@ describe('the players on the scoring page', () => {
     ]);
   });
 
-  it('come back from the text field, and appear again for the next moment', async () => {
+  it('reappear when the text field is closed, and for the next moment', async () => {
     pushed(GOAL);
     const type = async (): Promise<void> => {
       await get('who-other').waitFor();

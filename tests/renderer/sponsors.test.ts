@@ -51,7 +51,7 @@ describe('sponsors', () => {
     expect(await get('sponsor-name').nth(1).inputValue()).toBe('The Northern Savings and Commercial Bank');
   });
 
-  it('show the whole form of a new booking at 1280 x 720', async () => {
+  it('have a form for a new booking that is shown in full at 1280 x 720', async () => {
     await get('booking-new').click();
     const form = get('booking-form');
     await form.waitFor();
@@ -126,7 +126,7 @@ describe('sponsors', () => {
     await soon(() => inputOf('sponsor:unbook')).toEqual({ id: 'evenings' });
   });
 
-  it('rotate by time or by events', async () => {
+  it('can be set to rotate by time or by events', async () => {
     const of = (id: string, slot: string): Locator => page.locator(`[data-testid=${id}][data-slot=${slot}]`);
     const { ticker, corner } = stand.main.state.sponsors.rotations;
     await of('rotation', 'ticker').selectOption('break');

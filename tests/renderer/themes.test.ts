@@ -178,7 +178,7 @@ describe("the producer's own font", () => {
 });
 
 describe('the picture of an output', () => {
-  it('is drawn as in the form, and a press on it selects a place', async () => {
+  it('shows the settings of the form, and a press on it selects a place for the scorebug', async () => {
     await get('themes-dialog-close').click();
     const places = get('output-picture').locator('rect.place');
     expect(await places.count()).toBe(6);

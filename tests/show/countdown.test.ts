@@ -58,7 +58,7 @@ describe('the countdown', () => {
     expect(page.now.match?.countdown).toBeNull();
   });
 
-  it('ends with the first run in a sport whose feed starts in the first inning', async () => {
+  it('ends with the first run in a sport whose feed reports the first inning before the game', async () => {
     const { world, game, page } = await startingIn(10, 'mlb');
     expect(left(page)).toBe(10 * MINUTE_MS);
     game.press('run', { team: 'B' });

@@ -36,7 +36,7 @@ async function workOn(world: World, game: FakeGame): Promise<void> {
 }
 
 describe('a show whose disk is full', () => {
-  it('continues, and lists everything unsaved in one notice', async () => {
+  it('continues, and reports each kind of unsaved data in its own notice', async () => {
     const { world, game, page } = await onAir();
     world.disk.isFull = true;
     await workOn(world, game);

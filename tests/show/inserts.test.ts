@@ -180,19 +180,22 @@ describe('match info from the producer', () => {
     ['nba', 'bonus.a', 'double', 'bonus A true'],
     ['mlb', 'batter', 'Ada Lee', 'batter B Ada Lee'],
     ['mlb', 'pitcher', 'Bo Reyes', 'pitcher A Bo Reyes'],
-  ] as const)('is shown on every output immediately (%s, %s)', async (league, field, value, expected) => {
-    const { world, page, latePage } = await playing(league);
-    const before = page.frames.length;
-    await hold(world, field, value);
-    for (const one of [page, latePage])
-      expect([says(one), one.now.match?.manualFacts[field]]).toEqual([expected, value]);
-    expect(page.frames.slice(before).map(({ motion }) => motion)).toContain('live');
-    expect(latePage.now.graphics.scorebug.insert?.startedAt).toBe(latePage.now.at);
-    await world.clock.advance(5_000);
-    expect([says(page), says(latePage)]).toEqual([null, null]);
-  });
+  ] as const)(
+    'is shown as an insert on every output immediately (%s, %s)',
+    async (league, field, value, expected) => {
+      const { world, page, latePage } = await playing(league);
+      const before = page.frames.length;
+      await hold(world, field, value);
+      for (const one of [page, latePage])
+        expect([says(one), one.now.match?.manualFacts[field]]).toEqual([expected, value]);
+      expect(page.frames.slice(before).map(({ motion }) => motion)).toContain('live');
+      expect(latePage.now.graphics.scorebug.insert?.startedAt).toBe(latePage.now.at);
+      await world.clock.advance(5_000);
+      expect([says(page), says(latePage)]).toEqual([null, null]);
+    },
+  );
 
-  it('is shown for timeouts when one is used, not when the count is first entered or corrected', async () => {
+  it('is shown as an insert when a timeout is used, not when the count is first entered or corrected', async () => {
     const { world, page } = await playing('nfl');
     await hold(world, 'timeouts.b', 3);
     expect(says(page)).toBeNull();

@@ -601,7 +601,7 @@ describe('a listed game that was taken over from its feed', () => {
   }
 
   it.each(['feed', 'rehearsal'] as const)(
-    'is shown once, as the manual game, while it is scored, from a %s',
+    'is shown once, as the manual game, while it is scored (taken over from a %s)',
     async (from) => {
       const { manual, listed } = await takenOver(from);
       expect(await listed()).toEqual([[manual, 'live']]);
@@ -620,7 +620,7 @@ describe('a listed game that was taken over from its feed', () => {
   });
 
   it.each(['feed', 'rehearsal'] as const)(
-    'is shown once, as the final manual game, if it was ended, from a %s',
+    'is shown once, as the final manual game, if it was ended (taken over from a %s)',
     async (from) => {
       const { world, manual, listed } = await takenOver(from);
       await world.ask('manual:end', A);

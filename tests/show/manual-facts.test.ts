@@ -228,7 +228,7 @@ describe('a scorer with a minute', () => {
 });
 
 describe('the play clock', () => {
-  it('counts down from its setting, stops, and restarts while it runs', async () => {
+  it('counts down from its setting, can be stopped, and can be restarted while it runs', async () => {
     const { world, page } = await watched('nba');
     await world.ask('play-clock:start', A);
     expect(page.now.match?.playClock).toMatchObject({ baseMs: 24_000, isRunning: true, direction: 'down' });

@@ -58,7 +58,7 @@ describe('an override', () => {
     });
   });
 
-  it('is released by the next change of its own field only', async () => {
+  it('is released by the next change of its own field only, if it is set to "change"', async () => {
     const { world, game, page } = await watched();
     await set(world, 'score.a', 3, 'change');
     game.press('goal', { team: 'B' });
@@ -68,7 +68,7 @@ describe('an override', () => {
     expect(world.channel().overrides).toEqual({});
   });
 
-  it("is released when the feed's value matches, and not before", async () => {
+  it('is released when the feed\'s value matches, and not before, if it is set to "agree"', async () => {
     const { world, game, page } = await watched();
     await set(world, 'score.a', 2, 'agree');
     game.press('goal', { team: 'A' });

@@ -30,7 +30,7 @@ describe('the pages of an output', () => {
     expect(world.show.outputs.pagesOf('other')).toEqual([]);
   });
 
-  it('are refused if they send an invalid message, and keep their last state', async () => {
+  it('keep their last state if they send an invalid message, which is refused', async () => {
     const { world, page } = await drawn();
     page.say('output:obs', inObs(true, true));
     for (const input of [{}, { ...inObs(true, true), version: 1 }, inObs(1 as never, null), null])

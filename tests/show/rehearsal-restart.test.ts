@@ -236,7 +236,7 @@ describe('a rehearsal that another channel took over, after a restart', () => {
     return { world, desk, game, B };
   }
 
-  it('can be restored', async () => {
+  it('can be restored in place of the manual game', async () => {
     const { world, desk, game, B } = await takenOver();
     world.restart({ afterMs: 60_000 });
     await world.clock.advance(1_000);

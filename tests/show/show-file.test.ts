@@ -441,7 +441,7 @@ describe('a show file', () => {
     expect(to.ownThemes).toEqual([]);
   });
 
-  it('also requires the themes if its outputs need them', async () => {
+  it("can't be imported without its themes if its outputs need them", async () => {
     const from = await prepared();
     await from.ask('output:update', { id: 'program', patch: { theme: 'club' } });
     const text = await exported(from);

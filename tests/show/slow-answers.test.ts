@@ -170,7 +170,7 @@ describe('a rehearsal that is slow to start', () => {
     expect(desk.count(/^POST \/sessions\/[^/]+\/close$/)).toBe(1);
   });
 
-  it("is refused for the same reason if the service can't end it", async () => {
+  it("is refused because its channel was released, even if the service can't end it", async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     desk.isAway = true;
@@ -503,7 +503,7 @@ describe('a slow history', () => {
   const seqs = (world: World): number[] =>
     world.show.channels.get('A').feed.eventLog?.events.map(({ seq }) => seq) ?? [];
 
-  it('delays the score only for its head start, and merges with events received in the meantime', async () => {
+  it('delays the first score only briefly, and is merged with events received in the meantime', async () => {
     const world = new World();
     const game = offered(world, 'game');
     for (let goal = 0; goal < 3; goal += 1) game.press('goal', { team: 'A' }, false);

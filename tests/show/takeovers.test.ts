@@ -171,7 +171,7 @@ describe('a takeover', () => {
     expect(page.now.graphics['lower-third'].isOnAir).toBe(true);
   });
 
-  it('appears at most once in twenty seconds, so that an earlier second goal only changes the score', async () => {
+  it('appears at most once in twenty seconds, so that a second goal within that time only changes the score', async () => {
     const { world, game, page } = await match();
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);

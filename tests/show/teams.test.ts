@@ -82,7 +82,7 @@ describe('a saved team', () => {
     expect(world.show.teams.entries()).toHaveLength(TEAMS_MAX);
   });
 
-  it('is computed once for a match, and again after a change', async () => {
+  it('is applied to a match once, and again only after a change', async () => {
     const world = new World();
     await world.play('wc');
     const { match } = world.show.channels.get('A').timeline.newest!.state;

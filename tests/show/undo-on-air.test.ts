@@ -330,7 +330,7 @@ describe('an import', () => {
     expect(isSeen(page)).toBe(true);
   });
 
-  it('moves an output that shows nothing to the channel of the file, which has to be selected as well', async () => {
+  it('moves an output that shows nothing to its channel in the file, if the channels are selected too', async () => {
     const text = await programOnC();
     const world = new World();
     await expect(imported(world, text, ['outputs'])).rejects.toThrow(

@@ -117,7 +117,7 @@ function logOf(events: object[]): Record<string, unknown> {
 }
 
 describe('an external log', () => {
-  it('may be longer than the maximum number of arguments, and may count from zero', async () => {
+  it('may have more events than a function call can have arguments, and may count from zero', async () => {
     const events = Array.from({ length: 130_000 }, (_, seq) => ({
       type: 'note',
       payload: {},
@@ -210,7 +210,7 @@ describe('a row that is unreadable at startup', () => {
     expect((await target.get(`/api/history/${sessionId}`, target.operatorToken)).status).toBe(404);
   });
 
-  it('may have a number above the limit for requests, which is still a safe integer', () => {
+  it("isn't one whose number is above the limit for requests: saved numbers have a higher limit, still a safe integer", () => {
     expect(KEPT_SEQ_MAX - SEQ_MAX).toBeGreaterThan(SEQ_MAX);
     expect(Number.isSafeInteger(KEPT_SEQ_MAX + 1)).toBe(true);
   });

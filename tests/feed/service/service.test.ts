@@ -112,7 +112,7 @@ describe('the sandbox on a fake clock', () => {
     });
   });
 
-  it('ends the mock that was running before a restart, and the next mock names it', async () => {
+  it("ends a mock from before a restart if it isn't resumed, and an account's next mock names the one that it replaces", async () => {
     const data = await folder();
     const clock = new FakeClock();
     const first = await open(clock, data);
