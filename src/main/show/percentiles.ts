@@ -1,6 +1,6 @@
 import type { Percentiles } from '../../preload/contract/output-place.ts';
 
-/** Number of newest measurements that count. */
+/** Number of newest measurements that the percentiles include. */
 const KEPT = 200;
 
 /** Percentiles of durations over the newest measurements. Adding one is cheap; percentiles are computed on request. */

@@ -1,6 +1,6 @@
 import type { Clock, ShowClock } from './ports.ts';
 
-/** A larger difference means that the wall clock was set or the machine slept. */
+/** Minimum jump of the wall clock. A smaller difference is drift; a jump means that it was set or the machine slept. */
 export const JUMP_MIN_MS = 2_000;
 
 /** A jump of a wall clock, ms. */

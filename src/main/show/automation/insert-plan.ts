@@ -12,7 +12,7 @@ import type { Span } from './plan.ts';
  * on every output immediately, like match info.
  */
 
-/** Longest wait: afterwards an insert is old news. */
+/** Maximum wait of an insert; afterwards it is old news and is dropped. */
 export const INSERT_WAIT_MAX_MS = 4_000;
 /** Minimum time that an insert stays on air after its value changed. */
 export const INSERT_READ_MS = 3_000;

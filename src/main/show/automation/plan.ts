@@ -10,9 +10,9 @@ import type { GraphicId } from '../../../preload/contract/output-frame.ts';
  *                                   --waited too long--> dropped
  */
 
-/** Longest wait: afterwards the graphic is old news. */
+/** Maximum wait of a graphic; afterwards it is old news and is dropped. */
 export const WAIT_MAX_MS = 12_000;
-/** Longest time on air, for every rule. */
+/** Maximum time on air of a graphic, whatever its rule. */
 export const STAY_MAX_MS = 60_000;
 
 /** A graphic on air about a moment, over `[from, until)`, Unix ms. */
@@ -29,7 +29,7 @@ export interface Span {
   until: number;
 }
 
-/** Spans of one graphic never overlap. */
+/** The spans of all graphics. Those of one graphic never overlap. */
 export type Plan = readonly Span[];
 
 export interface GraphicRequest {

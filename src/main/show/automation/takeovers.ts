@@ -2,7 +2,7 @@ import type { Moment } from '../../../feed/contract/moments.ts';
 import type { AutomationRule } from '../../../preload/contract/automation.ts';
 import { STAY_MAX_MS, type Plan } from './plan.ts';
 
-/** Decides when a moment may have a takeover. All times are Unix ms of the feed. */
+/** Decides when a moment may have a takeover. Instants are on the feed's clock, Unix ms. */
 
 /**
  * Maximum age of a moment for its takeover to start. Later, play has gone on, and the moment only gets a lower third.

@@ -298,8 +298,8 @@ export class Channel {
   // Producer actions
 
   /**
-   * Takes, clears, toggles or cues a graphic; `content` undefined keeps the current content. Throws RequestRefused if
-   * there is nothing to show, or if the graphic can't show that content.
+   * Takes, clears, toggles or cues a graphic; `content` undefined keeps the cued or current content. Throws
+   * RequestRefused if there is nothing to show, or if the graphic can't show that content.
    */
   apply(
     name: string,
@@ -369,7 +369,7 @@ export class Channel {
     } else if (newest === null) throw this.#noState();
   }
 
-  /** Returns the refusal while the selected game has no state that could be changed. */
+  /** Returns the refusal of a change while the selected game has no state. */
   #noState(): RequestRefused {
     const { session, match, content } = this.onAir;
     return session === null || match.newest === null

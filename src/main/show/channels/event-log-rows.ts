@@ -11,7 +11,7 @@ export interface OpenedRecording extends PlayedRecording {
   isLogComplete: boolean;
 }
 
-/** Rows sent to the control window; the main process has the whole log. */
+/** Maximum number of rows sent to the control window; the main process has the whole log. */
 const RECENT_ROWS = 40;
 
 /** Returns the end of an event log in words, newest first; retracted rows are marked. */

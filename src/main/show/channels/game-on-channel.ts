@@ -66,7 +66,7 @@ export class GameOnChannel {
       keepMs,
       feed: this.feed,
       producer: new ProducerOverrides(record),
-      // A recording was played by the league's own rules.
+      // A recording was played by the league's default rules, so the producer's changes don't apply.
       rulesOf: (league) =>
         this.session && isRehearsed(this.session) ? {} : ports.competitions.rulesOf(league),
       publish,
@@ -167,7 +167,10 @@ export class GameOnChannel {
     this.match.producer.begin(this.#isClockTold(session));
   }
 
-  /** Returns whether the clock can follow: it starts and stops with the periods, or a recording has the time. */
+  /**
+   * Returns whether the clock can follow the feed: in a game at real speed whose clock starts and stops with the
+   * periods, or in a rehearsal, whose recording has the time.
+   */
   #isClockTold({ sport, league, replay }: BoundSession): boolean {
     const { clock } = watchedSport(sport);
     return (

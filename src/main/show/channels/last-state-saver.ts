@@ -8,7 +8,7 @@ import type { LastStateStore } from './last-state.ts';
 
 /** Write interval for a changing state: a killed program loses at most this much. */
 export const KEEP_EVERY_MS = 1_000;
-/** Minimum time between writes of scores, moments and the producer's actions. */
+/** Write interval for scores, moments and the producer's actions: a killed program loses at most this much of them. */
 export const KEEP_HURRIED_MS = 50;
 /** Write interval for an unchanged but live feed, so that the saved state doesn't look older than it is. */
 export const NOTE_HEARD_EVERY_MS = 5_000;

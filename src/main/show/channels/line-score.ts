@@ -22,7 +22,7 @@ import { leadersIn, scorersOf } from './scorers.ts';
 
 /** Content of a full frame, computed from the event log up to the shown state, once per state. */
 
-/** Rows that fit on a full frame; only the newest entries are shown. */
+/** Maximum number of statistics and of entries on a full frame. Of more entries, the newest are shown. */
 const FACTS_MAX = 6;
 const ENTRIES_MAX = 10;
 

@@ -153,7 +153,7 @@ export class MatchCourse {
     else if (this.#lists === 'asked' && this.#hasToEnd()) this.#onEnd();
   }
 
-  /** Returns whether the session is over while the match has no final state and no stop. */
+  /** Returns whether the session has ended, but the match is neither final nor stopped yet. */
   #hasToEnd(): boolean {
     const { feed, match } = this.#parts;
     return feed.isEnded && match.newest?.isFinal !== true && !this.#isStopped;
@@ -169,7 +169,7 @@ export class MatchCourse {
     return this.#final;
   }
 
-  /** Starts over with another session. */
+  /** Resets the result for another session. */
   begin(): void {
     this.#final = null;
     this.#isStopped = false;
@@ -235,7 +235,7 @@ export class MatchCourse {
     });
   }
 
-  /** Publishes the current match. Overrides that it releases are saved. */
+  /** Publishes the current match, and saves the overrides if the feed has released any. */
   publish(motion: Motion, isFinal: boolean, at = this.#clock.wall()): void {
     const { feed, match } = this.#parts;
     if (feed.session === null) return;

@@ -96,17 +96,17 @@ export interface ChannelContent {
   ): FullFrameContent | null;
   /** Returns why a team's lineup can't be taken now, or null if its roster has one. */
   whyNoLineUp(side: 'A' | 'B', shown: MatchState): string | null;
-  /** Returns the line score of a state for a full frame; parameters as in `fullFrame`. */
+  /** Returns line score, statistics and scores of a state for a full frame; parameters as in `fullFrame`. */
   course(state: MatchState, shown: MatchState, form: CourseForm, at: number): CourseContent;
   /** Returns the other games. `at`: the instant on air, Unix ms; null: now. */
   ticker(language: Language, at: number | null): TickerItem[];
   /** Returns whether the lists have other games to show now. */
   hasOtherGames: () => boolean;
   /**
-   * Finds scores of other games to report.
+   * Updates the reports of other games' scores.
    *
    * @returns `edge`: when the reports next change automatically, Unix ms (null: never); `isPutRight`: whether a report
-   * was corrected
+   * was removed
    */
   followOthers(): { edge: number | null; isPutRight: boolean };
   /** Returns the data of a state to save for a restart, in addition to the channel's. */

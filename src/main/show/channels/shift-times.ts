@@ -11,7 +11,7 @@ export interface ChannelToRestore {
   lastState: LastState | null;
 }
 
-/** A running match clock is not trusted after a downtime longer than this. */
+/** Maximum downtime after which a running match clock is still trusted. */
 const CLOCK_TRUSTED_MS = 3_600_000;
 
 /** Returns whether a rehearsal has enough saved data to resume it. */

@@ -34,7 +34,7 @@ export interface LinkReading {
 }
 
 export interface StaleSpan {
-  /** Stale over `[from, to)`, Unix ms; null: still. */
+  /** Stale over `[from, to)`, Unix ms; `to` is null while still stale. */
   from: number;
   to: number | null;
 }

@@ -287,7 +287,7 @@ function takenOver(
   return { ...graphics, [graphic]: takeover };
 }
 
-/** Removes a lower third about a moment, because another session has other moments. */
+/** Removes a lower third about a moment, because another game has other moments. */
 export function withoutMoment(graphics: Graphics): Graphics {
   return withoutThose(graphics, (moment) => moment !== null);
 }

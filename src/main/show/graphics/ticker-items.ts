@@ -94,7 +94,7 @@ export function keyOf({ source, key }: GameRow): string {
   return keyIn(source, key);
 }
 
-/** Sources may use the same key for different games. */
+/** Returns a key that is unique among all sources, which may use the same key for different games. */
 function keyIn(source: string, key: string): string {
   return `${source} ${key}`;
 }

@@ -5,7 +5,7 @@ const WITHDRAWALS_KEPT = 60;
 
 /**
  * When moments came under review and were decided, so that a delayed output shows a review with its video. A retracted
- * moment leaves every output immediately. The time is stored, because sponsors are barred after it.
+ * moment leaves every output immediately, and the time is stored, because sponsors stay hidden for a while afterwards.
  */
 export class ReviewHistory {
   readonly #turns = new Map<number, { at: number; state: MomentState }[]>();

@@ -16,7 +16,7 @@ import type { Notices } from './notices.ts';
 
 /** Maximum number of letters named in a sentence. */
 const NAMED_MAX = 5;
-/** Maximum number of texts listed in a notice; above it, only their count is shown. */
+/** Maximum number of texts listed in a notice; the others are counted. */
 const TEXTS_TOLD_MAX = 5;
 
 /** A text of a channel, and what to do if it can't be drawn. */

@@ -110,7 +110,7 @@ export function manualLostSentence(channel: string): string {
   return `The manual game on channel ${channel} is lost, so its last picture stays. Start a manual game and correct the score.`;
 }
 
-/** For a manually scored channel that can't return to its rehearsal, because the rehearsal can't be resumed. */
+/** Returns the sentence about a manually scored channel whose rehearsal can't be resumed, so that it can't go back. */
 export function wayBackLostSentence(channel: string): string {
   return `Channel ${channel} can't go back to its rehearsal. Keep scoring manually, or pick another game.`;
 }

@@ -74,7 +74,7 @@ export class Operators {
     return [...this.#operators.values()].map(viewOf);
   }
 
-  /** Returns the digests of all keys, for comparison in constant time. */
+  /** Returns each operator's ID and key digest, for comparison in constant time. */
   keys(): { id: string; keyDigest: string }[] {
     return [...this.#operators.values()].map(({ id, keyDigest }) => ({ id, keyDigest }));
   }

@@ -77,7 +77,9 @@ export function compose(composition: Composition): BareFrame {
   };
 }
 
-/** Returns the match with the countdown and scorers, without an untrusted clock. */
+/**
+ * Returns the match with countdown and scorers, without a stale clock. While the picture is held, clocks stand still.
+ */
 function matchOf(
   { state, content, stale, at, isHeld }: Composition,
   { match: shown }: MatchState,

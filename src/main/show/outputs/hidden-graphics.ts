@@ -53,7 +53,7 @@ function undrawn(channel: Channel, id: GraphicId, hasOutputs: boolean): HiddenGr
       };
 }
 
-/** Returns the reason if the game, or the list of other games, has nothing to show. */
+/** Returns the reason if the game, or the list of other games, has nothing to show; otherwise null. */
 function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): HiddenGraphic | null {
   const { content } = air.graphics[id];
   if (!timeline.newest?.state.match) {
@@ -96,7 +96,7 @@ function forAnotherGame({ air, onAir }: Channel, id: GraphicId): HiddenGraphic |
   };
 }
 
-/** Returns the reason if the graphic waits for something else on its outputs. */
+/** Returns what the graphic waits for on its outputs: a full frame, the feed, its scene or the delay. */
 function heldBack(channel: Channel, id: GraphicId, drawing: readonly DrawingOutput[]): HiddenGraphic {
   if (id !== 'full-frame' && drawing.every(({ shown }) => shown.graphics.includes('full-frame'))) {
     return {

@@ -8,7 +8,7 @@ import type { Entry } from '../channels/timeline.ts';
 
 /** The next changes of an output: new match states, automatic graphics, and its feed going stale. */
 
-/** States closer together than this belong to one moment. */
+/** Maximum time between the first and last of the states that belong to one moment. */
 const ONE_MOMENT_MS = 250;
 
 /** A change that is due, and how it is animated. */

@@ -89,7 +89,7 @@ export class Outputs {
     return [...this.#feeds.values()].map((feed) => this.#state(feed));
   }
 
-  /** Throws RequestRefused for an unknown output. */
+  /** Returns an output's state. Throws RequestRefused for an unknown output. */
   state(id: string): OutputState {
     return this.#state(this.#feed(id));
   }

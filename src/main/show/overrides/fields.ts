@@ -48,7 +48,7 @@ const FREE_LINES = ([1, 2] as const).map((number) => ({
   input: { kind: 'text', max: FREE_LINE_MAX } as const,
 }));
 
-/** The competition of a channel's game, which overrides the league's. */
+/** Fields of a game's competition, which override those of its league's competition. */
 const COMPETITION: readonly OverridableField[] = [
   ...(
     [

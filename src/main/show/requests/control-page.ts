@@ -2,7 +2,10 @@ import type { Arrival } from '../operators/presence.ts';
 import type { Show } from '../show.ts';
 import { answer } from './requests.ts';
 
-/** A control window, over any transport. It gets every change of state and may make every request. */
+/**
+ * A control window, over any transport. It gets every change of state, and may make every request that its user's role
+ * allows.
+ */
 export interface ControlPage {
   /** Performs a request. Rejects with RequestRefused. */
   perform(request: string, input: unknown): Promise<unknown>;

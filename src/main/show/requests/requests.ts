@@ -326,7 +326,10 @@ export function inputOf<K extends ControlRequest>(name: K, input: unknown): Pars
   return parsed.data;
 }
 
-/** Performs a request in the caller's name, or rejects with RequestRefused without changing anything. */
+/**
+ * Performs a request in the caller's name, and resolves once its changes are saved or saving has failed. Rejects with
+ * RequestRefused without changing anything, also if the role is too low or for an edit conflict.
+ */
 export async function perform<K extends ControlRequest>(
   caller: Caller,
   name: K,

@@ -8,7 +8,7 @@ import type { ControlPage } from './control-page.ts';
 import { answer } from './requests.ts';
 
 /**
- * Opens the scoring pad, usually on a phone: it gets the manually scored games and may press.
+ * Opens the scoring pad, usually on a phone: it gets the state of every channel, and may only make scorers' requests.
  *
  * @param send sends a serialized message to the page
  */

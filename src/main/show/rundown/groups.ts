@@ -36,7 +36,7 @@ export function problemOf(channel: string, groups: Groups): string | null {
   return `The rundown of channel ${channel} would have the same row twice. Undo the newer change first.`;
 }
 
-/** Throws RequestRefused for an unknown row. */
+/** Returns a row. Throws RequestRefused for an unknown one. */
 export function rowOf(groups: Groups, id: string): RundownRow {
   const row = rowsOf(groups).find((one) => one.id === id);
   if (row === undefined) throw unknownRow(id);

@@ -102,7 +102,7 @@ export class Rundowns {
 
   // Rows
 
-  /** Throws RequestRefused for an unknown channel or row. */
+  /** Returns what a row shows. Throws RequestRefused for an unknown channel or row. */
   itemOf(channelId: string, row: string): RundownItem {
     return grouped.rowOf(this.#groupsOf(channelId), row).item;
   }

@@ -84,7 +84,7 @@ export function eachMatchOnce(games: readonly GameRow[]): readonly GameRow[] {
   return games.filter((game) => !left.has(game));
 }
 
-/** Of the rows of one match, the one with the lowest rank is listed. */
+/** Returns the rank of a row among those of one match. The row with the lowest rank is listed. */
 function rankOf({ takenFrom, status, reached }: GameRow): number {
   if (takenFrom === undefined) return 2;
   if (status === 'live') return 0;

@@ -210,7 +210,7 @@ export class Sources {
     });
   }
 
-  /** Throws RequestRefused for an unknown source. */
+  /** Returns a source. Throws RequestRefused for an unknown one. */
   get(id: string): Source {
     const source = this.#sources.get(id);
     if (!source) throw sourceErrors.unknown(id);

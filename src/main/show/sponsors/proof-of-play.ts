@@ -11,7 +11,7 @@ import type { Clock } from '../ports.ts';
 
 /** Interval at which a visible mark is recorded: at most this much is lost if the program is killed. */
 const STILL_EVERY_MS = 10_000;
-/** If a record is late by more than this, the machine slept or its clock was set. */
+/** Maximum delay of a record. A later one means that the machine slept or its clock was set. */
 const LATE_MAX_MS = 5_000;
 /** How far back to look for appearances that a killed program left open. */
 const LEFT_OPEN_MS = 48 * 3_600_000;

@@ -102,7 +102,7 @@ const COLUMNS = [
   'note',
 ] as const;
 
-/** Characters of CSV per piece. */
+/** A piece of the report ends once it has this many characters. */
 const FILE_PIECE_LENGTH = 256 * 1024;
 const NOTHING_YET = { appearances: 0, airtimeMs: 0 };
 type Sums = typeof NOTHING_YET;

@@ -137,7 +137,7 @@ export class Sponsors {
     return this.#sponsors.get(id) ?? null;
   }
 
-  /** Throws RequestRefused for an unknown sponsor. */
+  /** Returns a sponsor's name. Throws RequestRefused for an unknown sponsor. */
   nameOf(id: string): string {
     return this.#sponsor(id).name;
   }
@@ -149,7 +149,7 @@ export class Sponsors {
     return Math.max(this.#firstAt, this.#backAt.get(channel) ?? 0);
   }
 
-  /** Throws RequestRefused for a used name, an invalid picture, and if the limit is reached. */
+  /** Adds a sponsor. Throws RequestRefused for a used name, an invalid picture, and if the limit is reached. */
   add({ name, picture }: NewSponsor): Sponsor {
     if (this.#sponsors.size >= SPONSORS_MAX) throw showErrors.limit('sponsors', SPONSORS_MAX);
     this.#mustBeFree(name, null);
@@ -157,7 +157,7 @@ export class Sponsors {
     return this.#store({ id: ids.id(), name, picture: keepPicture(logos, picture) });
   }
 
-  /** Throws RequestRefused like `add`, and for an unknown sponsor. */
+  /** Changes a sponsor. Throws RequestRefused like `add`, and for an unknown sponsor. */
   set(id: string, { name, picture }: SponsorPatch): Sponsor {
     const before = this.#sponsor(id);
     if (name !== undefined) this.#mustBeFree(name, id);
@@ -178,14 +178,14 @@ export class Sponsors {
     this.#changed();
   }
 
-  /** Throws RequestRefused for an unknown sponsor, output or channel, and if the limit is reached. */
+  /** Adds a booking. Throws RequestRefused for an unknown sponsor, output or channel, and if the limit is reached. */
   book(input: BookingInput): Booking {
     if (this.#bookings.size >= BOOKINGS_MAX) throw showErrors.limit('bookings', BOOKINGS_MAX);
     this.#mustBeThere(input);
     return this.#putBooking({ id: this.#ports.ids.id(), ...input });
   }
 
-  /** Throws RequestRefused like `book`, and for an unknown booking. */
+  /** Changes a booking. Throws RequestRefused for an unknown booking, sponsor, output or channel. */
   rebook(id: string, patch: BookingPatch): Booking {
     const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
     const before = this.#booking(id);
@@ -193,7 +193,7 @@ export class Sponsors {
     return this.#putBooking({ ...before, ...changes });
   }
 
-  /** Throws RequestRefused for an unknown booking. */
+  /** Removes a booking. Throws RequestRefused for an unknown one. */
   unbook(id: string): void {
     this.#booking(id);
     this.#bookings.delete(id);
