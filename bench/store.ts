@@ -8,9 +8,9 @@ import { Worker } from 'node:worker_threads';
 import type { AsRunEntry } from '../src/main/show/as-run/as-run.ts';
 import { percentile } from './measure.ts';
 
-// Measures how long a commit to the data folder blocks the main thread: an as-run line and a last state of 20 to 60
-// kB, in SQLite on the main thread, and in SQLite in a worker thread. All variants take turns, so that other load
-// affects each. Set TMPDIR to measure another disk.
+// Measures how long a commit to the data folder blocks the main thread: an as-run line and a last state of 20 to 60 kB,
+// in SQLite on the main thread and in a worker thread; and an as-run line in a file. All variants take turns, so that
+// other load affects each. Set TMPDIR to measure another disk.
 
 const COMMITS = Number(process.env['BENCH_COMMITS'] ?? 1_000);
 /** Pause between commits, so that none waits for the previous one. */

@@ -96,7 +96,7 @@ async function unpackInto(folder: string, version: PinnedVersion): Promise<void>
 }
 
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
-/** This version takes any `/tmp/chromium` for its own, so this unpacks it without that check. */
+/** Unpacks the oldest version without its check, which takes any `/tmp/chromium` for its own. */
 const UNPACK_OLDEST = `import files from '@sparticuz/chromium/build/lambdafs.js';
 for (const name of ['chromium.br', 'swiftshader.tar.br', 'aws.tar.br'])
   await files.inflate('node_modules/@sparticuz/chromium/bin/' + name);`;

@@ -12,9 +12,9 @@ import { ObsPeer } from '../tests/peers/obs-peer.ts';
 interface Job {
   name: string;
   open: (page: Page) => Promise<unknown>;
-  /** A CSS selector. */
+  /** A CSS selector of the part to capture. */
   part: string;
-  /** Of the window, in pixels. */
+  /** The height of the window, in pixels. */
   height?: number;
 }
 

@@ -1,7 +1,7 @@
 import type { PNG } from 'pngjs';
 
-// Writes the icon files of Windows (.ico) and macOS (.icns). Each is a directory followed by PNGs, except for the two
-// smallest sizes of macOS.
+// Writes the icon files of Windows (.ico) and macOS (.icns). An .ico is a directory followed by PNGs. An .icns is a
+// series of chunks, each with a PNG except for the two smallest sizes.
 
 export interface Picture {
   size: number;
@@ -30,8 +30,8 @@ export function ico(pictures: readonly Picture[]): Buffer {
 }
 
 /**
- * Chunk types of each size in an .icns. Most sizes have two: the second means half the size at twice the
- * density.
+ * Types of the PNG chunks of each size in an .icns. `ic10`, `ic11`, `ic12`, `ic13` and `ic14` mean half the size at
+ * twice the density.
  */
 const ICNS_PNG: Readonly<Record<number, readonly string[]>> = {
   32: ['ic11'],

@@ -6,8 +6,8 @@ export const LINUX_SIZES = [16, 24, 32, 48, 64, 96, 128, 256, 512] as const;
 export const ICO_SIZES = [16, 20, 24, 32, 40, 48, 64, 128, 256] as const;
 export const ICNS_SIZES = [16, 32, 64, 128, 256, 512, 1024] as const;
 /**
- * On macOS, an icon leaves a tenth of its square free, so that it is as large as other icons. Small icons have no
- * margin, so that they stay sharp.
+ * On macOS, an icon leaves a tenth of its square free on each side, so that it is as large as other icons. Small icons
+ * have no margin, so that they stay sharp.
  */
 export const icnsMargin = (size: number): number => (size <= 32 ? 0 : Math.round((size * 100) / 1024));
 /** Size for windows on Linux and for the About dialog. */

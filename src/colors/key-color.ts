@@ -2,9 +2,8 @@ import { channelsOf } from './oklab.ts';
 
 /**
  * Key colors: flat backgrounds that a chroma keyer can remove without removing any of the graphic. Distances are those
- * of OBS's chroma key: BT.709 Cb and Cr, each about ±0.44 (FIELD-NOTES section 3). Gray, black and white are all in the
- * middle, so a key can't be farther from them than its chroma: pure green and pure magenta reach 0.52, every other hue
- * less.
+ * of OBS's chroma key: BT.709 Cb and Cr, each about ±0.44. Gray, black and white are all in the middle, so a key can't
+ * be farther from them than its chroma: pure green and pure magenta reach 0.52, every other hue less.
  */
 
 type Chroma = readonly [cb: number, cr: number];

@@ -17,7 +17,7 @@ import type { Theme } from '../themes/themes.ts';
 
 export const TEXT_CONTRAST = 4.5;
 export const LARGE_TEXT_CONTRAST = 3;
-/** The minimum distance of two teams' fields, and of a field from a reserved color. */
+/** The minimum distance between two teams' fields, and between a field and a reserved color. */
 export const TEAMS_APART = 0.17;
 export const RESERVED_APART = 0.13;
 /** Viewers see two fields this close as the same color: two reds, two blues. */
@@ -33,9 +33,14 @@ const LIGHTNESS_MAX = 0.95;
 const LIGHTNESS_STEP = 0.015;
 /** Shares of the chroma to try in order. The last is gray, which every key keeps. */
 const CHROMA_SHARES = [1, 0.6, 0.25, 0];
-/** The cost of dark text instead of light, in lightness moved, because light on dark is the most readable. */
+/**
+ * The cost of dark text, as if the color's lightness had to move by this much: light text on dark is the most readable.
+ */
 const INK_TEXT_COST = 0.1;
-/** In Oklab, this darkens a screen's light by about half, which the eye perceives as a third. */
+/**
+ * The lightness of a shade relative to its field. In Oklab, it halves a screen's light, which the eye perceives as a
+ * third.
+ */
 const SHADE = 0.76;
 
 export interface TeamColors {
@@ -243,7 +248,8 @@ export function matchColors(
     if (isSettled(OWN_WITHIN)) break;
     const leader = settle(leads, isFree);
     for (const follows of worn(following)) {
-      // A settled pair stays, and the follower can't undo what the leader already has to move.
+      // Stops once the best pair is distinguishable and moves no more than this leader does: no other follower can
+      // improve that.
       if (isSettled(Math.max(OWN_WITHIN, leader.moved))) break;
       const follower = settle(
         follows,

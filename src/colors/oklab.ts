@@ -15,7 +15,7 @@ export interface Lch {
 
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/;
 
-/** Returns the three channels of a `#rrggbb`, each 0 to 1. Throws for anything else. */
+/** Returns the three channels of a `#rrggbb` color, each 0 to 1. Throws for anything else. */
 export function channelsOf(hex: string): Triple {
   const [, r, g, b] = HEX.exec(hex) ?? [];
   if (r === undefined || g === undefined || b === undefined) throw new Error(`"${hex}" is not a color.`);
@@ -23,7 +23,7 @@ export function channelsOf(hex: string): Triple {
   return [share(r), share(g), share(b)];
 }
 
-/** Returns the linear light of a `#rrggbb`, each 0 to 1. Throws for anything else. */
+/** Returns the linear light of a `#rrggbb` color, each channel 0 to 1. Throws for anything else. */
 function linearOf(hex: string): Triple {
   const [r, g, b] = channelsOf(hex);
   return [toLinear(r), toLinear(g), toLinear(b)];
@@ -66,7 +66,7 @@ const linearOfLch = ({ l, c, h }: Lch): Triple => linearOfLab([l, c * Math.cos(h
 
 const isShown = (linear: Triple): boolean => linear.every((light) => light >= -0.0005 && light <= 1.0005);
 
-/** Returns a `#rrggbb` as lightness, chroma and hue. Throws for anything else. */
+/** Returns a `#rrggbb` color as lightness, chroma and hue. Throws for anything else. */
 export function lchOf(hex: string): Lch {
   const [l, a, b] = labOf(linearOf(hex));
   return { l, c: Math.hypot(a, b), h: Math.atan2(b, a) };
@@ -88,7 +88,7 @@ export function hexOf(color: Lch): string {
   return `#${linear.map(toByte).join('')}`;
 }
 
-/** Returns the distance of two `#rrggbb` in Oklab; about 0.02 is just noticeable. */
+/** Returns the distance between two `#rrggbb` colors in Oklab; about 0.02 is just noticeable. */
 export function apart(one: string, other: string): number {
   const a = labOf(linearOf(one));
   const b = labOf(linearOf(other));
@@ -96,8 +96,8 @@ export function apart(one: string, other: string): number {
 }
 
 /**
- * Returns the distance of two `#rrggbb` fields as viewers perceive it: lightness counts half, so a dark red and a light
- * red are close to each other.
+ * Returns the distance between two `#rrggbb` colors as viewers perceive it: lightness counts half, so a dark red and a
+ * light red are close to each other.
  */
 export function apartToViewers(one: string, other: string): number {
   const a = labOf(linearOf(one));
@@ -110,7 +110,7 @@ function luminance(hex: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Returns the WCAG 2 contrast of two `#rrggbb`, 1 to 21. */
+/** Returns the WCAG 2 contrast between two `#rrggbb` colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

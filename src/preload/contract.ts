@@ -55,7 +55,7 @@ const SideName = written(TEAM_NAME_MAX).min(1);
 const League = written(40).min(1);
 const Speed = z.number().positive().max(SANDBOX_SPEED_MAX);
 
-/** Sent in a header, which allows only these characters. */
+/** A source's token. It is sent in a header, which allows only these characters. */
 const Token = z
   .string()
   .trim()

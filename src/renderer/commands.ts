@@ -6,7 +6,7 @@ import type { Show } from './show.svelte.ts';
 
 /** The pad button that undoes the last press. */
 const UNDO = 'undo';
-/** Commands that are often repeated quickly. */
+/** Commands that are often repeated quickly, so no guard against double presses applies. */
 const STEPS: ReadonlySet<WindowCommand> = new Set(['play-clock-usual', 'play-clock-short']);
 
 /** Returns a channel's newest moment that isn't retracted. */

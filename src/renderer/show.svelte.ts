@@ -63,7 +63,7 @@ const always = (): boolean => true;
 
 const RETRY_GET_MS = 1_000;
 const LOOK_AGAIN_MS = 2_000;
-/** Ages are shown in whole seconds, so an older state is requested again. */
+/** The age at which a state is requested again, because the ages in it may be outdated. */
 const REFRESH_MS = 3_000;
 
 /**

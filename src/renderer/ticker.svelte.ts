@@ -1,9 +1,7 @@
-/**
- * The window's only clock: every age, countdown and match clock reads `now`, so they never disagree. A quarter of a
- * second is the longest period at which no displayed second seems to be skipped.
- */
+/** How often `now` changes. With a longer period, displayed seconds would seem to be skipped. */
 const PERIOD_MS = 250;
 
+/** The window's only clock: every age, countdown and match clock reads `now`, so they never disagree. */
 export class Ticker {
   readonly #clock: () => number;
   now: number = $state(0);

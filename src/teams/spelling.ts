@@ -128,7 +128,7 @@ function statesByShort(): Record<string, readonly string[]> {
   );
 }
 
-/** No real name has this many abbreviations. Limits the cost of a forged name. */
+/** The maximum number of readings of a name. No real name has this many; limits the cost of a forged one. */
 const READINGS_MAX = 32;
 
 /**

@@ -44,7 +44,7 @@ export interface StartWords {
   startTime: (start: StartTime, hours: TimeFormat) => string;
 }
 
-/** Any Sunday and any leap year will do, because weekdays and dates are formatted separately. */
+/** A Sunday and a leap year for formatting days. Any will do, because weekdays and dates are formatted separately. */
 const SUNDAY = Date.UTC(2023, 0, 1);
 const LEAP_YEAR = 2024;
 const DAY_MS = 86_400_000;

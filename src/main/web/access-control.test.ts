@@ -229,7 +229,7 @@ describe('an Origin header', () => {
     expect(status('/api/v1/channels', post('http://127.0.0.1:7701', `127.0.0.1:${PORT}`))).toBe(403);
   });
 
-  it('is required for an upgrade as well', () => {
+  it('is checked for an upgrade as well', () => {
     const { status } = control('127.0.0.1');
     const upgrade = (origin: string): Asked => ({
       headers: { origin, host: `127.0.0.1:${PORT}`, upgrade: 'websocket', 'sec-fetch-site': 'same-origin' },

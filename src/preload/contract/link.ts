@@ -16,7 +16,10 @@ type Listener = (value: never) => void;
 
 const RETRY_MIN_MS = 250;
 const RETRY_MAX_MS = 1_000;
-/** Main answers every request immediately or not at all, so a later answer is ignored. */
+/**
+ * After this time, a request counts as unanswered, and a later answer is ignored. Main answers every request
+ * immediately or not at all.
+ */
 const ANSWER_LIMIT_MS = 15_000;
 
 const UNREACHABLE: RequestError = {

@@ -5,10 +5,13 @@
 //   ready --press--> waiting --answered--> resting --REST_MS since the press--> ready
 //   ready --changes its meaning--> resting
 
-/** Longer than a double-click, shorter than a deliberate second press. */
+/**
+ * How long a button ignores presses after a press or a change of its meaning: longer than a double-click, shorter than
+ * a deliberate second press.
+ */
 export const REST_MS = 500;
 
-/** An unanswered confirmation expires, so that a much later click isn't taken as the answer. */
+/** How long a confirmation waits for an answer, so that a much later click isn't taken as one. */
 export const DISARM_MS = 5_000;
 
 /** A change of the button within this time after its press counts as caused by that press. */

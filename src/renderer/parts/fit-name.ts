@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments';
 
-/** Percentages of the font size, the smallest last. */
+/** Font sizes to try, in percent of the normal size, the smallest last. */
 const SIZES = [100, 94, 88, 82, 76] as const;
 
 const isWhole = (box: HTMLElement): boolean =>

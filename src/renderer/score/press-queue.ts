@@ -31,7 +31,7 @@ export interface PressQueueOptions {
 }
 
 const KEY = 'touchline.presses';
-/** More presses than anyone makes during an outage. */
+/** The maximum number of presses in the queue: more than anyone makes during an outage. */
 const QUEUE_MAX = 60;
 const AGAIN_MS = 1_000;
 
