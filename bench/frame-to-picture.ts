@@ -15,11 +15,14 @@ import { firstOutput, startProgram } from './program.ts';
 
 /** Frames in a round. */
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 300);
-/** Each round starts new programs and a new browser, because startup conditions affect the result. */
+/** Number of rounds. Each starts new programs and a new browser, because startup conditions affect the result. */
 const ROUNDS = Number(process.env['BENCH_ROUNDS'] ?? 4);
 const EVERY_MS = 50;
 
-/** Draws at every refresh, like the stage during an animation: an idle page would get frames sooner. */
+/**
+ * The page of the baseline. It draws at every refresh, like the stage during an animation: an idle page would get
+ * frames sooner.
+ */
 const BARE_PAGE = `<!doctype html><style>
   @keyframes move { to { transform: translateX(400px) } }
   i { display: block; width: 40px; height: 40px; background: #888; animation: move 2s linear infinite alternate }

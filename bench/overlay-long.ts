@@ -16,8 +16,8 @@ const REHEARSAL_MS = Number(process.env['BENCH_REHEARSAL_MS'] ?? 120_000);
 const SPEED = 20;
 const HOURS = Number(process.env['BENCH_HOURS'] ?? 8);
 /**
- * The densest recording has a press every ten seconds; with clocks, graphics and moments, that makes a frame every
- * four seconds.
+ * Frames of the densest recording in an hour. It has a press every ten seconds; with clocks, graphics and moments, that
+ * makes a frame every four seconds.
  */
 const FRAMES_AN_HOUR = 900;
 /** Played one after the other, each several times in an hour. */

@@ -9,7 +9,7 @@ import { report, spreadOf } from './measure.ts';
 // that memory doesn't grow in a long show.
 
 const SAMPLES = Number(process.env['BENCH_SAMPLES'] ?? 300);
-/** The page's clock is coarse (0.1 ms), so one sample is the mean of this many frames. */
+/** Number of frames in a sample, which is their mean, because the page's clock is coarse (0.1 ms). */
 const FRAMES_A_SAMPLE = 40;
 const IDLE_MS = 3_000;
 const LONG_RUN_STEPS = 5;

@@ -13,7 +13,7 @@ import { startProgram } from './program.ts';
 // 510 kB is exported and imported, and while oversized files are uploaded.
 
 const TEAMS = 76;
-/** Noise doesn't compress: 357 by 357 pixels of four bytes are 510 kB. */
+/** Width and height of a logo in pixels. It is noise, which doesn't compress: four bytes per pixel are 510 kB. */
 const SIDE = 357;
 
 function logo(): string {

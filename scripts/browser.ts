@@ -81,8 +81,8 @@ export async function launchChromium(...switches: string[]): Promise<Browser> {
 }
 
 /**
- * Headless Chromium rounds the width of every letter to whole pixels unless hinting is off, regardless of
- * `text-rendering`.
+ * The switches for the oldest version. Headless, it rounds the width of every letter to whole pixels unless hinting is
+ * off, regardless of `text-rendering`.
  */
 const OLDEST_SWITCHES = ['--font-render-hinting=none'];
 

@@ -63,7 +63,7 @@ const CHOSEN_IN_CHALK = [
   'lower-next-emblem',
 ] as const;
 
-/** Full frames are captured as whole pictures: in every theme at a quarter of the size, some in one theme only. */
+/** Full frames, captured as whole pictures: in every theme at a quarter of the size, some in one theme only. */
 export const CHOSEN_FRAMES = [
   'full-matchup',
   'full-football',
@@ -189,7 +189,7 @@ export const SHOTS: readonly Shot[] = [...THEME_SHOTS, ...FRAME_SHOTS, ...MARK_S
  */
 const CUT_OUT: Record<string, string> = { lower: 'lower-third', full: 'full-frame' };
 
-/** Screenshots omit images that aren't decoded yet. A broken image must not reject this. */
+/** Waits until every image is decoded, because screenshots omit the others. A broken image must not reject this. */
 const IMAGES_DECODED = `Promise.allSettled([...document.images].map((image) => image.decode()))`;
 
 export type Ground = 'pitch' | 'key' | 'nothing';

@@ -44,7 +44,7 @@ function patternLayer({ mark }: TeamViewModel, field: string): string {
   return `${image} 0 0 / calc(var(--unit) * ${width * SCALE}) calc(var(--unit) * ${height * SCALE})`;
 }
 
-/** Tiles are drawn at takeover size; scorebugs use a smaller scale. */
+/** The scale of a tile on a scorebug. Tiles are drawn at takeover size. */
 const SCALE = 0.8;
 
 function floodOf(team: TeamViewModel, onDeep: string): string {

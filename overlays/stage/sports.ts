@@ -11,8 +11,8 @@ export interface SportGraphics extends SportViewModels {
 }
 
 /**
- * All sports are part of the page: a module loaded later may fail, and Chromium never requests a failed module again
- * (decision 7).
+ * The graphics of every sport. All are part of the page: a module loaded later may fail, and Chromium never requests a
+ * failed module again (decision 7).
  */
 const GRAPHICS: Readonly<Record<SportView['sport'], SportGraphics>> = registered;
 

@@ -15,9 +15,9 @@ export interface LaunchOptions {
 const READY = /^\{"ready":true/m;
 /** Maximum output kept from the end of a program's log. */
 const TAIL_MAX = 16_384;
-/** As in shells, a signal is 128 plus its number. */
+/** The exit code for a signal, without the signal's number, which is added as in shells. */
 const SIGNAL_CODE = 128;
-/** Windows ends programs that crash, or that lack a library, with a status from here on. */
+/** The first of the statuses with which Windows ends programs that crash, or that lack a library. */
 const NT_STATUS_ERROR = 0xc000_0000;
 const NT_DLL_NOT_FOUND = 0xc000_0135;
 

@@ -1,8 +1,8 @@
 // The icon sizes that the systems need, in pixels; drawn by make-icons.ts and checked by its test.
 
-/** electron-builder needs a folder with one file per size for Linux. */
+/** The sizes for Linux. electron-builder needs a folder with one file per size. */
 export const LINUX_SIZES = [16, 24, 32, 48, 64, 96, 128, 256, 512] as const;
-/** Windows at 100 to 300 %, for title bars, the task bar and the desktop. */
+/** The sizes for Windows at 100 to 300 %, for title bars, the task bar and the desktop. */
 export const ICO_SIZES = [16, 20, 24, 32, 40, 48, 64, 128, 256] as const;
 export const ICNS_SIZES = [16, 32, 64, 128, 256, 512, 1024] as const;
 /**
@@ -19,5 +19,8 @@ export const TRAY_SIZES = [
   { suffix: '', size: 22 },
   { suffix: '@2x', size: 44 },
 ] as const;
-/** Windows shows 16 pixels at 100 % and selects from the file at other scalings. */
+/**
+ * The sizes in the tray's icon file for Windows, which shows 16 pixels at 100 % and selects another size at other
+ * scalings.
+ */
 export const TRAY_ICO_SIZES = [16, 20, 24, 28, 32, 40, 48] as const;

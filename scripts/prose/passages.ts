@@ -13,9 +13,9 @@ const blank = (text: string): string => text.replaceAll(/[^\n]/gu, ' ');
 /** Code spans, quoted words, links, and paths and names of files keep their spelling. */
 const CODE =
   /`[^`]*`|"[\w.-]+"|\{@link [^}]*\}|https?:\/\/\S+|[\w.@-]*\/[\w./@*{},-]+|[\w-]+(?:\.[\w-]+)*\.(?:[cm]?[jt]sx?|svelte|md|json|css|html|png|ya?ml)\b/gu;
-/** SQL isn't checked, because a released migration can't be reworded. */
+/** Matches SQL, which isn't checked, because a released migration can't be reworded. */
 const SQL = /^\s*(?:ALTER|CREATE|DELETE|DROP|INSERT|PRAGMA|SELECT|UPDATE|WITH)\b/u;
-/** Three words in a row: anything shorter is a key, a value or a code. */
+/** Matches three words in a row: anything shorter is a key, a value or a code. */
 const SENTENCE = /\p{L}+[,:;]? \p{L}+[,:;]? \p{L}+/u;
 
 const passage = (source: string, start: number, end: number): Passage => ({

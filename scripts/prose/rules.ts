@@ -12,7 +12,7 @@ const rule = (pattern: string, instead: string): ProseRule => ({
   instead,
 });
 
-/** For passives such as "is told": without these words, the same participles are allowed. */
+/** A form of "be", for passives such as "is told": without it, the same participles are allowed. */
 const BE = '(?:is|are|was|were|be|been|being)';
 
 const EVERYDAY_WORDS: readonly ProseRule[] = [

@@ -23,7 +23,10 @@ export interface IndexedLeague {
   teams: readonly LibraryTeam[];
 }
 
-/** Aliases in capitals are codes of some feeds, and case-sensitive: "NO" is New Orleans, "no" matches no team. */
+/**
+ * Matches aliases in capitals, which are codes of some feeds, and case-sensitive: "NO" is New Orleans, "no" matches no
+ * team.
+ */
 const CODE = /^[A-Z0-9]{2,4}$/;
 
 export function isCode(text: string): boolean {

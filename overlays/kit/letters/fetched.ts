@@ -16,7 +16,7 @@ const FACES = {
 } satisfies Record<string, () => Promise<{ slices: Slices }>>;
 type FaceName = keyof typeof FACES;
 
-/** In the fallback order of type.css. */
+/** The order in which to search families for a text's letters, by its script; the fallback order of type.css. */
 const ORDER: Readonly<Record<'' | 'kana' | 'hangul', readonly FaceName[]>> = {
   '': ['sc', 'tc', 'jp', 'kr'],
   kana: ['jp', 'sc', 'tc', 'kr'],

@@ -1,6 +1,9 @@
 import { isWithinBounds } from './json-bounds.ts';
 
-/** Far more levels than any of Touchline's data has (nine, in a frame), and far fewer than the stack allows. */
+/**
+ * The maximum nesting depth: far more than any of Touchline's data has (nine, in a frame), and far less than the stack
+ * allows.
+ */
 export const JSON_DEPTH_MAX = 64;
 
 export class JsonTooDeepError extends SyntaxError {

@@ -3,7 +3,7 @@ import { lookUp } from './lookup.ts';
 
 const LEAGUES: Readonly<Record<string, string>> = { nba: 'NBA' };
 
-/** Every object inherits these. */
+/** Properties that every object inherits. */
 const INHERITED = ['constructor', 'toString', 'valueOf', 'hasOwnProperty', '__proto__', '__defineGetter__'];
 
 it('lookUp returns the value of a record under a key', () => {

@@ -1,4 +1,4 @@
-/** https://www.sqlite.org/rescode.html */
+/** SQLite's result codes for a damaged file (https://www.sqlite.org/rescode.html). */
 export const SQLITE_CORRUPT = 11;
 const SQLITE_NOTADB = 26;
 
@@ -17,7 +17,7 @@ export function sqliteCode(error: unknown): number | null {
     : null;
 }
 
-/** https://www.sqlite.org/rescode.html */
+/** SQLite's result codes for files that can't be written (https://www.sqlite.org/rescode.html). */
 const SQLITE = { perm: 3, readOnly: 8, full: 13 };
 const CODES: ReadonlyMap<number, string> = new Map([
   [SQLITE.perm, 'EACCES'],

@@ -35,7 +35,7 @@ export function isLeague(value: string): value is League {
   return Object.hasOwn(LEAGUE_SPORT, value);
 }
 
-/** Session IDs are opaque to readers; the service creates and checks them as alphanumeric slugs. */
+/** Matches session IDs. They are opaque to readers; the service creates and checks them as alphanumeric slugs. */
 const SESSION_ID_PATTERN = /^[A-Za-z0-9]+(?:[-_][A-Za-z0-9]+)*$/;
 const SESSION_ID_MAX_LENGTH = 128;
 

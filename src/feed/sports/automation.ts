@@ -38,7 +38,7 @@ export function lowerThird(
 
 /** How long a takeover covers the picture before the lower third follows. */
 const TAKEOVER_SECONDS = 2;
-/** The same for all takeovers: there is at most one in 20 seconds, so they never compete. */
+/** The priority of every takeover. There is at most one in 20 seconds, so they never compete. */
 const TAKEOVER_PRIORITY = 50;
 
 export function takeover(
@@ -84,7 +84,7 @@ export function lineRows(breakKind: MomentKind): AutomationRow[] {
   ];
 }
 
-/** Current events have priority over general information. */
+/** The priority of each kind of insert: current events come before general information. */
 const INSERT_PRIORITY: Readonly<Record<InsertKind, number>> = {
   lead_change: 70,
   run: 60,

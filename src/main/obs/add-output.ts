@@ -38,7 +38,9 @@ const ALREADY_EXISTS = 601;
 /** For up to this long after OBS has confirmed a removal, the source still exists. */
 const REMOVED_WITHIN_MS = 200;
 const TRIES = 5;
-/** How many times to check whether a removed source is gone: for two seconds in total, because a busy OBS needs time. */
+/**
+ * How many times to check whether a removed source is gone: for two seconds in total, because a busy OBS needs time.
+ */
 const GONE_TRIES = 50;
 
 /**

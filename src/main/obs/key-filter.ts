@@ -42,7 +42,7 @@ const COLOR_MIN = 0.2;
 const SIMILARITY = 0.4;
 const SMOOTHNESS = 0.3;
 const SPILL = 0.56;
-/** Color Key leaves the key color in soft edges unless similarity covers most of them. */
+/** Fractions for Color Key, which leaves the key color in soft edges unless similarity covers most of them. */
 const COLOR_SIMILARITY = 0.5;
 const COLOR_SMOOTHNESS = 0.45;
 

@@ -14,7 +14,10 @@ export interface Eyes {
   clock: Pick<Clock, 'after' | 'monotonic'>;
 }
 
-/** Wide enough for every block of the grid, even with blurred edges after scaling. */
+/**
+ * The width of a screenshot in pixels: enough for every block of the test picture's grid, even with blurred edges after
+ * scaling.
+ */
 const TEST_WIDTH = 320;
 const MARK_WIDTH = 160;
 /** Time limit: a page paints within a frame or two, and OBS may skip some. */

@@ -14,9 +14,9 @@ export class FontProblem extends Error {
   override readonly name = 'FontProblem';
 }
 
-/** Without these characters, clocks and team codes can't be drawn. */
+/** Characters that a font must have: without them, clocks and team codes can't be drawn. */
 const NEEDED = Array.from(' 0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-/** Kept in addition to the features that HarfBuzz keeps by default (overlays/kit/type.css). */
+/** Features that are kept in addition to those that HarfBuzz keeps by default (overlays/kit/type.css). */
 const KEPT_FEATURES = ['tnum', 'lnum'];
 const KEPT_AXES = ['wght', 'wdth'];
 /** Weights at which digits are measured: those that graphics may use. */

@@ -12,7 +12,7 @@ import { inTransaction } from './transaction.ts';
 
 /** Files of builds before 0.2: `as-run/2026-06-13.jsonl`, one JSON line per entry. */
 const AS_RUN_FILE = /^(\d{4}-\d{2}-\d{2})\.jsonl(\.migrated.*)?$/;
-/** Longer than any line written by the log. */
+/** The maximum length of a migrated line: longer than any that the log wrote. */
 const LINE_MAX = 64 * 1024;
 const DAY_MS = 86_400_000;
 const Seq = z.object({ seq: z.number().int() });

@@ -3,8 +3,8 @@ import { rename } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Windows refuses to rename a file while another program has it open. Virus scanners open each new file for about 300
- * ms.
+ * Codes with which Windows refuses to rename a file while another program has it open. Virus scanners open each new
+ * file for about 300 ms.
  */
 const HELD: ReadonlySet<unknown> = new Set(['EPERM', 'EACCES', 'EBUSY']);
 const TRY_EVERY_MS = 50;

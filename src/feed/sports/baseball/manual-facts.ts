@@ -2,7 +2,7 @@ import { numberFrom, ofBothSides, textOf, type MatchInfoRow } from '../override.
 
 const NAME_MAX = 40;
 const PITCHES_MAX = 250;
-/** No side has ever had this many hits in a game. */
+/** The maximum number of hits. No side has ever had this many in a game. */
 const HITS_MAX = 60;
 
 export const manualFacts: readonly MatchInfoRow[] = [

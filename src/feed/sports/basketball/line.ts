@@ -9,7 +9,10 @@ import type { Press } from '../press.ts';
 
 const FIELD_GOALS = ['2pt', '3pt'] as const satisfies readonly ShotType[];
 
-/** `missedAs`: attempts are counted only if the log has a miss of one of these shots. */
+/**
+ * The shots by the count that they add to. `missedAs`: attempts are counted only if the log has a miss of one of these
+ * shots.
+ */
 const SHOTS: readonly { shot: ShotType; kind: CountKind; missedAs: readonly ShotType[] }[] = [
   { shot: '2pt', kind: 'two_pointers', missedAs: FIELD_GOALS },
   { shot: '3pt', kind: 'three_pointers', missedAs: FIELD_GOALS },

@@ -2,7 +2,7 @@ import type { Side } from '../../contract/values.ts';
 import type { PlayState } from '../sport.ts';
 import type { BasketballView } from './wire.ts';
 
-/** More free throws wouldn't fit on the tab, and no rule allows more in one trip. */
+/** The maximum number of free throws on the tab. More wouldn't fit, and no rule allows more in one trip. */
 const FREE_THROWS_MAX = 4;
 
 /** Returns the side that shoots the free throws: if the feed doesn't send it, the side with the ball; null: unknown. */
