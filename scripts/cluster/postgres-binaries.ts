@@ -26,7 +26,10 @@ function subfolders(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 }
 
-/** Null: not in a folder where PostgreSQL is usually installed. */
+/**
+ * Returns the folder of this machine's PostgreSQL programs; null if they are neither on the PATH nor in a folder where
+ * PostgreSQL is usually installed.
+ */
 function installed(): string | null {
   const versions = ['/usr/lib/postgresql', '/usr/local/opt', '/opt/homebrew/opt', '/usr']
     .flatMap(subfolders)

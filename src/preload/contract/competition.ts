@@ -41,7 +41,7 @@ export const RuleChanges = z.record(
 );
 export type RuleChanges = z.infer<typeof RuleChanges>;
 
-/** Null restores a rule. */
+/** New values of rules, by rule; null restores a rule. */
 export const RulePatch = z.record(z.string().min(1).max(40), RuleChanges.valueType.nullable());
 export type RulePatch = z.infer<typeof RulePatch>;
 

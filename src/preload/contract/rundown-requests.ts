@@ -7,7 +7,7 @@ const Id = z.string().min(1).max(64);
 const OfChannel = z.object({ channel: ChannelId });
 const OfRow = OfChannel.extend({ row: Id });
 const OfGroup = OfChannel.extend({ group: Id });
-/** Omitted: the last group. */
+/** The group of a new row; if omitted, the last group. */
 const InGroup = { group: Id.optional() };
 /** The index among its siblings, from 0; a larger number means the last place. */
 const Place = z.number().int().min(0).max(10_000);
