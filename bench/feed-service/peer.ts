@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';
 
-// The peer of the feed service's measurements: a minimal `ws` server that broadcasts every text posted to it. It
-// checks, computes and stores nothing.
+// The baseline for the feed service benchmarks: a minimal `ws` server that broadcasts every text posted to it. It
+// validates, computes and stores nothing.
 
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];

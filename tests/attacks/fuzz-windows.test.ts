@@ -98,7 +98,7 @@ describe('the link of a window', () => {
     expect(done.size).toBeGreaterThan(Object.keys(RIGHT).length / 2);
   });
 
-  it("accepts from an output only its page's reports about itself", async () => {
+  it('accepts nothing from an output page except its reports about itself', async () => {
     const world = new World();
     await world.play('wc');
     await checkCases(CASES / 10, (random) => {

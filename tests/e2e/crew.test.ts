@@ -66,7 +66,7 @@ test('a phone scores with one tap, in sync with the windows, through a cut and a
   // The press without an answer counts once, the three is undone, the two counts.
   await expect.poll(score).toEqual({ a: 7, b: 7 });
 
-  // The window shows who scores, and can't press during that time.
+  // While Bo has the pad, the control window says so, and its pad buttons are disabled.
   await window.getByTestId('desk-pad').click();
   await expect.poll(() => window.getByTestId('pad-owner').textContent()).toMatch(/Bo has the pad/);
   expect(await window.locator('[data-testid="pad"][data-pad="two-a"]').getAttribute('aria-disabled')).toBe(

@@ -91,7 +91,7 @@ async function inkOf(kind: Kind, a: Called, b: Called): Promise<{ outside: numbe
   return { outside, all: ink.length };
 }
 
-/** Returns the teams whose letters are outside their outlines, drawn in pairs. */
+/** Draws the teams two at a time, and returns each pair in which letters extend beyond the outline of a mark. */
 async function outsideOf(kind: Kind, teams: readonly Called[]): Promise<string[]> {
   const bad: string[] = [];
   for (let at = 0; at < teams.length; at += 2) {

@@ -21,7 +21,7 @@ export async function makeAuthority(): Promise<Certified> {
   return { key, cert };
 }
 
-/** Creates a certificate of that authority for one name, which is valid today or was valid until yesterday. */
+/** Creates a certificate for `name`, issued by `ca`. It is valid today or, with `isExpired`, expired yesterday. */
 export async function certify(
   ca: Certified,
   name: string,

@@ -419,7 +419,7 @@ describe('the progress of a download', () => {
     expect(output.length).toBeLessThan(30);
   });
 
-  it('is shown on a line for each tenth in a log, with the received amount if the total is unknown', () => {
+  it('is logged as one line per 10%, or as the amount received if the total is unknown', () => {
     const { line, output } = drawn(false);
     for (let part = 0; part <= 100; part += 1)
       line.show({ bytes: part * MIB, total: 100 * MIB }, 'mirror.test');
@@ -466,8 +466,9 @@ describe('the start of a program', () => {
       `console.error('[FATAL:setuid_sandbox_host.cc(163)] The SUID sandbox helper binary was found, but is not configured correctly.'); process.kill(process.pid, 'SIGTRAP')`,
       { why: "This system blocks Electron's sandbox" },
     ],
-  ])('is reported with the right result if the program %s', async (_what, script, expected) =>
-    expect(await run(script)).toEqual(expected),
+  ])(
+    'returns the exit code or the reason for the failure if the program %s',
+    async (_what, script, expected) => expect(await run(script)).toEqual(expected),
   );
 
   it.runIf(process.platform !== 'win32').each<[string, string, Ended]>([
@@ -486,8 +487,9 @@ describe('the start of a program', () => {
       `${READY} setTimeout(() => process.kill(process.pid, 'SIGTERM'), 50)`,
       { code: 143 },
     ],
-  ])('is reported with the right result if the program %s', async (_what, script, expected) =>
-    expect(await run(script)).toEqual(expected),
+  ])(
+    'returns the exit code or the reason for the failure if the program %s',
+    async (_what, script, expected) => expect(await run(script)).toEqual(expected),
   );
 
   it('fails if the program is missing', async () => {

@@ -276,7 +276,7 @@ describe('content written for a game', () => {
     expect(on()).toBe(false);
   });
 
-  it('leaves the ticker with its game when lines are cued for the next game, and those lines stay cued', async () => {
+  it('is removed from the ticker together with its game, while lines cued for the next game stay cued', async () => {
     const { world, choose, comesOn } = await beforeAnother();
     await world.ask('graphic:take', { ...A, graphic: 'ticker', content: LINES });
     await choose();

@@ -249,7 +249,7 @@ describe('an insert', () => {
     ['a little', 1_000, 'run B 8'],
     ['too long', INSERT_WAIT_MAX_MS, null],
   ])(
-    'waits for a graphic of the producer, but is dropped after the time limit (%s)',
+    "waits until the producer's graphic leaves, and is dropped after the time limit (waited %s)",
     async (_how, waitMs, expected) => {
       const { world, game, page } = await playing('nba');
       await world.ask('graphic:take', LOWER_THIRD);

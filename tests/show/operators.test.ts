@@ -298,7 +298,7 @@ describe('an edit conflict at one field', () => {
     expect(world.show.outputs.state('program')).toMatchObject({ name: 'Main', delayMs: 400 });
   });
 
-  it('is reported to the second operator who overrides a value, but not for an update of the feed', async () => {
+  it('is reported to the second operator who overrides a value, unless the override was released in the meantime', async () => {
     const world = new World();
     const game = await world.play('wc');
     const field = { channel: 'A', field: 'score.a' };

@@ -108,7 +108,7 @@ describe('a sponsor slot', () => {
 });
 
 describe('a booking', () => {
-  it('is limited to its outputs, games and hours', async () => {
+  it('is limited to its outputs and games', async () => {
     const { world, page } = await watched();
     const { id } = await world.ask('output:add', { name: 'Abroad', channel: 'A' });
     const abroad = new Page(world.show, id);
@@ -631,7 +631,7 @@ describe('a network bug', () => {
     const world = new World();
     await expect(
       world.ask('output:network-bug', { id: 'program', patch: { corner: 'top-left' } }),
-    ).rejects.toThrow('Program has no network bug yet. Send "picture" with it.');
+    ).rejects.toThrow('Program has no network bug yet. Include "picture" in the call.');
   });
 });
 

@@ -10,7 +10,7 @@ import type { SubscribeParts } from './subscribe.ts';
 /** The close code of a stopping server, and how long consumers may take to respond. */
 const GOING_AWAY = 1001;
 const STOP_PATIENCE_MS = 500;
-/** A consumer's messages are ignored; larger ones aren't even received. */
+/** Messages from consumers are ignored. A message over this limit closes the connection (1009). */
 const CONSUMER_MESSAGE_LIMIT_BYTES = 4096;
 
 export interface ConsumerSocketsParts extends Omit<SubscribeParts, 'server' | 'isDraining'> {

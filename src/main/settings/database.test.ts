@@ -464,7 +464,7 @@ describe('the database thread', () => {
 });
 
 describe('the database thread', () => {
-  it("doesn't keep a program running that closes the database while a task is pending", () => {
+  it("doesn't keep the process alive if the database is closed while a task is pending", () => {
     const code = `
       const { openDatabase } = await import(${JSON.stringify(new URL('./database.ts', import.meta.url).href)});
       const script = ${JSON.stringify(fileURLToPath(new URL('../database-thread.ts', import.meta.url)))};

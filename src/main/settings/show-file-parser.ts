@@ -138,7 +138,10 @@ export class ShowFileParser {
     Reflect.set(parent, key, isFile ? '' : NO_BASE64);
   }
 
-  /** Replaces the picture paths in rows by those on this computer, which may differ in an edited file. */
+  /**
+   * Returns the rows as JSON text, with each picture path replaced with the path of the stored picture. The two can
+   * differ if the file was edited.
+   */
   #listOf(rows: readonly object[]): ReadList {
     const pictures = new Set<string>();
     let pictureProblem: string | null = null;

@@ -18,7 +18,7 @@ export const obsRequests = {
     {
       id: 'connectObs',
       tag: 'obs',
-      summary: 'Connects to OBS. Omitted fields stay unchanged. `getObs` returns the progress.',
+      summary: 'Connects to OBS. Omitted fields stay unchanged. `GET /obs` returns the progress.',
       path: 'POST /obs/connect',
       example: { address: '127.0.0.1:4455', password: 'password-of-your-obs' },
     },

@@ -19,7 +19,7 @@ export const TAGS = {
   manual: 'Manual games and scoring pads.',
   'show file': 'The show as a file, and the list of changes.',
   crew: 'Operators, invitations and network access.',
-  api: 'This document, and the WebSocket with every change.',
+  api: 'The OpenAPI document, and the WebSocket that sends every change.',
 } as const;
 export type Tag = keyof typeof TAGS;
 

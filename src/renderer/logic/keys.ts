@@ -92,7 +92,7 @@ export function fixedKeys(sport: SportState | undefined): { key: string; does: s
   return [
     { key: 'Esc', does: 'Leave the field or close the open panel' },
     { key: '↑ ↓ + −', does: 'Match info: adjust the focused number' },
-    { key: 'Delete', does: 'Match info: take it off air' },
+    { key: 'Delete', does: 'Match info: take the focused value off air' },
     {
       key: 'Enter',
       does: sport?.scorers ? 'Match info: set the field, or add the scorer' : 'Match info: set the field',

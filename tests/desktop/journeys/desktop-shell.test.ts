@@ -74,7 +74,7 @@ test.runIf(isPlayed).for([
 );
 
 test.runIf(isPlayed)(
-  'Help opens in the browser, diagnostics are copied without secrets, crash files stay here, and the log is in a file',
+  "Help opens in the browser, copied diagnostics contain no secrets, crash reports aren't uploaded, and the log is written to a file",
   async () => {
     const home = newHome();
     const { desktop, standIn } = await onTheAir({}, home);

@@ -542,7 +542,7 @@ describe('external logs', () => {
     serverIngestTs: 1_700_000_000 + seq,
   });
 
-  it('keep their nulls if they are from before the lifecycle: they are readable, but have no catalog, health or feed', async () => {
+  it("keep their nulls if they predate the session lifecycle: they have a history, but aren't listed and have no health or feed", async () => {
     const old = {
       contractVersion: 'v2',
       sport: 'soccer',

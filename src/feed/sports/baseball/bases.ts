@@ -58,7 +58,8 @@ function fromText(text: string): Bases | null {
   if (LOADED_WORDS.has(folded)) return occupied(() => true);
   if (/^[_\-–—.]{1,5}$/.test(lower)) return occupied(() => false);
   if (/^[01]{3}$/.test(lower)) return occupied((_, index) => lower[index] === '1');
-  // Each digit is a base, at most once and in order; any character between them is a gap.
+  // Digits are the occupied bases, each at most once and in ascending order. Dashes, dots, spaces and other separators
+  // are ignored.
   if (/^[_\-–—.]*1?[_\-–—.,/&+ ]*2?[_\-–—.,/&+ ]*3?[_\-–—.]*$/.test(lower)) {
     return occupied((_, index) => lower.includes(String(index + 1)));
   }

@@ -65,7 +65,11 @@ export class TeamAssigner {
     for (const { channel, session, before } of rehearsals) this.#recordChange(channel, session, before);
   }
 
-  /** Records the change. @param before the previous teams, as from `namesOf` */
+  /**
+   * Records that the teams on air changed, unless their names are the same as `before`.
+   *
+   * @param before the previous names, from `namesOf`
+   */
   #recordChange(channel: Channel, session: BoundSession, before: string): void {
     const names = channel.content.names();
     if (names === null || namesOf(session, names) === before) return;

@@ -309,7 +309,7 @@ export class ManualScoring {
     channel: Channel,
     { before, sport, matchup, state }: Takeable & { matchup: Matchup; state: object | null },
   ): Promise<BoundSession> {
-    // Lists don't know that it was a rehearsal, so they get the names on air.
+    // Lists show assigned teams only for rehearsals. The manual game isn't one, so it is opened with the names on air.
     const names = isRehearsed(before) ? channel.content.names() : null;
     const listed = names === null ? matchup : { a: names.a.name, b: names.b.name };
     const session = await this.#open(standIn(before.league, sport), sport, before.league, listed);

@@ -45,7 +45,10 @@ export interface SavedMoments {
 
 /** The changes that an event caused. */
 export interface MomentChange {
-  /** A moment that began: live, or because a late press showed that the undo cancels another one. */
+  /**
+   * A moment that began: live, or because a late press arrived and changed which press an undo retracts, so that this
+   * moment counts after all.
+   */
   begun: Moment | null;
   /** A score added by a correction: listed without a takeover. */
   corrected: Moment | null;

@@ -3,7 +3,7 @@ import { RequestRefused } from '../refused.ts';
 export const outputErrors = RequestRefused.table({
   noNetworkBug: [
     'bad_request',
-    (output: string) => `${output} has no network bug yet. Send "picture" with it.`,
+    (output: string) => `${output} has no network bug yet. Include "picture" in the call.`,
   ],
   windowNeedsDesktopApp: [
     'not_permitted',

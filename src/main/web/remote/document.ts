@@ -71,7 +71,7 @@ export function documentCall(operations: () => readonly Operation[]): RemoteCall
   return read({
     id: 'getDocument',
     tag: 'api',
-    summary: 'Returns this document: every call with its input and output, as OpenAPI 3.1.',
+    summary: 'Returns the OpenAPI 3.1 document: every call with its input and output.',
     path: '/openapi.json',
     params: NONE,
     answer: json('Document', OpenApiDocument),

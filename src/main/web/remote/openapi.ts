@@ -84,8 +84,8 @@ function pathsOf(operations: readonly Operation[]): OpenApiDocument['paths'] {
 /** Who may make a call with this minimum role. */
 const ROLE_WORDS: Readonly<Record<Role, string>> = {
   watch: 'Any operator.',
-  score: 'Operators who score or produce.',
-  produce: 'Operators who produce.',
+  score: 'Operators with the role `score` or `produce`.',
+  produce: 'Operators with the role `produce`.',
   own: 'This machine, or the key Touchline was started with.',
 };
 
