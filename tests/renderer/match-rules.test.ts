@@ -73,7 +73,7 @@ describe('the match rules', () => {
     expect(await get('rules-apply-game').getAttribute('aria-disabled')).toBe('true');
     await get('rules-preset').selectOption('youth-10');
     await get('rules-apply-league').click();
-    const defaults = { extraMinutes: null, clockDirection: null, goldenGoal: null };
+    const defaults = { extraMinutes: 15, clockDirection: 'up', goldenGoal: 'no' };
     await soon(() => inputOf('competition:set')).toEqual({
       league: 'wc',
       patch: { rules: { ...defaults, halfMinutes: 25, players: 7, draw: 'ends' } },
@@ -81,7 +81,10 @@ describe('the match rules', () => {
     await get('rules-reset-game').click();
     await soon(() => inputOf('rules:set')).toEqual({
       channel: 'A',
-      rules: { ...defaults, halfMinutes: null, players: null, draw: null },
+      rules: {
+        ...{ extraMinutes: null, clockDirection: null, goldenGoal: null },
+        ...{ halfMinutes: null, players: null, draw: null },
+      },
     });
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { clockMs } from '../../src/words/clock.ts';
 import { en } from '../../src/words/en.ts';
 import { FakeDesk } from './fake-desk.ts';
-import { Page, World } from './world.ts';
+import { Page, World, type FakeGame } from './world.ts';
 
 /** Match rules of one game, and of all games of a league. */
 
@@ -172,5 +172,113 @@ describe('match rules', () => {
     expect(clockMs(face!, world.clock.wall())).toBe(479_000);
     await ofGame(world, { stoppage: null });
     expect(world.channel().clock.follows).toBe(false);
+  });
+
+  const press = async (world: World, game: FakeGame, ...types: string[]) => {
+    for (const type of types) {
+      game.press(type);
+      await world.clock.advance(1_000);
+    }
+  };
+  const reading = (world: World): number | null => {
+    const { face } = world.channel().clock;
+    return face && clockMs(face, world.clock.wall());
+  };
+
+  it('stop and reset a basketball clock that counts up, in every period', async () => {
+    const { world, game } = await watched('nba');
+    await press(world, game, 'live');
+    await ofGame(world, { clockDirection: 'up' });
+    await world.ask('clock:start', A);
+    await world.clock.advance(600_000);
+    await press(world, game, 'period_end');
+    expect(world.channel().clock.face).toMatchObject({ isRunning: false, direction: 'up' });
+    await world.clock.advance(60_000);
+    await press(world, game, 'live');
+    expect(reading(world)).toBe(0);
+  });
+
+  it('give a goal the minute of the clock on air, also if its direction was changed in the half', async () => {
+    const { world, game } = await watched('wc');
+    await ofGame(world, { clockDirection: 'down' });
+    game.press('phase', { phase: 'first_half' });
+    await world.clock.advance(600_000);
+    await ofGame(world, { clockDirection: null });
+    game.press('goal', { team: 'A' });
+    await world.clock.advance(1_000);
+    expect(world.channel().moments[0]).toMatchObject({ kind: 'goal', instant: { minute: null } });
+  });
+
+  it("don't restart the clock in a period that has begun", async () => {
+    const { world, game } = await watched('nba');
+    await ofGame(world, { overtimeMinutes: 0 });
+    for (let period = 1; period <= 4; period += 1) await press(world, game, 'live', 'period_end');
+    await press(world, game, 'live');
+    await world.ask('clock:set', { ...A, ms: 120_000 });
+    await world.ask('clock:start', A);
+    await ofGame(world, { overtimeMinutes: 3 });
+    await world.clock.advance(10_000);
+    game.press('possession', { team: 'A' });
+    await world.clock.advance(1_000);
+    expect(reading(world)).toBe(109_000);
+    expect(world.channel().clock.face?.isRunning).toBe(true);
+  });
+
+  it('take the clock off air in an overtime without one', async () => {
+    const { world, game } = await watched('nba');
+    await ofGame(world, { stoppage: 'runs', overtimeMinutes: 0 });
+    for (let period = 1; period <= 4; period += 1) await press(world, game, 'live', 'period_end');
+    expect(reading(world)).not.toBeNull();
+    await press(world, game, 'live');
+    expect(reading(world)).toBeNull();
+  });
+
+  it('start a soccer clock that counts down with the length of the half, also before kickoff', async () => {
+    const { world } = await watched('wc');
+    await ofGame(world, { clockDirection: 'down', halfMinutes: 40 });
+    await world.ask('clock:start', A);
+    expect(reading(world)).toBe(40 * 60_000);
+  });
+
+  it('of a league reach the game on air while another one is awaited', async () => {
+    const { world, game, shown } = await watched();
+    for (let half = 0; half < 13; half += 1) game.press('half_inning');
+    game.end();
+    await world.clock.advance(5_000);
+    const next = world.play('mlb');
+    for (const one of world.games.values()) one.isDown = true;
+    await next;
+    await ofLeague(world, 'mlb', { innings: 6 });
+    expect(shown()).toBe('FINAL/7');
+  });
+
+  it('leave a phase that a feed sends as text', async () => {
+    const { world, game, page } = await watched('nba');
+    game.press('live');
+    game.say(
+      { seq: 50, type: 'possession', payload: { team: 'A' }, serverIngestTs: 1 },
+      { ...game.snapshot, period: '3rd' },
+    );
+    await world.clock.advance(1_000);
+    await ofGame(world, { periods: 2 });
+    expect(page.now.match!.phase).toEqual({ is: 'overtime', number: 1 });
+  });
+
+  it('leave a clock that the producer made follow, if they say nothing about it', async () => {
+    const { world } = await watched('nba');
+    await world.ask('clock:follow', { ...A, isOn: true });
+    await ofGame(world, { shotClock: 30 });
+    await ofLeague(world, 'mlb', { innings: 7 });
+    expect(world.channel().clock.follows).toBe(true);
+  });
+
+  it('are no overrides, and are refused as such', async () => {
+    const { world, rules } = await watched();
+    await ofGame(world, { innings: 6 });
+    for (const request of ['override:set', 'override:release', 'override:step'])
+      await expect(world.ask(request, { ...A, field: 'rule.innings', value: 7, by: 1 })).rejects.toThrow(
+        '/rules',
+      );
+    expect(rules()).toMatchObject({ innings: 6 });
   });
 });

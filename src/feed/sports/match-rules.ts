@@ -1,3 +1,4 @@
+import { lookUp } from '../contract/lookup.ts';
 import { choiceOf, numberFrom, type OverrideInput } from './override.ts';
 
 /**
@@ -53,13 +54,13 @@ export function changedRules<Rules extends MatchRules>(
   league: string,
   ...changes: readonly RuleChanges[]
 ): Rules {
-  const rules: Record<string, RuleValue> = { ...sport.of(league) };
-  for (const { key, ...row } of sport.rows)
-    for (const changed of changes) {
-      const value = Object.hasOwn(changed, key) ? changed[key] : undefined;
-      if (value !== undefined && isRuleValue(row, value)) rules[key] = value;
-    }
-  return rules as Rules;
+  const changed = sport.rows.flatMap(({ key, ...row }) =>
+    changes.flatMap((change): [string, RuleValue][] => {
+      const value = lookUp(change, key);
+      return value !== undefined && isRuleValue(row, value) ? [[key, value]] : [];
+    }),
+  );
+  return { ...sport.of(league), ...Object.fromEntries(changed) };
 }
 
 export function rule(key: string, name: string, input: RuleRow['input']): RuleRow {

@@ -32,5 +32,5 @@ export function readPeriod(value: unknown, regular: number): number | null {
   const part = /^(?:[qhp]_?(\d)|(\d)_?[qhp]|(\d)(?:st|nd|rd|th)(?:_(?:quarter|half|period|qtr))?)$/.exec(
     text,
   );
-  return part ? nth(part[1] ?? part[2] ?? part[3], regular) : null;
+  return part ? nth(part[1] ?? part[2] ?? part[3], PERIOD_MAX) : null;
 }

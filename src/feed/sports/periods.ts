@@ -115,6 +115,11 @@ export const periodRuleRows: readonly RuleRow[] = [
   rule('stoppage', 'Clock at a whistle', choiceOf(['stops', 'Stops'], ['runs', 'Keeps running'])),
 ];
 
+/** Returns whether it is known where the clock starts in each period. */
+function isTimed({ periodMinutes, clockDirection }: PeriodRules): boolean {
+  return periodMinutes !== null || clockDirection === 'up';
+}
+
 /**
  * Returns the clock of a sport with numbered periods. Its period is null if the feed doesn't send it, or if its length
  * is unknown.
@@ -136,16 +141,15 @@ export function periodClock<View extends PeriodView & GameView & { rules: Period
       direction: rules.clockDirection,
       showsTenths,
     }),
-    followsPeriods: ({ stoppage }) => stoppage === 'runs',
+    followsPeriods: (rules) => rules.stoppage === 'runs' && isTimed(rules),
     lastMinuteOf: () => null,
     periodOf: ({ period, clock, rules }): ClockPeriod | null => {
-      if (period === null || clock === null || rules.periodMinutes === null) return null;
-      const minutes = period > rules.periods ? rules.overtimeMinutes : rules.periodMinutes;
-      if (minutes === 0) return null;
+      if (period === null || clock === null || !isTimed(rules)) return null;
+      const minutes = period > rules.periods ? rules.overtimeMinutes : (rules.periodMinutes ?? usual);
       return {
         name: `${period} ${clock}`,
         runs: clock === 'live',
-        fromMs: startMs(rules, minutes),
+        fromMs: minutes === 0 ? null : startMs(rules, minutes),
         direction: rules.clockDirection,
       };
     },

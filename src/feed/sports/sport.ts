@@ -56,7 +56,8 @@ export interface ClockPeriod {
   name: string;
   /** Whether the clock runs; false in a break. */
   runs: boolean;
-  fromMs: number;
+  /** Null: the period has no clock. */
+  fromMs: number | null;
   direction: 'up' | 'down';
 }
 
@@ -81,7 +82,7 @@ export interface SportClock<View extends GameView> {
   presetOf(rules: View['rules']): ClockPreset;
   /**
    * Returns the last minute of the period, in sports whose moments have minutes; later minutes are added to it. Null in
-   * other sports, in breaks, and if the clock counts down.
+   * other sports and in breaks.
    */
   lastMinuteOf(view: View): number | null;
 }

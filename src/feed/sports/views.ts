@@ -1,5 +1,5 @@
-import { watchedSport, type SportView } from './definitions.ts';
-import { changedRules, type MatchRules, type RuleChanges } from './match-rules.ts';
+import { WATCHED, watchedSport, type SportView } from './definitions.ts';
+import { changedRules, isRuleValue, type MatchRules, type RuleChanges } from './match-rules.ts';
 import type { PlayClock } from './sport.ts';
 
 /** The rules of a sport. */
@@ -30,6 +30,16 @@ export function viewOf(
 ): SportView {
   // Every sport's view is one of these, but the compiler can't connect name and view.
   return watchedSport(sport).viewOf(rules, state) as SportView;
+}
+
+/** Returns the rules that some sport has, with valid values; others are left out. */
+export function validRules(rules: RuleChanges): Record<string, number | string> {
+  const rows = WATCHED.flatMap(([, { matchRules }]) => matchRules.rows);
+  return Object.fromEntries(
+    Object.entries(rules).filter((entry): entry is [string, number | string] =>
+      rows.some((row) => row.key === entry[0] && isRuleValue(row, entry[1])),
+    ),
+  );
 }
 
 /** Returns the play clock of a match; null if its sport has none. */

@@ -48,7 +48,11 @@ const GONE_TRIES = 50;
  * on top, locked, and made visible last. Rejects with ObsCallFailed or RequestRefused, after removing what it created
  * if OBS is still there.
  */
-export async function put(session: ObsSession, plan: AddPlan, clock: Pick<Clock, 'after'>): Promise<void> {
+export async function addToScene(
+  session: ObsSession,
+  plan: AddPlan,
+  clock: Pick<Clock, 'after'>,
+): Promise<void> {
   const { scene, made } = plan;
   const undo: (() => Promise<unknown>)[] = [];
   try {

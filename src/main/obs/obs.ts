@@ -9,7 +9,7 @@ import { showErrors } from '../show/errors.ts';
 import { Broadcast } from './broadcast.ts';
 import { ObsConnection } from './connection.ts';
 import { standingOf } from './findings.ts';
-import { put, takeOut } from './add-output.ts';
+import { addToScene, takeOut } from './add-output.ts';
 import { repairInPlace } from './repair.ts';
 import type { ObsPorts } from './obs-ports.ts';
 import { ObsCallFailed, type ObsSession, type OpenOptions } from './session.ts';
@@ -192,7 +192,7 @@ export class Obs implements ObsPort {
     this.#mustReach(output);
     if (!hasBrowserSource) mustHaveWindow(output, capture);
     if (this.#settings.installation === '') this.#set({ installation: this.#options.newInstallation() });
-    await put(
+    await addToScene(
       session,
       {
         output,

@@ -1,3 +1,5 @@
+import { isSameJson } from '../../feed/contract/same-json.ts';
+import { validRules } from '../../feed/sports/index.ts';
 import { RuleChanges } from '../../preload/contract/competition.ts';
 import { z } from 'zod';
 import { lookUp } from '../../feed/contract/lookup.ts';
@@ -307,6 +309,8 @@ const codes: RowKind<PersistedState['codes'][number]> = {
   words: {},
 };
 
+const AnyRecord = z.record(z.string(), z.unknown());
+
 const competitions: RowKind<PersistedState['competitions'][number]> = {
   what: 'competition',
   most: COMPETITIONS_MAX,
@@ -317,7 +321,9 @@ const competitions: RowKind<PersistedState['competitions'][number]> = {
     short: nameText(COMPETITION_MAX.short).nullable().catch(null),
     season: nameText(COMPETITION_MAX.season).nullable().catch(null),
     logo: PicturePath.nullable().catch(null),
-    rules: RuleChanges.catch({}),
+    rules: RuleChanges.refine((rules) => isSameJson(validRules(rules), rules)).catch(({ value }) =>
+      validRules(AnyRecord.catch({}).parse(value)),
+    ),
   }),
   words: {},
 };

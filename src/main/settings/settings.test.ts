@@ -400,3 +400,10 @@ it('competitions saved before match rules existed have none, without a message',
   expect(settings.competitions).toEqual([{ ...older, rules: {} }]);
   expect(sentence).toBeNull();
 });
+
+it('competitions with invalid match rules lose only those', () => {
+  const [cup] = GOOD.competitions;
+  const rules = { innings: 7.5, mercyRuns: 10, halfMinutes: null, players: 99, unheard: 1 };
+  const { settings } = read({ ...GOOD, competitions: [{ ...cup, rules }] });
+  expect(settings.competitions).toEqual([{ ...cup, rules: { mercyRuns: 10 } }]);
+});

@@ -5,6 +5,7 @@ import {
   noScoringListOf,
   WATCHED,
   watchedSport,
+  type MatchRules,
   type PlayClock,
 } from '../../feed/sports/index.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
@@ -21,7 +22,10 @@ export const sportStates: SportState[] = WATCHED.map(([sport, watched]) => {
     surface,
     fields: [...overridableFields(sport)],
     first,
-    rulePresets: [...matchRules.presets],
+    rulePresets: matchRules.presets.map((preset) => ({
+      ...preset,
+      rules: { ...known(rules), ...preset.rules },
+    })),
     noScoringList: noScoringListOf(sport),
     scorersBy: scorersByOf(sport),
     // If no whistle stops the clock, lost time is added at the end of the period.
@@ -30,6 +34,14 @@ export const sportStates: SportState[] = WATCHED.map(([sport, watched]) => {
     scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
   };
 });
+
+/** Returns rules without those whose default is unknown. */
+function known(rules: MatchRules): Record<string, number | string> {
+  const entries = Object.entries(rules).filter(
+    (entry): entry is [string, number | string] => entry[1] !== null,
+  );
+  return Object.fromEntries(entries);
+}
 
 function playClockState(playClock: PlayClock | null): SportState['playClock'] {
   return playClock && { name: playClock.name, resetsMs: [...playClock.resetsMs] };

@@ -91,7 +91,7 @@ function channelLists({
       nameOf: ({ id }) => id,
       says: ({ rules }) => ruleChangeWords(rules),
       read: () => channels.all().map(({ id, air }) => ({ id, rules: [...air.ruleChanges] })),
-      put: (rows) => {
+      replace: (rows) => {
         const ids = new Set(rows.map(({ id }) => id));
         for (const { id } of channels.all()) if (!ids.has(id) && !isInUse(id)) channels.remove(id);
         for (const { id, rules } of rows) channels.ensure(id).air.putBackRules(rules);
@@ -116,7 +116,7 @@ function channelLists({
       read: () => rundowns.persisted(),
       // Done marks and moments are left out, because they belong to the current show.
       plain: asPrepared,
-      put: (rows) => rundowns.restore(rows),
+      replace: (rows) => rundowns.restore(rows),
     }),
   };
 }
@@ -134,7 +134,7 @@ function outputLists({
       keyOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       read: () => themes.own(),
-      put: (rows) => themes.restore(rows),
+      replace: (rows) => themes.restore(rows),
       most: OWN_THEMES_MAX,
       problem: (rows) => themes.problemOf(rows),
       // An edited file may refer to a font that this computer never had.
@@ -159,7 +159,7 @@ function outputLists({
       keyOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       read: () => fonts.list(),
-      put: (rows) => fonts.restore(rows),
+      replace: (rows) => fonts.restore(rows),
       most: FONT_FAMILIES_MAX,
       mustStay: ({ id }) => themes.whyFontInUse(id) !== null,
       isSeen: ({ id }) =>
@@ -171,7 +171,7 @@ function outputLists({
       keyOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       read: () => outputs.settings().map(outputRow),
-      put: (rows) => outputs.restore(rows),
+      replace: (rows) => outputs.restore(rows),
       most: OUTPUTS_MAX,
       needs: outputNeeds,
       inUse: ({ id }) => outputs.whyInUse(id),
@@ -198,7 +198,7 @@ function teamLists({
       keyOf: entryKey,
       nameOf: ({ name }) => name,
       read: () => teams.entries(),
-      put: (rows) => teams.restore(rows),
+      replace: (rows) => teams.restore(rows),
       most: TEAMS_MAX,
       problem: (rows) => teams.problemOf(rows),
       isSeen: (entry) => teamsOnAir(channels, teams).has(entryKey(entry)),
@@ -209,7 +209,7 @@ function teamLists({
       keyOf: entryKey,
       nameOf: ({ name }) => name,
       read: () => teams.rosters.entries(),
-      put: (rows) => teams.rosters.restore(rows),
+      replace: (rows) => teams.rosters.restore(rows),
       most: ROSTERS_MAX,
     }),
     assignedTeams: rowList<TeamAssignment>({
@@ -218,7 +218,7 @@ function teamLists({
       keyOf: assignmentKey,
       nameOf: assignedName,
       read: () => assignedTeams.entries(),
-      put: (rows) => teamAssigner.restore(rows),
+      replace: (rows) => teamAssigner.restore(rows),
       isSeen: ({ channel, sport }) => {
         const found = channels.find(channel);
         return Boolean(found?.session && isRehearsed(found.session) && found.feed.sport === sport);
@@ -230,7 +230,7 @@ function teamLists({
       keyOf: ({ league }) => league,
       nameOf: ({ league, name }) => name ?? league,
       read: () => competitions.entries(),
-      put: (rows) => competitions.restore(rows),
+      replace: (rows) => competitions.restore(rows),
       most: COMPETITIONS_MAX,
       isSeen: ({ league }) => channelsOnAir(channels).some(({ session }) => session?.league === league),
     }),
@@ -248,7 +248,7 @@ function sponsorLists({
       keyOf: ({ id }) => id,
       nameOf: ({ name }) => name,
       read: () => sponsors.persisted().sponsors,
-      put: (rows) => sponsors.restore({ sponsors: rows }),
+      replace: (rows) => sponsors.restore({ sponsors: rows }),
       most: SPONSORS_MAX,
       problem: (rows) => sponsors.problemOf(rows),
       isSeen: ({ id }) => outputs.openSpots().some(({ sponsor }) => sponsor === id),
@@ -259,7 +259,7 @@ function sponsorLists({
       keyOf: ({ id }) => id,
       nameOf: ({ sponsor }) => sponsors.markOf(sponsor)?.name ?? null,
       read: () => sponsors.persisted().bookings,
-      put: (rows) => sponsors.restore({ bookings: rows }),
+      replace: (rows) => sponsors.restore({ bookings: rows }),
       most: BOOKINGS_MAX,
       needs: ({ sponsor }) => {
         const why = `A booking is for ${sponsors.markOf(sponsor)?.name ?? 'a sponsor'}`;
@@ -281,7 +281,7 @@ function sponsorLists({
       keyOf: ({ slot }) => slot,
       nameOf: ({ slot }) => slot,
       read: () => sponsors.persisted().rotations,
-      put: (rows) => sponsors.restore({ rotations: rows }),
+      replace: (rows) => sponsors.restore({ rotations: rows }),
       isSeen: ({ slot }) =>
         outputs.openSpots().some(({ spot, sponsor }) => sponsor !== null && spot.slot === slot),
     }),
@@ -299,7 +299,7 @@ function keyLists({
       keyOf: ({ accelerator }) => accelerator,
       nameOf: ({ accelerator }) => accelerator,
       read: () => hotkeys.list(),
-      put: (rows) => hotkeys.restore(rows),
+      replace: (rows) => hotkeys.restore(rows),
       most: HOTKEYS_MAX,
     }),
     windowKeys: rowList({
@@ -308,7 +308,7 @@ function keyLists({
       keyOf: ({ command }) => command,
       nameOf: ({ command }) => command,
       read: () => windowKeys.persisted(),
-      put: (rows) => windowKeys.restore(rows),
+      replace: (rows) => windowKeys.restore(rows),
       problem: (rows) => windowKeys.problemOf(rows),
     }),
   };

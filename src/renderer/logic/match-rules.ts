@@ -26,7 +26,8 @@ export function ruleLines(
   whole: Pick<ShowState, 'sports' | 'competitions'>,
   channel: Pick<ChannelState, 'overrides' | 'baseRules'> & { match: MatchView },
 ): RuleLine[] {
-  const entry = leagueEntry(whole, channel.match);
+  // A rehearsal is played by the rules of its recording's league.
+  const entry = channel.match.isSandbox ? undefined : leagueEntry(whole, channel.match);
   return (sportOf(whole, channel)?.fields ?? []).flatMap(({ field, path, kind, name, input }) => {
     if (kind !== 'rule' || (input.kind !== 'number' && input.kind !== 'choice')) return [];
     const key = path.at(-1) ?? '';

@@ -11,10 +11,12 @@ import type { BaseballView } from './wire.ts';
  * Returns the innings to add to the final: more than regulation, or fewer if the mercy rule ended the game. Null: a
  * regular end, or unknown.
  */
-function unusualInnings({ inning, rules }: BaseballView): number | null {
+function unusualInnings({ inning, score: { a, b }, rules }: BaseballView): number | null {
   if (inning === null || inning < 1) return null;
-  const isShort = rules.mercyRuns > 0 && inning < rules.innings;
-  return inning > rules.innings || isShort ? inning : null;
+  const { innings, mercyRuns, mercyInning } = rules;
+  const lead = Math.abs((a ?? 0) - (b ?? 0));
+  const isShort = mercyRuns > 0 && inning < innings && inning >= mercyInning && lead >= mercyRuns;
+  return inning > innings || isShort ? inning : null;
 }
 
 export function phaseOf(view: BaseballView, isFinal: boolean): Phase | null {

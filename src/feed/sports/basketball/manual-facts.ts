@@ -21,12 +21,12 @@ export function infoFrom(
   facts: MatchInfoFields,
   rules: BasketballRules | undefined,
 ): Readonly<Record<string, string>> {
-  if (rules === undefined || rules.bonusFouls === 0) return {};
+  if (rules === undefined) return {};
   const { bonusFouls, doubleBonusFouls } = rules;
   const bonusAt = (side: string, fouls: unknown): Record<string, string> => {
-    if (typeof fouls !== 'number' || fouls < bonusFouls) return {};
-    const isDouble = doubleBonusFouls > 0 && fouls >= doubleBonusFouls;
-    return { [`bonus.${side}`]: isDouble ? 'double' : 'bonus' };
+    if (typeof fouls !== 'number') return {};
+    if (doubleBonusFouls > 0 && fouls >= doubleBonusFouls) return { [`bonus.${side}`]: 'double' };
+    return bonusFouls > 0 && fouls >= bonusFouls ? { [`bonus.${side}`]: 'bonus' } : {};
   };
   return { ...bonusAt('a', facts['fouls.b']), ...bonusAt('b', facts['fouls.a']) };
 }

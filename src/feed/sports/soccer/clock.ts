@@ -55,6 +55,5 @@ export const clock: SportClock<SoccerView> = {
     showsTenths: false,
   }),
   // The first minute begins at 0:00, so a goal at 46:10 of the first half is in the second minute added to 45.
-  lastMinuteOf: ({ phase, rules }) =>
-    rules.clockDirection === 'up' ? (halfOf(phase, rules)?.to ?? null) : null,
+  lastMinuteOf: ({ phase, rules }) => halfOf(phase, rules)?.to ?? null,
 };

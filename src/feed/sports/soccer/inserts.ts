@@ -21,7 +21,7 @@ export const inserts: SportInserts<SoccerView> = {
   standing: (view, { addedMinutes }) => [
     ...ofSides((side, key) => {
       const players = playersOf(view, key);
-      return players < view.rules.players ? { kind: 'short_handed', side, players } : null;
+      return players > 0 && players < view.rules.players ? { kind: 'short_handed', side, players } : null;
     }),
     ...(addedMinutes !== null && addedMinutes > 0
       ? [{ kind: 'added_time', minutes: addedMinutes } as const]

@@ -25,11 +25,11 @@ function patchedRules(rules: RuleChanges, patch: RulePatch): RuleChanges {
   return Object.fromEntries(changed.filter((entry): entry is [string, number | string] => entry[1] !== null));
 }
 
-/** Throws RequestRefused for a rule that the league's sport doesn't have, and for an invalid value. */
-function assertRules(league: string, patch: RulePatch): void {
-  const sports = isLeague(league) ? [LEAGUE_SPORT[league]] : WATCHED.map(([sport]) => sport);
+/** Throws RequestRefused for a rule that none of the sports has, and for an invalid value. */
+export function assertRules(sports: readonly string[], patch: RulePatch): void {
   const rows = sports.flatMap((sport) => watchedSport(sport).matchRules.rows);
   for (const [key, value] of Object.entries(patch)) {
+    if (rows.length === 0) throw brandingErrors.noRules();
     const own = rows.filter((row) => row.key === key);
     const [first] = own;
     if (first === undefined)
@@ -38,6 +38,10 @@ function assertRules(league: string, patch: RulePatch): void {
       throw brandingErrors.wrongRule(key, wants(first.input));
   }
 }
+
+/** Returns the sport of a league; all sports for an unknown league. */
+const sportsOf = (league: string): readonly string[] =>
+  isLeague(league) ? [LEAGUE_SPORT[league]] : WATCHED.map(([sport]) => sport);
 
 interface CompetitionListener {
   onChange: () => void;
@@ -90,7 +94,7 @@ export class CompetitionRegistry {
   /** Sets a league's competition. Throws RequestRefused if the limit is reached, and for an invalid picture or rule. */
   set(league: string, { logo, rules, ...patch }: LeaguePatch): LeagueEntry {
     const before = this.#entries.get(league) ?? { league, ...NOTHING };
-    if (rules !== undefined) assertRules(league, rules);
+    if (rules !== undefined) assertRules(sportsOf(league), rules);
     if (!this.#entries.has(league) && this.#entries.size >= COMPETITIONS_MAX)
       throw showErrors.limit('competitions', COMPETITIONS_MAX);
     // Undefined fields keep their value.

@@ -21,11 +21,13 @@ export const brandingErrors = RequestRefused.table({
   ],
   teamNameMissing: ['bad_request', 'The team name is empty. Enter it as the feed spells it.'],
   teamNameTaken: ['conflict', (problem: string) => `${problem} Nothing changed.`],
+  noRules: ['bad_request', "This game's sport has no match rules. Nothing changed."],
   unknownRule: [
     'bad_request',
-    (rule: string, known: string) => `"${rule}" isn't a rule of this sport. Its rules: ${known}.`,
+    (rule: string, known: string) =>
+      `"${rule}" isn't a rule of this sport. Its rules: ${known}. Nothing changed.`,
   ],
-  wrongRule: ['bad_request', (rule: string, valid: string) => `"${rule}" must be ${valid}.`],
+  wrongRule: ['bad_request', (rule: string, valid: string) => `"${rule}" must be ${valid}. Nothing changed.`],
   unknownTheme: [
     'unknown_theme',
     (id: string, known: string) => `Theme "${id}" doesn't exist. Available themes: ${known}.`,

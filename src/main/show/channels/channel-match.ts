@@ -3,9 +3,10 @@ import type { EventLog } from '../../../feed/client/event-log.ts';
 import type { MatchMinute, MomentInstant } from '../../../feed/contract/moments.ts';
 import type { Snapshot } from '../../../feed/contract/messages.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
-import { matchRulesOf, phaseOf, viewOf, watchedSport, type MatchRules } from '../../../feed/sports/index.ts';
+import { matchRulesOf, phaseOf, viewOf, type MatchRules } from '../../../feed/sports/index.ts';
 import { noCompetition, type RuleChanges } from '../../../preload/contract/competition.ts';
-import type { MatchView, Motion } from '../../../preload/contract/output-frame.ts';
+import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
+import { lastMinuteOf } from '../clock/match-clock.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { clockMs, minuteAt } from '../../../words/clock.ts';
@@ -185,7 +186,7 @@ export class ChannelMatch {
     if (clock === null) return instant;
     const ms = clockMs(clock, now);
     const { direction, showsTenths } = clock;
-    return { ...instant, clock: { ms, direction, showsTenths }, minute: minuteOf(view, ms) };
+    return { ...instant, clock: { ms, direction, showsTenths }, minute: minuteOf(view, clock, ms) };
   }
 
   /** Returns the current minute of the match clock as viewers see it, or null without one. */
@@ -193,7 +194,7 @@ export class ChannelMatch {
     const now = this.#ports.clock.wall();
     if (this.newest === null) return null;
     const { view, clock } = this.producer.shownOver(this.newest, now);
-    return clock && minuteOf(view, clockMs(clock, now));
+    return clock && minuteOf(view, clock, clockMs(clock, now));
   }
 
   /** Puts the match on the timeline from an instant on. Returns whether the feed released overrides. */
@@ -242,8 +243,8 @@ type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'cloc
   eventLog: EventLog | null;
 };
 
-function minuteOf(view: SportView, ms: number): MatchMinute | null {
-  const last = watchedSport(view.sport).clock?.lastMinuteOf(view) ?? null;
+function minuteOf(view: SportView, clock: ClockView, ms: number): MatchMinute | null {
+  const last = lastMinuteOf(view, clock);
   return last === null ? null : minuteAt(ms, last);
 }
 

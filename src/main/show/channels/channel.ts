@@ -1,3 +1,5 @@
+import { assertRules } from '../branding/competition-registry.ts';
+import { assertNoRule } from '../overrides/fields.ts';
 import type { RulePatch } from '../../../preload/contract/competition.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import { playClockOf } from '../../../feed/sports/index.ts';
@@ -316,6 +318,7 @@ export class Channel {
   hold(name: string, value: unknown, release: OverrideRelease): void {
     const { newest, producer } = this.match;
     if (newest === null) throw this.#noState();
+    assertNoRule(name);
     const isShown = this.#isManualFactShown(name);
     producer.hold(newest, name, value, release, this.#ports.clock.wall());
     this.#showHeld(name, isShown);
@@ -325,6 +328,7 @@ export class Channel {
   step(name: string, by: number): void {
     const { newest, producer } = this.match;
     if (newest === null) throw this.#noState();
+    assertNoRule(name);
     const isShown = this.#isManualFactShown(name);
     if (producer.step(newest, name, by, this.#ports.clock.wall())) this.#showHeld(name, isShown);
   }
@@ -349,17 +353,19 @@ export class Channel {
   setRules(patch: RulePatch): void {
     const { newest, producer } = this.match;
     if (newest === null) throw this.#noState();
+    assertRules([newest.view.sport], patch);
     producer.setRules(newest, patch, this.#ports.clock.wall());
     this.followRules();
   }
 
   /** Applies changed rules of the league to the game. */
   followRules(): void {
-    this.#chosen.followRules();
+    for (const game of new Set([this.onAir, this.#chosen])) game.followRules();
   }
 
   /** Releases an override. */
   unhold(name: string): void {
+    assertNoRule(name);
     const isShown = this.#isManualFactShown(name);
     const { newest, producer } = this.match;
     const released = producer.unhold(name, newest);

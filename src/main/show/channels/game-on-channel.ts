@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { isRehearsed } from '../sources/bound-session.ts';
 import { phaseOf, watchedSport } from '../../../feed/sports/index.ts';
 import { withoutClock } from '../../../preload/contract/stale-view.ts';
@@ -49,6 +50,8 @@ export class GameOnChannel {
   readonly #ports: GamePorts;
   /** True if the game's clock may follow the feed's periods. */
   #isRealTime = false;
+  /** Whether the clock can follow by the rules that were last applied. */
+  #hasFollowed = false;
 
   constructor(ports: GamePorts, listener: ChannelListener) {
     this.#listener = listener;
@@ -118,8 +121,12 @@ export class GameOnChannel {
   followRules(): void {
     const { session, match, course } = this;
     if (session === null || match.newest === null) return;
-    const now = this.#ports.clock.wall();
-    if (session.replay === undefined) match.producer.changeRecording(this.#isClockTold(session), now);
+    if (isSameJson(match.newest.view.rules, match.rules)) return;
+    const follows = this.#isClockTold(session);
+    if (follows !== this.#hasFollowed && session.replay === undefined)
+      match.producer.changeRecording(follows, this.#ports.clock.wall());
+    this.#hasFollowed = follows;
+    match.producer.adoptPeriod(match.feedView);
     course.publish('correction', match.newest.isFinal);
     course.followInserts('operator');
   }
@@ -164,7 +171,8 @@ export class GameOnChannel {
    */
   begin(session: BoundSession, isRealTime: boolean): void {
     this.#isRealTime = isRealTime;
-    this.match.producer.begin(this.#isClockTold(session));
+    this.#hasFollowed = this.#isClockTold(session);
+    this.match.producer.begin(this.#hasFollowed);
   }
 
   /**

@@ -5,7 +5,14 @@ import { playClockOf, type PlayClock, type SportView } from '../../../feed/sport
 import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideField, OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { RulePatch } from '../../../preload/contract/competition.ts';
-import { changeRecording, followPeriod, noClock, stopClock, type MatchClock } from '../clock/match-clock.ts';
+import {
+  adoptPeriod,
+  changeRecording,
+  followPeriod,
+  noClock,
+  stopClock,
+  type MatchClock,
+} from '../clock/match-clock.ts';
 import { stopPlayClock } from '../clock/play-clock.ts';
 import {
   followFeed,
@@ -121,6 +128,7 @@ export class ProducerOverrides {
     const changes = Object.entries(patch).map(
       ([key, value]) => [overrideField(ruleField(key), match), value] as const,
     );
+    const before = new Set(this.#overrides.map(({ field }) => field));
     this.#overrides = changes.reduce(
       (overrides, [field, value]) =>
         value === null
@@ -129,8 +137,9 @@ export class ProducerOverrides {
       this.#overrides,
     );
     for (const [field, value] of changes)
-      if (value === null) this.#record('unhold', field, null, 'operator');
-      else this.#record('hold', field, `${JSON.stringify(value)} until manual`, 'operator');
+      if (value === null && before.has(field)) this.#record('unhold', field, null, 'operator');
+      else if (value !== null)
+        this.#record('hold', field, `${JSON.stringify(value)} until manual`, 'operator');
   }
 
   #noteOverridden(field: OverrideField, now: number): void {
@@ -198,6 +207,11 @@ export class ProducerOverrides {
     this.#playClock = clock;
     this.#record('clock', `play ${verb}`, null, 'operator');
     return true;
+  }
+
+  /** Continues the clock in the current period after a change of rules. */
+  adoptPeriod(view: SportView): void {
+    this.#clock = adoptPeriod(this.#clock, view);
   }
 
   /** Updates the clock after the feed may have changed the period. Returns whether the clock followed. */

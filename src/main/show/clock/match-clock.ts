@@ -1,4 +1,9 @@
-import { watchedSport, type ClockPreset, type SportView } from '../../../feed/sports/index.ts';
+import {
+  watchedSport,
+  type ClockPeriod,
+  type ClockPreset,
+  type SportView,
+} from '../../../feed/sports/index.ts';
 import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { ClockState } from '../../../preload/contract/show-state.ts';
 import { clockMs } from '../../../words/clock.ts';
@@ -52,8 +57,10 @@ export function clockPreset(view: SportView): ClockPreset | null {
   return { ...clock.presetOf(view.rules), ...begun(clock.periodOf(view)) };
 }
 
-function begun(period: { fromMs: number; direction: 'up' | 'down' } | null): Partial<ClockPreset> {
-  return period === null ? {} : { fromMs: period.fromMs, direction: period.direction };
+function begun(period: ClockPeriod | null): Partial<ClockPreset> {
+  return period === null || !period.runs || period.fromMs === null
+    ? {}
+    : { fromMs: period.fromMs, direction: period.direction };
 }
 
 function rebased(face: ClockView | null, preset: ClockPreset, now: number): ClockView {
@@ -137,6 +144,22 @@ export function hideClock(clock: MatchClock): MatchClock {
   return clock.face === null ? clock : checked(clock, null);
 }
 
+/** Returns whether a clock counts up through all periods, as in soccer. */
+function countsOn({ sport, rules }: SportView, { direction }: ClockPeriod): boolean {
+  return direction === 'up' && watchedSport(sport).clock?.followsPeriods(rules) === true;
+}
+
+/**
+ * Continues in the current period after a change of rules: a period that was unknown by the previous ones must not
+ * begin again.
+ */
+export function adoptPeriod(clock: MatchClock, view: SportView): MatchClock {
+  const period = watchedSport(view.sport).clock?.periodOf(view) ?? null;
+  return period === null || period.name === clock.period
+    ? clock
+    : { ...clock, period: period.name, previous: null };
+}
+
 /**
  * Follows the feed into its next period: starts and stops with it, and goes back with a correction. A period that began
  * while the feed was unavailable has an unknown start, so the clock is hidden until someone sets it.
@@ -148,13 +171,14 @@ export function followPeriod(clock: MatchClock, view: SportView, motion: Motion,
   const next = { ...clock, period: period.name };
   // The producer started the clock before the feed reported a period.
   if (clock.period === null && clock.face !== null) return { ...next, previous: null };
-  // A countdown that the producer runs is reset in each period.
-  const isReset = !clock.follows && clock.face !== null && period.direction === 'down';
+  // A clock that the producer runs is reset in each period, unless it counts on from period to period.
+  const isReset = !clock.follows && clock.face !== null && !countsOn(view, period);
   if (!clock.follows && !isReset) return { ...next, previous: null };
   const previous = clock.period === null ? null : { period: clock.period, face: clock.face };
   if (motion === 'correction' && clock.previous?.period === period.name) {
     return { ...next, face: clock.previous.face, previous };
   }
+  if (period.fromMs === null) return { ...checked(next, null), previous };
   if (!period.runs) return { ...stopClock(next, now), previous };
   if (motion === 'jump') return { ...next, face: null, previous, needsCheck: true };
   return {
@@ -163,6 +187,13 @@ export function followPeriod(clock: MatchClock, view: SportView, motion: Motion,
     previous,
     needsCheck: false,
   };
+}
+
+/** Returns the last minute of the period; null without minutes, and on a clock that counts down. */
+export function lastMinuteOf(view: SportView, face: Pick<ClockView, 'direction'> | null): number | null {
+  const { clock } = watchedSport(view.sport);
+  const direction = face?.direction ?? clock?.presetOf(view.rules).direction;
+  return direction === 'up' ? (clock?.lastMinuteOf(view) ?? null) : null;
 }
 
 /**
@@ -176,6 +207,6 @@ export function clockState(
   preset: ClockPreset | null,
   view: SportView | null,
 ): ClockState {
-  const lastMinute = (view && watchedSport(view.sport).clock?.lastMinuteOf(view)) ?? null;
+  const lastMinute = (view && lastMinuteOf(view, face)) ?? null;
   return { face, follows, needsCheck, preset, lastMinute };
 }

@@ -57,9 +57,11 @@ export function recordedClock(league: string): RecordedClock | null {
   return clock;
 }
 
+type TimedPeriod = ClockPeriod & { fromMs: number };
+
 /** A period with its position in the recording, ms. */
 interface Played {
-  period: ClockPeriod;
+  period: TimedPeriod;
   fromMs: number;
   untilMs: number;
 }
@@ -92,7 +94,7 @@ function periodsOf({ sport, rows, durationMs }: RecordedGame, league: string): P
   for (const { row, after } of playedLog(sport, league, BUILT_FOR[sport], log)) {
     const period = clock.periodOf(viewOf(sport, league, after.snapshot));
     const last = played.at(-1);
-    if (period === null || period.name === last?.period.name) continue;
+    if (!isTimed(period) || period.name === last?.period.name) continue;
     const fromMs = rows[row.seq - 1]?.[0] ?? 0;
     if (last) last.untilMs = fromMs;
     played.push({ period, fromMs, untilMs: durationMs });
@@ -100,7 +102,11 @@ function periodsOf({ sport, rows, durationMs }: RecordedGame, league: string): P
   return played;
 }
 
-function countingUp({ fromMs: readsMs }: ClockPeriod, fromMs: number, untilMs: number): [Stretch, Stretch] {
+function isTimed(period: ClockPeriod | null): period is TimedPeriod {
+  return period !== null && period.fromMs !== null;
+}
+
+function countingUp({ fromMs: readsMs }: TimedPeriod, fromMs: number, untilMs: number): [Stretch, Stretch] {
   return [
     { fromMs, clockMs: readsMs, isRunning: true },
     { fromMs: untilMs, clockMs: readsMs + untilMs - fromMs, isRunning: false },
@@ -115,7 +121,7 @@ function countingUp({ fromMs: readsMs }: ClockPeriod, fromMs: number, untilMs: n
  * @param presses from the start of the period to its end, ms of the recording
  */
 function countingDown(
-  { fromMs: lengthMs }: ClockPeriod,
+  { fromMs: lengthMs }: TimedPeriod,
   presses: readonly number[],
 ): [Stretch, ...Stretch[]] {
   const gaps = presses.slice(1).map((at, index) => at - (presses[index] ?? at));

@@ -1,6 +1,6 @@
+import { lastMinuteOf } from '../clock/match-clock.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import { shootoutScore } from '../../../feed/contract/leader.ts';
-import { watchedSport } from '../../../feed/sports/index.ts';
 import type { Phase } from '../../../feed/contract/phase.ts';
 import type { MatchView, TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
@@ -69,7 +69,7 @@ export function playOf({ match }: PlayedGame, behindMs: number): NonNullable<Tic
   return {
     phase,
     clock: clock && isRunning ? { ...clock, at: clock.at - behindMs } : null,
-    lastMinute: watchedSport(view.sport).clock?.lastMinuteOf(view) ?? null,
+    lastMinute: lastMinuteOf(view, clock),
     shootout: shootout && shootoutScore(shootout),
   };
 }

@@ -47,7 +47,7 @@ export class FeedWatcher {
     const { league } = this.#session;
     const snapshot = (isEnded ? this.#endOfLog() : null) ?? this.#snapshot;
     if (snapshot === null) return { isBack: false, isEnded, score: null, phase: null, differences: [] };
-    const view = viewOf(manual.sport, league, snapshot);
+    const view = viewOf(manual.sport, league, snapshot, manual.rules);
     return {
       isBack: isEnded || (state.name === 'live' && scout !== 'dark'),
       isEnded,

@@ -5,6 +5,11 @@ export const overrideErrors = RequestRefused.table({
     'unknown_field',
     (field: string, known: string) => `"${field}" can't be overridden. Fields that can: ${known}.`,
   ],
+  isRule: [
+    'bad_request',
+    (field: string) =>
+      `"${field}" is a match rule. Set it with PUT /channels/:channel/rules. Nothing changed.`,
+  ],
   fieldOfOtherSport: [
     'bad_request',
     (field: string, sport: string) =>

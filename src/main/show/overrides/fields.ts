@@ -1,3 +1,4 @@
+import { overrideErrors } from './errors.ts';
 import { ruleField } from '../../../preload/contract/rule-field.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import {
@@ -197,4 +198,9 @@ function replaced(fields: Fields, [name, ...rest]: readonly string[], value: Ove
     ...fields,
     [name]: rest.length === 0 ? value : replaced(lookUp(fields, name) as Fields, rest, value),
   };
+}
+
+/** Throws RequestRefused for the field of a match rule: rules are set together, and for as long as the game. */
+export function assertNoRule(field: string): void {
+  if (field.startsWith(ruleField(''))) throw overrideErrors.isRule(field);
 }

@@ -96,10 +96,10 @@ export function stepOverride(
     throw overrideErrors.wrongValue(field, wants(rule.input));
   }
   const input = rule?.input.kind === 'number' ? rule.input : numberFrom(0, 0);
-  const { min, max } = input;
+  const { min } = input;
   const rules: MatchRules = match.view.rules ?? {};
   const ofRules = lookUp(rules, input.fromRule ?? '');
-  const from = typeof ofRules === 'number' ? ofRules : input.from;
+  const [from, max] = typeof ofRules === 'number' ? [ofRules, ofRules] : [input.from, input.max];
   const override = overrides.find((one) => one.field === field && one.releasedAt === null);
   const shown = override?.value ?? (rule && readField(match, rule));
   const value = Math.min(max, Math.max(min, (typeof shown === 'number' ? shown : from) + by));
@@ -162,7 +162,8 @@ export function withOverrides(match: MatchView, overrides: Overrides, at: number
   for (const { field, value, releasedAt } of overrides) {
     if (releasedAt !== null && releasedAt <= at) continue;
     const rule = overridableField(match, field);
-    if (rule) shown = withField(shown, rule, value);
+    // The view already has the rules of the game (`ChannelMatch`).
+    if (rule && rule.kind !== 'rule') shown = withField(shown, rule, value);
   }
   const { manualFacts, view } = shown;
   const more = watchedSport(view.sport).infoFrom(manualFacts, view.rules);

@@ -72,11 +72,11 @@ export function place(placement: Placement): void {
       const then = keyed(rows, list.keyOf);
       const going = list.read().filter((row) => !then.has(list.keyOf(row)));
       if (going.length > 0) shrinking.push([list, rows]);
-      list.put([...rows, ...going]);
+      list.replace([...rows, ...going]);
     }
-    for (const [list, rows] of shrinking.toReversed()) list.put(rows);
+    for (const [list, rows] of shrinking.toReversed()) list.replace(rows);
   } catch (error) {
-    for (const [list, rows] of before.toReversed()) list.put(rows);
+    for (const [list, rows] of before.toReversed()) list.replace(rows);
     throw error;
   }
 }

@@ -34,7 +34,7 @@ export interface RowList {
   /** Returns a row without machine-specific fields, as in a file. */
   plain: (row: Row) => Row;
   /** Replaces the whole list. Rows are valid: they were in this list before, or were read like settings. */
-  put: (rows: readonly Row[]) => void;
+  replace: (rows: readonly Row[]) => void;
   most: number;
   /** Returns a sentence that says why rows can't exist together, or null if they can. */
   problem: (rows: readonly Row[]) => string | null;
@@ -59,7 +59,7 @@ export interface RowListSpec<T extends Row> {
   nameOf: (row: T) => string | null;
   says?: (row: T) => string;
   read: () => readonly T[];
-  put: (rows: readonly T[]) => void;
+  replace: (rows: readonly T[]) => void;
   plain?: (row: T) => T;
   /** Absent if the possible keys already limit the list. */
   most?: number;

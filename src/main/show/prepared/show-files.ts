@@ -98,7 +98,7 @@ interface Upload {
 /** An import that is ready. */
 export interface PreparedImport {
   /** Imports everything, or throws RequestRefused and changes nothing. Returns what changed. */
-  put: () => ShowPreview;
+  apply: () => ShowPreview;
 }
 
 /** Maximum number of concurrent exports, and of concurrent imports. */
@@ -218,7 +218,7 @@ export class ShowFiles {
       brought.pictures = [];
       throw error instanceof RequestRefused ? notImported(error.message) : error;
     });
-    const put = (): ShowPreview => {
+    const apply = (): ShowPreview => {
       const preview = this.#preview(show, parts);
       try {
         const placement = wantedOf(chosen);
@@ -234,7 +234,7 @@ export class ShowFiles {
       this.forget(upload);
       return preview;
     };
-    return { put };
+    return { apply };
   }
 
   async #beginExport(): Promise<string> {

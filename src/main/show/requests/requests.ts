@@ -281,7 +281,7 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'show:import': async ({ show, requester }, { upload, parts }) => {
     const prepared = await show.prepared.files.prepare(upload, parts);
     const what = `Show file imported: ${parts.join(', ')}`;
-    return { preview: show.prepared.changes.record(requester.name, what, () => prepared.put()) };
+    return { preview: show.prepared.changes.record(requester.name, what, () => prepared.apply()) };
   },
   'change:list': ({ show }) => ({
     changes: show.prepared.changes.list(),
