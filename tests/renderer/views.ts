@@ -5,6 +5,7 @@ import type { ScoreState } from '../../src/preload/contract/score.ts';
 import type { ChannelState, Notice, ShowState } from '../../src/preload/contract/show-state.ts';
 import type { FakeMain } from './fake-main.ts';
 import { part, personRow, TEAM_AWAY } from './prepared-fixture.ts';
+import { soon } from './presses.ts';
 import { emptyShow, fullShow, obs } from './show-fixture.ts';
 
 /** Every view and dialog, in an order in which one page can show them without a reload. */
@@ -401,11 +402,18 @@ export async function calm(page: Page, main: FakeMain, show: ShowState): Promise
   await page.evaluate(`(() => {
     document.activeElement?.blur();
     for (const button of document.querySelectorAll('[data-testid$="-work-stop"]')) button.click();
-    for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
     document.getElementById('messages')?.hidePopover();
     for (const button of document.querySelectorAll('.refusal button')) button.click();
   })()`);
   await page.locator(`[data-testid=window][data-revision="${main.revision}"]`).waitFor();
+  // A dialog that the view before has just opened may appear after the others are closed.
+  await soon(() =>
+    page.evaluate<number>(`(() => {
+      const open = [...document.querySelectorAll('dialog[open]')];
+      for (const dialog of open) dialog.close();
+      return open.length;
+    })()`),
+  ).toBe(0);
   for (const id of ['hold-cancel', 'player-close', 'rundown-close'])
     if (await get(page, id).isVisible()) await press(page, id);
   if (show.channels.length > 1) await press(page, 'channel-tab-A');
