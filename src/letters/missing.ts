@@ -1,7 +1,8 @@
 import { COVERED } from './covered.ts';
 
 /**
- * Finds letters that none of Touchline's typefaces has: viewers see boxes instead. Data and pure functions, for main.
+ * Finds letters that none of Touchline's typefaces has, so viewers see boxes instead. Main uses this to warn the
+ * producer.
  */
 
 /** The first and the last code point of each covered range, in ascending order. */

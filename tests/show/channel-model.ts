@@ -173,7 +173,7 @@ export class ChannelModel {
     if (placed === null || placed.game.kind === 'manual') return null;
     this.#begun += 1;
     const mine = this.#begun;
-    // A game that was chosen earlier can no longer replace the one that is taken over.
+    // From now on, a game that was chosen earlier can't replace the game being taken over.
     this.#applied = mine;
     return (now) => {
       if (mine < this.#applied || this.chosen !== placed) return false;

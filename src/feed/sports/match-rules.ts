@@ -1,5 +1,5 @@
 import { lookUp } from '../contract/lookup.ts';
-import { choiceOf, numberFrom, type OverrideInput } from './override.ts';
+import { choiceOf, type OverrideInput } from './override.ts';
 
 /**
  * The rules of a match that depend on its competition: lengths, counts, how a draw ends. A league has its own; a
@@ -73,5 +73,3 @@ export const directionRule = rule(
   'Match clock',
   choiceOf(['down', 'Counts down'], ['up', 'Counts up']),
 );
-
-export const minutes = (most: number): RuleRow['input'] => numberFrom(1, most);

@@ -4,8 +4,8 @@ const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
 
 /**
- * Returns the players with this number (or else one that begins with it), or with the text in their name, in roster
- * order; all players for an empty text.
+ * Finds players in roster order. A number finds the player with it, otherwise those whose number begins with it; a
+ * text finds those with it in their name; an empty text finds all.
  */
 export function playersFor<Of extends Pick<Player, 'number' | 'name' | 'short'>>(
   players: readonly Of[],

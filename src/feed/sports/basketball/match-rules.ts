@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { numberFrom } from '../override.ts';
-import { minutes, rule, type SportRules } from '../match-rules.ts';
+import { rule, type SportRules } from '../match-rules.ts';
 import { PERIOD_RULES, periodRuleRows, USUAL_PERIODS } from '../periods.ts';
 import { ownEntry } from '../event.ts';
 
@@ -49,8 +49,8 @@ export const matchRules: SportRules<BasketballRules> = {
     rule('bonusFouls', 'Bonus from team foul (0: manual)', numberFrom(0, FOULS_MAX)),
     rule('doubleBonusFouls', 'Double bonus from team foul (0: none)', numberFrom(0, FOULS_MAX)),
     rule('timeouts', 'Timeouts', numberFrom(0, TIMEOUTS_MAX)),
-    rule('shotClock', 'Shot clock (s)', minutes(60)),
-    rule('shotClockShort', 'Shot clock after a rebound (s)', minutes(60)),
+    rule('shotClock', 'Shot clock (s)', numberFrom(1, 60)),
+    rule('shotClockShort', 'Shot clock after a rebound (s)', numberFrom(1, 60)),
   ],
   presets: [
     { id: 'nba', name: 'NBA', rules: { periodMinutes: 12, bonusFouls: 5 } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ownEntry } from '../event.ts';
-import { minutes, rule, type SportRules } from '../match-rules.ts';
+import { rule, type SportRules } from '../match-rules.ts';
 import { PERIOD_RULES, periodRuleRows, USUAL_PERIODS } from '../periods.ts';
 import { numberFrom } from '../override.ts';
 
@@ -38,8 +38,8 @@ export const matchRules: SportRules<FootballRules> = {
   rows: [
     ...periodRuleRows,
     rule('timeouts', 'Timeouts in a half', numberFrom(0, TIMEOUTS_MAX)),
-    rule('playClock', 'Play clock (s)', minutes(60)),
-    rule('playClockShort', 'Play clock after a stoppage (s)', minutes(60)),
+    rule('playClock', 'Play clock (s)', numberFrom(1, 60)),
+    rule('playClockShort', 'Play clock after a stoppage (s)', numberFrom(1, 60)),
   ],
   presets: [
     { id: 'nfl', name: 'NFL', rules: { periodMinutes: 15, overtimeMinutes: 10 } },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choiceOf, numberFrom } from '../override.ts';
-import { directionRule, minutes, rule, type SportRules } from '../match-rules.ts';
+import { directionRule, rule, type SportRules } from '../match-rules.ts';
 
 /** Laws 3, 7 and 10 of the Laws of the Game (IFAB), which competitions may change as listed here. */
 
@@ -36,8 +36,8 @@ export const SoccerRules = schema.default(LAWS);
 
 export const matchRules: SportRules<SoccerRules> = {
   rows: [
-    rule('halfMinutes', 'Minutes of a half', minutes(60)),
-    rule('extraMinutes', 'Minutes of an extra half', minutes(30)),
+    rule('halfMinutes', 'Minutes of a half', numberFrom(1, 60)),
+    rule('extraMinutes', 'Minutes of an extra half', numberFrom(1, 30)),
     directionRule,
     rule('players', 'Players of a side', numberFrom(3, 15)),
     rule(
