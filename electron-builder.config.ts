@@ -103,8 +103,8 @@ export function configuration(environment: NodeJS.ProcessEnv): Configuration {
         { target: 'zip', arch: 'universal' },
       ],
       artifactName: '${productName}-${version}-macos-${arch}.${ext}',
-      // Without a certificate, only the ad-hoc signature that Apple's processors require, which the hardened runtime
-      // would not accept.
+      // Without a certificate, the app gets only the ad-hoc signature that Apple silicon requires. The hardened runtime
+      // doesn't accept that signature.
       ...(isMacSigned ? {} : { identity: '-' }),
       hardenedRuntime: isMacSigned,
       gatekeeperAssess: false,

@@ -30,7 +30,7 @@ const STORM_MS = Number(process.env['BENCH_STORM_MS'] ?? 15_000);
 const SPEED = 20;
 const HOUR_MS = Number(process.env['BENCH_HOUR_MS'] ?? 3_600_000 / SPEED);
 const HEAPS = 6;
-/** Largest memory growth from the first sixth of the hour to its end that passes. */
+/** Maximum memory growth from the first sixth of the hour to its end. More fails the benchmark. */
 const GROWTH_MAX_KIB = 2_048;
 
 const BUTTON = '<!doctype html><button>Take</button>';
@@ -41,7 +41,7 @@ const TARGET = `<!doctype html><b data-graphic="scorebug" data-state="off"></b><
 interface Pair {
   window: Page;
   output: Page;
-  /** Add this to a time of the window's clock to get the output's, in ms. */
+  /** The output's clock minus the window's clock, in ms. */
   apart: number;
 }
 

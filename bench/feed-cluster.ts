@@ -280,7 +280,7 @@ async function memory(): Promise<void> {
     for (const socket of sockets) socket.terminate();
     await service.stop();
   }
-  note(`memory of the service for a consumer (of ${size})`, 'KiB', figures);
+  note(`service memory per consumer (${size} consumers)`, 'KiB', figures);
 }
 
 /** Measures how long it takes until the consumers of a killed node are served by another one. */

@@ -40,7 +40,7 @@ const plain = (): void => {
   for (const { socket } of readers) socket.send(TEXT, { binary: false });
 };
 
-/** Returns the microseconds of CPU for one delivery, including the kernel's writing. */
+/** Returns the microseconds of CPU for one delivery, including the kernel's work. */
 async function cost(broadcast: () => void): Promise<number> {
   const from = process.cpuUsage();
   for (let n = 0; n < MESSAGES; n += 1) {

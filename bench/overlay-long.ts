@@ -31,7 +31,7 @@ const FIXTURES = [
   'football-flag',
   'lower-person',
 ];
-/** Largest memory growth from the first hour to the last that passes. */
+/** Maximum memory growth from the first hour to the last. More fails the benchmark. */
 const GROWTH_MAX_KIB = 512;
 
 async function rehearsal(browser: Browser): Promise<void> {

@@ -87,7 +87,7 @@ describe('the rows of a full frame', () => {
     expect(leftOut({})).toEqual([0, false]);
   });
 
-  it('are larger when there are fewer', () => {
+  it('are larger if there are fewer of them', () => {
     expect([laidOut({ facts: 2 }).facts.isRoomy, laidOut({ facts: 6 }).facts.isRoomy]).toEqual([true, false]);
     expect(laidOut({ periods: 4 }).table.size).toBeGreaterThan(laidOut({ periods: 9 }).table.size);
     expect(laidOut({ periods: 4 }).table.size).toBeGreaterThan(laidOut({ periods: 4, facts: 1 }).table.size);

@@ -16,7 +16,7 @@ const cell = (league: string, key: string, first = '0', second = '0'): TickerCel
   report: null,
   pair: null,
 });
-/** Returns the same cell during a score report. */
+/** Returns the cell with a score report from `startedAt` to `until`. */
 const telling = (of: TickerCell, startedAt: number, until: number): TickerCell => ({
   ...of,
   report: { team: {} as never, says: 'Goal', minute: '', score: '1–0', startedAt, until },

@@ -32,7 +32,7 @@ export interface Theme {
   /** Attention (VAR, under review): tabs and chips, and the text on them. */
   notice: string;
   onNotice: string;
-  /** Attention as text on `deep` and `board`, and as marks (runners, outs) on `deep`. */
+  /** Accent color: for text on `deep` and `board`, and for marks (runners, outs) on `deep`. */
   eyebrow: string;
   mark: string;
   /** The ring around a mark on a board. */

@@ -350,7 +350,7 @@ describe("the app's scheme", () => {
   });
 
   test.for(['app/assets/../../../etc/passwd', 'app/assets/%2e%2e/x', 'app/nothing', 'other/', 'app/assets/'])(
-    "doesn't have the path %s",
+    'returns 404 for %s',
     (path) => expect(get(path).status).toBe(404),
   );
 });

@@ -32,7 +32,7 @@ test('a killed show returns with session, graphic, override, running clock and d
   const { face } = (await remote.channel()).clock;
 
   for (let kills = 0; kills < 3; kills += 1) {
-    // Killed immediately after a call was answered, because an answered call is saved.
+    // An answered call is already saved, so a kill right after the answer must lose nothing.
     await remote.call('PUT', '/channels/A/overrides/name.a', { value: `Mesa ${String(kills)}` });
     await app.stop('SIGKILL');
     app = await start();

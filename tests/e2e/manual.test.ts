@@ -187,7 +187,7 @@ it("a provider's match is taken over in its current state, survives a kill, and 
   const { sessionId } = (await channel('A')).session!;
   await expect.poll(() => lastState('A')).toContain(sessionId);
 
-  // Killed immediately after a press was answered, because an answered press is on disk.
+  // An answered press is already on disk, so a kill right after the answer must lose nothing.
   await manual('A', 'press', { button: 'goal-b' });
   await app.stop('SIGKILL');
   app = await start();

@@ -316,7 +316,7 @@ describe('a frame', () => {
     const newer = frameOf('soccer-phase', (frame) => (frame.build = 'newer'));
     stages.main.push(newer);
     await stage.shows(newer);
-    // A reload would have been scheduled by now.
+    // Long enough for a scheduled reload to happen.
     await pageTimers(stage.page, 1_200);
     expect(await stage.page.evaluate('window.isSamePage')).toBe(true);
     const cleared = frameOf('soccer-phase', (frame) => {

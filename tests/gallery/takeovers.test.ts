@@ -300,7 +300,7 @@ describe('a takeover that is interrupted', () => {
     });
     await show(stage, upright);
     expect(await scenes(stage)).toBe(1);
-    // No animation restarts, as after any change of a setting.
+    // A change of the output's settings never restarts an animation.
     expect(
       await stage.page.evaluate<number>(
         `document.querySelector('[data-graphic=takeover]').getAnimations({ subtree: true }).filter(({ playState }) => playState === 'running').length`,

@@ -38,10 +38,10 @@ describe('the focus', () => {
     ['sponsors', 'booking-new', 'booking-save', 'booking-new'],
     ['sponsors', 'booking-new', 'booking-cancel', 'booking-new'],
     ['desk: moments', 'hold-other', 'hold-cancel', 'hold-other'],
-  ])('in %s, moves into the form that %s opens, and after %s back to %s', async (...names) => {
+  ])('in %s moves into the form that %s opens, and after %s returns to %s', async (...names) => {
     const [view, opens, closes, back] = names;
     await openView(page, stand.main, viewOf(view), AT);
-    // If the view opens with a form, uses the form of another row.
+    // The view may already have a form open, so the last opener is used, which is in another row.
     const opener = page.getByTestId(opens).last();
     await opener.focus();
     await page.keyboard.press('Enter');

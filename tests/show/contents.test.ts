@@ -98,11 +98,11 @@ describe('the announcement of the next game', () => {
   });
 });
 
-describe('a matchup', () => {
+describe('a matchup on a full frame', () => {
   it.each([
-    ['omits the start once that day has passed', -86_400_000, null],
-    ['shows the start', 3_600_000, {}],
-  ])('%s on a full frame', async (_, awayMs, starts) => {
+    ['omits the start time once that day has passed', -86_400_000, null],
+    ['shows an upcoming start time', 3_600_000, {}],
+  ])('%s', async (_, awayMs, starts) => {
     const world = new World();
     await world.play('nba');
     const page = new Page(world.show, 'program');

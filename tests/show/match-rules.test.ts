@@ -127,7 +127,7 @@ describe('match rules', () => {
     expect(world.channel().match!.view.rules).toMatchObject({ innings: 7 });
   });
 
-  it("of a game are reported as overrides, with the league's value that they replace", async () => {
+  it("of a game are listed with the channel's overrides, next to the league's value", async () => {
     const { world } = await watched();
     await ofLeague(world, 'mlb', { innings: 7 });
     await ofGame(world, { innings: 6 });
@@ -240,7 +240,7 @@ describe('match rules', () => {
     expect(reading(world)).toBe(40 * 60_000);
   });
 
-  it('of a league reach the game on air while another one is awaited', async () => {
+  it('of a league apply to the game on air while another game is pending', async () => {
     const { world, game, shown } = await watched();
     for (let half = 0; half < 13; half += 1) game.press('half_inning');
     game.end();
@@ -252,7 +252,7 @@ describe('match rules', () => {
     expect(shown()).toBe('FINAL/7');
   });
 
-  it('leave a phase that a feed sends as text', async () => {
+  it('apply to a phase that a feed sends as text', async () => {
     const { world, game, page } = await watched('nba');
     game.press('live');
     game.say(
@@ -264,7 +264,7 @@ describe('match rules', () => {
     expect(page.now.match!.phase).toEqual({ is: 'overtime', number: 1 });
   });
 
-  it('leave a clock that the producer made follow, if they say nothing about it', async () => {
+  it("don't stop a clock from following the feed if the changed rule doesn't affect that", async () => {
     const { world } = await watched('nba');
     await world.ask('clock:follow', { ...A, isOn: true });
     await ofGame(world, { shotClock: 30 });
@@ -272,7 +272,7 @@ describe('match rules', () => {
     expect(world.channel().clock.follows).toBe(true);
   });
 
-  it('are no overrides, and are refused as such', async () => {
+  it('are refused by the requests for overrides', async () => {
     const { world, rules } = await watched();
     await ofGame(world, { innings: 6 });
     for (const request of ['override:set', 'override:release', 'override:step'])

@@ -94,7 +94,7 @@ describe('a rundown row', () => {
       { kind: 'graphic', graphic: 'ticker', content: { form: 'lines', lines: [{ text: 'Hi' }] } },
     ],
     ['the scorebug', { kind: 'graphic', graphic: 'scorebug' }],
-  ])('can be %s', async (_, item) => {
+  ])('can be cued and taken: %s', async (_, item) => {
     const { world, add, row } = await played();
     const id = await add(item);
     expect(row(id)).toMatchObject({ problem: null, stands: null });

@@ -134,7 +134,7 @@ describe('the league of a team', () => {
     expect((await call(method, path, { ...fields, league: 'nba' })).status).toBeLessThan(300);
   });
 
-  it('must be sent in the query of a call that only reads', async () => {
+  it('is read from the query of a GET call', async () => {
     const call = remoteCaller(new World());
     await call('PUT', '/rosters/Boston Celtics', { ...PLAYERS, league: 'nba' });
     const { body } = await call('GET', '/rosters/Boston Celtics?league=nba');

@@ -127,7 +127,7 @@ describe("an operator's key", () => {
     },
   );
 
-  it("isn't accepted elsewhere: a GET, a form and a foreign page change nothing", async () => {
+  it('changes nothing if it is sent with a form, from another site or with a GET request', async () => {
     const { url, invite, world } = await stage();
     const { key } = await invite('produce');
     const cookie = await cookieFor(url, key);

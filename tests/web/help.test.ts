@@ -86,13 +86,13 @@ describe('Help', () => {
   });
 
   it.each(Object.entries(HELP_TOPICS))(
-    'contains the heading that the link about %s opens',
+    'contains the heading that the link for the topic %s opens',
     (_topic, { at }) => {
       expect(urls).toContain(`/help/${at}`);
     },
   );
 
-  it.each(Object.keys(HELP_TOPICS))('is linked from the window about %s', (topic) => {
+  it.each(Object.keys(HELP_TOPICS))('is linked from the window for the topic %s', (topic) => {
     expect(components.filter((text) => text.includes(`topic="${topic}"`))).not.toEqual([]);
   });
 

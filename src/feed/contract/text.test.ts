@@ -42,12 +42,12 @@ describe('received text', () => {
     expect(cappedText(capped, NAME_MAX)).toBe(capped);
   });
 
-  it('is split at a spacing mark within a family emoji, as a reader would count', () => {
+  it('is split after a spacing mark in a family emoji, which ends a grapheme', () => {
     expect(cappedText('👩\u093f\u200d👩', 1)).toBe('👩\u093f\u200d');
     expect(cappedText('👩\ufe0f\u200d👩', 1)).toBe('👩\ufe0f\u200d👩');
   });
 
-  it('is cut to the limit as a reader would count, whatever its letters, and is unchanged below it', () => {
+  it('is cut to the limit in graphemes, whatever its letters, and is unchanged below the limit', () => {
     const part = fc.oneof(
       fc.constantFrom(
         'a',

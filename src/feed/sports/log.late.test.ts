@@ -123,7 +123,7 @@ describe('an undo', () => {
   });
 });
 
-it('the log is the same as when it is folded in one step, wherever presses and undos land', () => {
+it('a log with late presses and undos at any place equals the log folded in one step', () => {
   const press = fc.record({
     type: fc.constantFrom('goal', 'possession', 'penalty_awarded', 'pen_kick', 'pen_scored', 'undo', 'undo'),
     team: fc.constantFrom('A', 'B'),

@@ -324,14 +324,14 @@ describe('a damaged database', () => {
     const dir = written();
     const path = join(dir, 'touchline.db');
     damage(path, 40 * 4_096, 4_096);
-    // As after a kill while the new file was being written.
+    // Simulates a kill while the new file was being written.
     writeFileSync(join(dir, 'touchline.new.db'), 'half of one');
     const first = open(dir);
     const found = first.lines();
     expect(found.length).toBeGreaterThanOrEqual(ALL.length - 20);
     first.file.close();
     expect(readdirSync(dir)).not.toContain('touchline.new.db');
-    // As after a kill once the damaged file was set aside.
+    // Simulates a kill after the damaged file was set aside.
     renameSync(path, join(dir, 'touchline.new.db'));
     expect(open(dir).lines()).toEqual(found);
   });
@@ -359,7 +359,7 @@ describe("the import of an older build's files", () => {
     const { dir, path } = olderFolder();
     mkdirSync(`${path}.migrated`);
     const first = open(dir);
-    // Includes the copy that replaces a rename, as in a read-only folder.
+    // Fails in this run and the next one. With the error code of a locked file, the file would be copied instead.
     holdRenames('ENOSPC', 2);
     expect(first.lines()).toEqual(['one', 'two']);
     first.file.close();

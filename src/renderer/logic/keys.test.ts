@@ -72,14 +72,14 @@ describe('windowKeyOf', () => {
 });
 
 describe('a window key', () => {
-  it('has one command, and a command without a key has none', () => {
+  it('triggers exactly one command, or none if no command has the key', () => {
     for (const { id, key } of WINDOW_COMMANDS) expect(commandOf(KEYS, key)).toBe(id);
     expect(commandOf(KEYS, 'F13')).toBeNull();
     expect(commandOf({ ...KEYS, takeover: null }, 'F5')).toBeNull();
     expect(commandOf({ ...KEYS, takeover: 'F13' }, 'F13')).toBe('takeover');
   });
 
-  it('is unique by default, and can be assigned', () => {
+  it('is unique among the defaults, and each default is a valid key', () => {
     const first = WINDOW_COMMANDS.map(({ key }) => key);
     expect(new Set(first).size).toBe(first.length);
     for (const key of first) expect(WindowKey.safeParse(key).success, key).toBe(true);

@@ -64,7 +64,7 @@ describe('the game of a channel', () => {
     expect(onAirWords(channel({ match: null }), sports)).toBe('Red Sox vs. Yankees is on air');
   });
 
-  it('has the names of its session if no others are known, otherwise its number', () => {
+  it('has the names of its session if no names are on air, or the session ID if the session has no names', () => {
     expect(matchupOnAir(channel({ names: null }), HOME_FIRST)).toBe('Sandbox A vs. Sandbox B');
     const session = { sessionId: 's1', sport: 'baseball', matchup: { a: '', b: '' } };
     expect(matchupOnAir(channel({ names: null, session }), HOME_FIRST)).toBe('session s1');

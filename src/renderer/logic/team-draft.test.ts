@@ -36,7 +36,7 @@ describe("a team's form", () => {
     form.draft.short = 'River';
     const again = rebased(form, entry({ short: 'Riversiders', code: 'RVS' }), false);
     expect(again.draft).toMatchObject({ short: 'River', code: 'RVS' });
-    // The request is based on what was visible, which the other short name was not.
+    // `seen` has the value that the form showed. The other operator's short name was never shown.
     expect(changeOf(again)).toEqual({ patch: { short: 'River' }, seen: { short: 'Riverside' } });
   });
 

@@ -72,16 +72,19 @@ test('the feed service is restarted after a kill, a rehearsal returns on air, an
   await output.locator(onAir('scorebug')).waitFor();
 });
 
-test.runIf(isPlayed)('a fatal V8 error of the feed service and an uncaught error end nothing', async () => {
-  const remote = await remoteOf(desktop);
-  const standIn = standInOf(desktop);
-  const [before] = await standIn.call('utilities');
-  await standIn.call('failUtility', before!.serviceName);
-  await expect
-    .poll(async () => (await standIn.call('utilities'))[0]?.pid ?? before!.pid)
-    .not.toBe(before!.pid);
-  await standIn.call('throwLater', 'a mistake of ours');
-  await expect.poll(() => desktop.output()).toContain('a mistake of ours');
-  expect((await remote.call('GET', '/channels/A')).status).toBe(200);
-  expect((await standIn.call('boxes')).errorBoxes).toEqual([]);
-});
+test.runIf(isPlayed)(
+  "a fatal V8 error of the feed service and an uncaught error don't end the program",
+  async () => {
+    const remote = await remoteOf(desktop);
+    const standIn = standInOf(desktop);
+    const [before] = await standIn.call('utilities');
+    await standIn.call('failUtility', before!.serviceName);
+    await expect
+      .poll(async () => (await standIn.call('utilities'))[0]?.pid ?? before!.pid)
+      .not.toBe(before!.pid);
+    await standIn.call('throwLater', 'a mistake of ours');
+    await expect.poll(() => desktop.output()).toContain('a mistake of ours');
+    expect((await remote.call('GET', '/channels/A')).status).toBe(200);
+    expect((await standIn.call('boxes')).errorBoxes).toEqual([]);
+  },
+);

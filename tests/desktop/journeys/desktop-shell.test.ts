@@ -59,7 +59,7 @@ test.runIf(isPlayed).for([
   { platform: 'win32', keys: ['CommandOrControl+W', 'Alt+F4', 'CommandOrControl+Q'] },
   { platform: 'darwin', keys: ['Command+H', 'Command+W', 'Command+Q'] },
 ] as const)(
-  "a key that usually ends programs on $platform doesn't end a show without a question",
+  "a key that usually quits programs on $platform doesn't end a show without confirmation",
   async ({ platform, keys }) => {
     const { desktop, standIn } = await onTheAir({ platform });
     for (const key of keys) {

@@ -218,9 +218,9 @@ describe('a damaged database', () => {
   });
 
   it.each([
-    ['before the first file', []],
-    ['after the log', ['-wal']],
-    ['before the new one was reported', ['-wal', '']],
+    ['before any file was moved', []],
+    ['after only its write-ahead log was moved', ['-wal']],
+    ['after both files were moved, but before this was reported', ['-wal', '']],
   ])('is set aside and reported after a kill %s', async (_, moved) => {
     const { data, file } = await writtenFolder();
     await writeFile(file, 'damage');

@@ -17,7 +17,7 @@ export interface NewsLineParts {
   onNews: (news: News) => void;
   /** Called when notifications may have been missed. */
   onDeaf: () => void;
-  /** Polls for changes with or without a notification. */
+  /** Reads the changes of other nodes. Called at intervals, because a notification can be lost. */
   readNews: (run: Run) => Promise<void>;
 }
 

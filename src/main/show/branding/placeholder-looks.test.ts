@@ -57,7 +57,7 @@ describe('placeholder codes', () => {
     expect(generated.codeOf('Lakeside', (code) => code === 'LAK')).toBe('LAE');
   });
 
-  test('are never a code that is unfit for air', () => {
+  test('are never unfit for air', () => {
     expect(natural('Assam')).toBe('ASS');
     expect(codes().codeOf('Assam', none)).toBe('ASA');
   });

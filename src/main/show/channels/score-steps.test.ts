@@ -102,7 +102,7 @@ describe('a scoring run', () => {
   });
 });
 
-it('the leader is remembered through a tie', () => {
+it('the leader stays the same through a tie', () => {
   expect(
     after([
       [2, 0],

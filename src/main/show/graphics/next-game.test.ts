@@ -24,7 +24,7 @@ describe('the next game', () => {
     ...changes,
   });
 
-  it('is the next game of the same league, otherwise of any league', () => {
+  it('is the earliest upcoming game of the same league, otherwise of any league', () => {
     const later = game('later', { scheduledStart: '2026-06-14T20:00:00Z' });
     const other = game('other', { league: 'mlb', scheduledStart: '2026-06-13T19:00:00Z' });
     const live = game('live', { status: 'live', scheduledStart: '2026-06-13T18:00:00Z' });

@@ -157,7 +157,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Returns whether an object has all of these parts, with valid values, and no others. */
+/** Returns whether an object has every required part, no unknown part, and only valid values. */
 function takesParts(parts: readonly InputPart[], value: Readonly<Record<string, unknown>>): boolean {
   return (
     Object.keys(value).every((name) => parts.some(({ key }) => key === name)) &&

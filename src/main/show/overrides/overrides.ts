@@ -123,8 +123,8 @@ function withoutOverride(overrides: Overrides, field: OverrideField): Overrides 
 }
 
 /**
- * Releases the overrides that end with the feed's state at `at`, and removes those released until `forgetBefore`, which
- * no output shows anymore.
+ * Releases the overrides that the feed's state at `at` ends. Removes overrides that were released at `forgetBefore` or
+ * earlier, because no output shows them anymore.
  */
 export function followFeed(
   overrides: Overrides,
