@@ -5,7 +5,7 @@ import { APP_ID } from './src/main/app-id.ts';
 
 /**
  * The configuration of packages, for scripts/package.ts. Signing is configured only by environment variables
- * (docs/desktop-development.md); a package made without them is complete, and the system that opens it warns.
+ * (docs/desktop-development.md). A package made without them works, but the system warns before it opens it.
  */
 
 /** The folder of the packages. */
@@ -37,10 +37,10 @@ function hasMacIdentity(environment: NodeJS.ProcessEnv): boolean {
   return (environment['CSC_LINK'] ?? '') !== '' || (environment['CSC_NAME'] ?? '') !== '';
 }
 
-/** Returns the project's home page, which every deb contains. Known if it is built in a repository's workflow. */
+/** Returns the project's home page, which every deb must name. A repository's workflow provides the address. */
 function homepage(environment: NodeJS.ProcessEnv): string {
   const { GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: repository } = environment;
-  // A package made elsewhere refers to its included texts.
+  // Outside of a workflow, the included licenses take the place of the home page.
   return server && repository ? `${server}/${repository}` : 'file:///opt/Touchline/resources/licenses';
 }
 
@@ -91,7 +91,7 @@ export function configuration(environment: NodeJS.ProcessEnv): Configuration {
       perMachine: false,
       allowToChangeInstallationDirectory: true,
       license: 'LICENSE',
-      // Sources, teams and logs of past shows are the producer's.
+      // The data folder holds the producer's sources, teams and as-run logs, so an uninstall keeps it.
       deleteAppDataOnUninstall: false,
     },
     portable: { artifactName: '${productName}-${version}-windows-${arch}-portable.${ext}' },

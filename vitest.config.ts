@@ -111,7 +111,7 @@ export default defineConfig({
       },
       {
         test: {
-          // And in the oldest one that outputs support.
+          // The same in the oldest engine that outputs support.
           name: 'oldest-engine',
           provide: { engine: 'oldest' },
           include: ['tests/gallery/stage.test.ts'],

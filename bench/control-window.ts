@@ -192,9 +192,9 @@ async function presses(browser: Browser): Promise<void> {
     const rate = stop();
     const frames = { window: await framesOf(window), 'bare page': await framesOf(plain) };
     report('press-to-air', 'ms', {
-      'a press, to the output': spreadOf(latencies.idle),
+      'from a press to the output': spreadOf(latencies.idle),
       'bare button, to the other page': spreadOf(latencies.floor),
-      [`the same at ${rate.toFixed(0)} frames a second`]: spreadOf(latencies.busy),
+      [`from a press to the output, at ${rate.toFixed(0)} frames a second`]: spreadOf(latencies.busy),
     });
     process.stdout.write(`  p50 of a press: ${spreadOf(latencies.idle).p50} ms (bound: ${PRESS_BOUND_MS})\n`);
     for (const [name, { count, long, longest }] of Object.entries(frames))

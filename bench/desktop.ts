@@ -84,9 +84,9 @@ async function starts(): Promise<void> {
     peer.push(await launched({ entry: empty }, shownAfter));
   }
   rmSync(folder, { recursive: true, force: true });
-  report('desktop start, to the control window shown (bound: p50 under 1500)', 'ms', {
+  report('desktop start until the control window is shown (bound: p50 under 1500)', 'ms', {
     'the program': spreadOf(program),
-    'peer: an empty window': spreadOf(peer),
+    'baseline: an empty window': spreadOf(peer),
   });
 }
 
@@ -158,9 +158,9 @@ async function costOfFrames(): Promise<void> {
     process.stdout.write(`  ${cpuUs.toFixed(1)} us of CPU time per frame, on average\n`);
   });
   await peer.close();
-  report(`cost in main of a frame to ${WINDOWS} output windows (bound: p50 200)`, 'us', {
+  report(`main's cost per frame with ${WINDOWS} output windows (bound: p50 200)`, 'us', {
     'the program': spreadOf(program.slice(WARM_UP)),
-    'peer: parsed, and written four times': spreadOf(bare.slice(WARM_UP)),
+    'baseline: parsed, and written four times': spreadOf(bare.slice(WARM_UP)),
   });
 }
 
@@ -185,11 +185,11 @@ async function memory(): Promise<void> {
     }
     const mebibytes = used.map((bytes) => bytes / 2 ** 20);
     const slope = ((mebibytes.at(-1)! - mebibytes[0]!) / MEMORY_FRAMES) * 10_000;
-    report(`memory of main over ${MEMORY_FRAMES} frames, its past full`, 'MiB', {
+    report(`main's memory over ${MEMORY_FRAMES} frames, with a full history`, 'MiB', {
       heap: spreadOf(mebibytes),
     });
     process.stdout.write(
-      `  heap after each step: ${mebibytes.map((one) => one.toFixed(1)).join(', ')} MiB; ${slope.toFixed(3)} MiB for 10,000 frames (bound: 1)\n`,
+      `  heap after each step: ${mebibytes.map((one) => one.toFixed(1)).join(', ')} MiB; ${slope.toFixed(3)} MiB per 10,000 frames (bound: 1)\n`,
     );
   });
   await peer.close();

@@ -211,7 +211,9 @@ async function reconnects(): Promise<void> {
   }
   subscription.stop();
   await peer.close();
-  report('transient close to live again', 'ms', { 'loopback, after a stable connection': spreadOf(times) });
+  report('from a transient close until live again', 'ms', {
+    'loopback, after a stable connection': spreadOf(times),
+  });
 }
 
 function ratio(what: string, value: number, bound: number): void {

@@ -318,10 +318,12 @@ async function death(): Promise<void> {
     await balancer.stop();
     await cluster.stop();
   }
-  note('a killed node: its 50 consumers served by another, p50', 'ms', {
+  note('killed node: until its 50 consumers are served by another, p50', 'ms', {
     'three nodes': quantile(back, 0.5),
   });
-  note('a killed node: its 50 consumers served by another, last', 'ms', { 'three nodes': Math.max(...back) });
+  note('killed node: until the last consumer is served by another', 'ms', {
+    'three nodes': Math.max(...back),
+  });
 }
 
 const measurements = { ack, fanout, rate };

@@ -261,7 +261,7 @@ async function fanout(): Promise<void> {
     await broadcast(peer, theirCrowd, '/', bytes, 10_000, flatOut),
     await broadcast(service, ourCrowd, path, PRESS, 10_000, flatOut),
   ];
-  note('  as fast as it goes: deliveries/s', ourBurst.perSecond, theirBurst.perSecond, '/s');
+  note('  at full speed: deliveries/s', ourBurst.perSecond, theirBurst.perSecond, '/s');
   for (const socket of [...ourCrowd, ...theirCrowd]) socket.terminate();
   await stop(service);
   await stop(peer);
@@ -281,7 +281,7 @@ async function ack(): Promise<void> {
   };
   const [theirs, ours] = [await times(peer, '/', PRESS), await times(service, path, PRESS)];
   note(
-    'press acknowledged, on disk (peer: nothing saved), p50',
+    'press acknowledged, on disk (baseline: nothing saved), p50',
     quantile(ours, 0.5),
     quantile(theirs, 0.5),
     'ms',
@@ -304,13 +304,13 @@ async function stalled(): Promise<void> {
   const during = await broadcast(service, sockets, path, filler, 50, isQuick ? 200 : 500);
   const after = await broadcast(service, sockets, path, filler, 20, 60);
   note(
-    '100 consumers, p95, beside 50 stalled ones (peer: without them)',
+    '100 consumers, p95, with 50 stalled ones (baseline: without)',
     quantile(after.latenciesMs, 0.95),
     quantile(before.latenciesMs, 0.95),
     'ms',
   );
   note(
-    '  while the fifty fill up and are let go, p95',
+    '  while the 50 fall behind and are disconnected, p95',
     quantile(during.latenciesMs, 0.95),
     quantile(before.latenciesMs, 0.95),
     'ms',
@@ -357,18 +357,18 @@ async function history(): Promise<void> {
   const busy = await broadcast(service, sockets, path, PRESS, 100, 300);
   await answered;
   note(
-    `${size}-event history being read: latest frame (peer: no reader)`,
+    `slowest frame during a read of ${size} events (baseline: no read)`,
     Math.max(...busy.latenciesMs),
     Math.max(...quiet.latenciesMs),
     'ms',
   );
   note(
-    '  p99 of frames meanwhile',
+    '  frames during the read, p99',
     quantile(busy.latenciesMs, 0.99),
     quantile(quiet.latenciesMs, 0.99),
     'ms',
   );
-  note('  the history itself, whole (incl. the start of its reader)', tookMs, NaN, 'ms');
+  note('  the whole history, including the start of the reader process', tookMs, NaN, 'ms');
   for (const socket of sockets) socket.terminate();
   await stop(service);
 }
@@ -390,13 +390,8 @@ async function memory(): Promise<void> {
   await Promise.all(Array.from({ length: 32 }, hand));
   console.log(`resident MiB at each tenth: ${marks.map((mark) => mark.toFixed(0)).join(' ')}`);
   const perSecond = total / ((performance.now() - startedAt) / 1000);
-  note(
-    `resident memory after ${total} presses (peer: after a fifth of them)`,
-    marks.at(-1)!,
-    marks[1]!,
-    'MiB',
-  );
-  note('  presses acknowledged per second, 32 at a time', perSecond, NaN, '/s');
+  note(`resident memory after ${total} presses (baseline: after a fifth)`, marks.at(-1)!, marks[1]!, 'MiB');
+  note('  presses acknowledged per second, 32 in parallel', perSecond, NaN, '/s');
   await stop(service);
 }
 
@@ -412,7 +407,7 @@ try {
 const format = (value: number): string =>
   Number.isNaN(value) ? '' : value >= 100 ? value.toFixed(0) : value.toFixed(2);
 console.log(
-  `\n${'feed service'.padEnd(68)}${'ours'.padStart(10)}${'peer'.padStart(10)}${'ratio'.padStart(8)}`,
+  `\n${'feed service'.padEnd(68)}${'ours'.padStart(10)}${'baseline'.padStart(10)}${'ratio'.padStart(8)}`,
 );
 for (const { what, ours, peer, unit } of lines) {
   console.log(

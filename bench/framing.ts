@@ -65,7 +65,7 @@ const rows = {
   'framed once, written to each line': spreadOf(costs.own),
   "ws's own send": spreadOf(costs.plain),
 };
-report('framing', 'us of CPU a delivery', rows);
+report('framing', 'us of CPU per delivery', rows);
 const more = rows["ws's own send"].p50 / rows['framed once, written to each line'].p50 - 1;
 process.stdout.write(`  ws's framing costs ${(more * 100).toFixed(0)} % more (bound: at least 20)\n`);
 process.exit(0);

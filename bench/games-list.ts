@@ -116,7 +116,7 @@ const rows: Record<string, number[]> = {
   'window, scrolled end to end': await measured(window, () => scroll(window, '[data-testid="games-list"]')),
   'window, searched and filtered': await measured(window, typing),
   'window, ten pushes a second': await measured(window, () => pushes(games)),
-  'the same without a game': await measured(window, () => pushes([])),
+  'window without games, ten pushes a second': await measured(window, () => pushes([])),
   // Measured before and after the window, because the load of the machine may change.
   'bare page of 2,000 rows, scrolled': [
     ...bareBefore,
@@ -130,7 +130,7 @@ await rm(folder, { recursive: true, force: true });
 
 const spreads: Record<string, Spread> = {};
 for (const [name, frames] of Object.entries(rows)) spreads[name] = spreadOf(frames);
-report('games-list', 'ms a frame', spreads);
+report('games-list', 'ms per frame', spreads);
 for (const [name, frames] of Object.entries(rows)) {
   const long = frames.filter((frame) => frame > LONG_MS);
   process.stdout.write(

@@ -69,7 +69,7 @@ async function looking(): Promise<boolean> {
   }
   obs.close();
   await peer.stop();
-  report('CPU time per check of OBS, peer included', 'ms', {
+  report('CPU time per check of OBS, including the fake OBS', 'ms', {
     '4 outputs, 300 sources': spreadOf(durations),
   });
   const part = percentile(durations, 0.5) / LOOK_EVERY_MS;
@@ -115,9 +115,9 @@ async function hanging(): Promise<void> {
   }
   obs.close();
   await peer.stop();
-  report('a press to its frame', 'us', {
+  report('from a press to its frame', 'us', {
     'without OBS': spreadOf(durations.alone),
-    'beside an OBS that hangs': spreadOf(durations.hanging),
+    'while OBS hangs': spreadOf(durations.hanging),
   });
 }
 

@@ -63,7 +63,7 @@ async function frames(page: Page): Promise<void> {
         return [stage, bare, await meanUs(showStage, same.slice(1))];
       })()`);
       (rows[`${sport}: a live score changes`] ??= []).push(means[0]);
-      (rows[`${sport}: nothing seen changes`] ??= []).push(means[2]);
+      (rows[`${sport}: no visible change`] ??= []).push(means[2]);
       (rows['bare page: parse + textContent'] ??= []).push(means[1]);
     }
   }

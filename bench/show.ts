@@ -67,7 +67,7 @@ async function oneFrame(): Promise<void> {
   const cases = {
     'composed and serialized': (revision: number) => frameOf([], revision),
     'with two overrides': (revision: number) => frameOf(twoOverrides, revision),
-    'peer: serialized alone': () => JSON.stringify(whole),
+    'baseline: only serialized': () => JSON.stringify(whole),
   };
   const samples = Object.fromEntries(Object.keys(cases).map((name) => [name, [] as number[]]));
   let length = 0;
@@ -143,7 +143,7 @@ async function eightChannels(): Promise<void> {
   }
   const mebibytes = (settledHeap() - before) / 2 ** 20;
   const states = games.length * (RING_MS / PRESS_EVERY_MS);
-  report('a 125 s ring for 8 channels, 20 states a second', 'MiB', {
+  report('history of 125 s for 8 channels, 20 states a second', 'MiB', {
     [`${String(states)} states`]: spreadOf([mebibytes]),
   });
 }

@@ -90,7 +90,7 @@ rmSync(dir, { recursive: true, force: true });
 const differences = shares.saving.map((share, round) => share - (shares.idle[round] ?? Number.NaN));
 report('8 channels, 20 states a second each', '% of one core', {
   'saving last states': spreadOf(shares.saving),
-  'peer: saving nothing': spreadOf(shares.idle),
+  'baseline: saving nothing': spreadOf(shares.idle),
   difference: spreadOf(differences),
 });
 const mean = differences.reduce((sum, one) => sum + one, 0) / differences.length;

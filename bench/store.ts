@@ -108,7 +108,7 @@ const normal = onMainThread('NORMAL');
 const full = onMainThread('FULL');
 const worker = inWorker();
 const ways: Record<string, Commit> = {
-  'nothing (what measuring adds)': () => undefined,
+  'nothing (overhead of the measurement)': () => undefined,
   'line, file': lineInFile,
   'line, main thread, NORMAL': normal.line,
   'line, main thread, FULL': full.line,

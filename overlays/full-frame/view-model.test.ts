@@ -85,7 +85,7 @@ describe('full frames', () => {
       [0, 0, 0],
     ]);
   });
-  it('show statistics without periods and entries in a comparison, but not in a line score', () => {
+  it('show statistics without periods and entries only in a comparison, and leave them out of a line score', () => {
     const shown = (form: CourseContent['form']): number | undefined => {
       const { model } = viewModelOf(
         frameOf('full-everything', ({ graphics }) => {

@@ -19,7 +19,7 @@ export interface ThirdSize {
   width: number;
   /** Width of a team's board. */
   field: number;
-  /** Whether two teams' boards share the width or the lower third is narrower than usual, which makes both smaller. */
+  /** True if the boards are narrower than usual: two teams share the width, or the picture is narrow. */
   isTight: boolean;
   /** Width of the content between two teams, or of the score. */
   middle: number;

@@ -13,7 +13,7 @@ export interface InsertViewModel {
   kind: Insert['says']['kind'];
   /** The insert's team; null if it is about neither team. */
   team: TeamViewModel | null;
-  /** Whether the insert is at the far end of the board, because its team is there. */
+  /** True if the insert's team, and therefore the insert, is at the far end of the board. */
   isAtEnd: boolean;
   /** Figure on the front board; null: the team's mark is shown. */
   figure: string | null;

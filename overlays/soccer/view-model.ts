@@ -25,7 +25,7 @@ export interface SoccerViewModel {
   clock: ClockView | null;
   /** Text below the clock: the countdown's label, extra time, or added minutes. */
   underClock: string | null;
-  /** Whether a goal is under review, so that the score is provisional. */
+  /** True while a goal is under review and the score is therefore provisional. */
   isProvisional: boolean;
   redCards: { a: number; b: number };
   /** The text of the tab below the teams: the most urgent message. */

@@ -97,8 +97,8 @@ export class Rehearsals {
       // The show has continued in the meantime, so nothing is restored on air automatically.
       void ready?.then((late) => this.#open(show, late));
     }
-    // Saves now, so that a read-only folder is reported before a game. Graphics over rehearsals have been restored by
-    // now.
+    // Saves now, so that a read-only folder is reported before a game. Graphics over rehearsals are already
+    // restored.
     if (!this.#hasBegunToClose()) show.remember();
   }
 

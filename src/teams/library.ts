@@ -35,7 +35,7 @@ const index = new MatchIndex(
   }),
 );
 
-/** Returns the team with that ID, or null if the library doesn't have it (anymore). */
+/** Returns the team with that ID; null if the library doesn't have it, for example because it was removed. */
 export function teamById(id: string): LibraryTeam | null {
   return byId.get(id) ?? null;
 }

@@ -265,7 +265,7 @@ describe('a close by the peer (invariant 27)', () => {
     async ([, code, state]) => {
       const started = Promise.withResolvers<Socket>();
       const { url } = await rawPeer((socket) => {
-        // Half-open: the peer sends a close, and doesn't respond anymore.
+        // Half-open: the peer sends a close and then stops responding.
         socket.allowHalfOpen = true;
         const frame = { outSeq: 1, event: null, state: {}, matchup: { a: 'A', b: 'B' } };
         for (const message of [{ type: 'hello' }, frame]) {

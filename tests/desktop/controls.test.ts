@@ -97,7 +97,7 @@ describe('closing the control window while something is on air', () => {
 });
 
 describe('global hotkeys', () => {
-  test('trigger their action once, however long they are held down', () => {
+  test('trigger their action once per press, however long they are held down', () => {
     let now = 0;
     const press = vi.fn();
     listenForKeys(['F13'], press, () => now);

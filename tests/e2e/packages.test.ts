@@ -136,7 +136,7 @@ describe.runIf(process.platform === 'linux')('a packaged program', () => {
     expect(await standIn.stop('SIGTERM')).toBe(0);
   });
 
-  test('is reported as missing in a folder that has none', () => {
+  test('is reported as missing from an empty folder', () => {
     const { code, err } = run('package-check.ts', temporaryDir());
     expect(err).toMatch(/^No packaged program found in .*\. Run "npm run package" first\.\n$/);
     expect(code).toBe(1);

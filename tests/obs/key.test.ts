@@ -115,7 +115,7 @@ describe.skipIf(whyNoObs() !== null)('the key color in OBS', () => {
 
   describe.each(BUGS)('with the scorebug %s', (id) => {
     it.each(THEME_IDS.flatMap((theme) => PAIRS.map((pair) => [theme, ...pair] as const)))(
-      'keeps everything drawn in %s with teams in %s and %s, and leaves nothing of itself',
+      'keeps everything drawn in %s with teams in %s and %s, and is removed completely',
       async (theme, a, b) => {
         const frame = framed(id, theme, [a, b]);
         const filter = filterOf(frame);

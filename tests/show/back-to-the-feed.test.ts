@@ -550,7 +550,7 @@ class Match {
   }
 }
 
-/** Returns the items of one list that are missing in the other, counting duplicates. */
+/** Returns the items of one list that are missing from the other, counting duplicates. */
 function lackedBy(other: readonly string[], list: readonly string[]): string[] {
   const left = [...other];
   return list.filter((one) => {

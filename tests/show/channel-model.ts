@@ -79,7 +79,7 @@ export class Placed {
   readonly clocks: ClockModel[] = [];
   /** False for a rehearsal, because its recording runs the clock. */
   readonly hasOwnClock: boolean;
-  /** Whether this is a rehearsal that was being replaced, so that it isn't resumed after a restart. */
+  /** True for a rehearsal that was being replaced. A restart doesn't resume it. */
   isFrozen = false;
 
   constructor(game: GameModel) {

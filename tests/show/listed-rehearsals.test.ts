@@ -432,7 +432,7 @@ describe('a manual game among the finished games', () => {
     return { world, press, reached };
   }
 
-  it('is listed in the quarter in which it was taken off the air, even after a restart', async () => {
+  it('is listed with the quarter in which it left the channel, even after a restart', async () => {
     const { world, press, reached } = await open();
     await press('kickoff');
     await press('touchdown', { team: 'A' });

@@ -185,7 +185,7 @@ describe('match rules', () => {
     return face && clockMs(face, world.clock.wall());
   };
 
-  it('stop and reset a basketball clock that counts up, in every period', async () => {
+  it('stop a basketball clock that counts up at the end of a period, and reset it for the next one', async () => {
     const { world, game } = await watched('nba');
     await press(world, game, 'live');
     await ofGame(world, { clockDirection: 'up' });
@@ -198,7 +198,7 @@ describe('match rules', () => {
     expect(reading(world)).toBe(0);
   });
 
-  it('give a goal the minute of the clock on air, also if its direction was changed in the half', async () => {
+  it('give a goal no minute while the clock on air counts down, even if the rule now says that it counts up', async () => {
     const { world, game } = await watched('wc');
     await ofGame(world, { clockDirection: 'down' });
     game.press('phase', { phase: 'first_half' });
@@ -224,7 +224,7 @@ describe('match rules', () => {
     expect(world.channel().clock.face?.isRunning).toBe(true);
   });
 
-  it('take the clock off air in an overtime without one', async () => {
+  it('take the clock off air in an overtime without a clock', async () => {
     const { world, game } = await watched('nba');
     await ofGame(world, { stoppage: 'runs', overtimeMinutes: 0 });
     for (let period = 1; period <= 4; period += 1) await press(world, game, 'live', 'period_end');
@@ -233,7 +233,7 @@ describe('match rules', () => {
     expect(reading(world)).toBeNull();
   });
 
-  it('start a soccer clock that counts down with the length of the half, also before kickoff', async () => {
+  it('start a soccer clock that counts down at the length of the half, even before kickoff', async () => {
     const { world } = await watched('wc');
     await ofGame(world, { clockDirection: 'down', halfMinutes: 40 });
     await world.ask('clock:start', A);

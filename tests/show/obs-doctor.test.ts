@@ -153,7 +153,7 @@ describe('the test picture', () => {
     expect(world.view.isWhole).toBe(false);
   });
 
-  it('is never shown in a program that is being streamed, but in preview', async () => {
+  it('is never shown in program while OBS streams, but may be shown in preview', async () => {
     const world = await ObsWorld.put();
     world.peer.isStreaming = true;
     await world.findings();

@@ -102,7 +102,7 @@ export class FakeGame {
   readonly #retracts = new Map<number, number>();
   /** Whether undos carry `retractsSeq`. */
   namesRetracted = true;
-  /** Whether the game sends no pings, so that it is silent unless the test sends something. */
+  /** If true, the game sends no pings: it is silent unless the test sends something. */
   isSilent = false;
   /** Whether the game is unreachable. */
   isDown = false;

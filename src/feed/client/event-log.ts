@@ -23,7 +23,7 @@ export class EventLog {
   readonly #seqs = new Set<number>();
   #holes: Hole[] = [];
   #hasHistory = false;
-  /** Whether history itself lacks presses, because they are unreadable. */
+  /** True if history itself lacks presses that are unreadable, so another read can't complete the log. */
   #lacksForGood = false;
   /** The undos that cancel the most recent press, by `seq`. All other undos name their press. */
   readonly #unnamed = new Set<number>();

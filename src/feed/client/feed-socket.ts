@@ -58,7 +58,7 @@ const CLOSE_LIMIT_MS = 1_000;
 const REFUSAL_BYTES_MAX = 4_096;
 const REFUSAL_LIMIT_MS = 1_000;
 
-// `closeTimeout` is missing in the types of ws.
+// `closeTimeout` is missing from the types of ws.
 const OPTIONS: ClientOptions & { closeTimeout: number } = {
   perMessageDeflate: false,
   // Delivers one message per task, so that other tasks run between the messages of a flood.

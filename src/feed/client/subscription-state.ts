@@ -111,7 +111,7 @@ export function isUnreadable({ unreadable }: Model): boolean {
 
 /** The outcome of reading history, as far as the machine needs it; the events go to the event log. */
 export type HistoryOutcome =
-  /** `isComplete`: nothing is known to be missing in the event log. */
+  /** `isComplete`: nothing is known to be missing from the event log. */
   { kind: 'read'; phase: 'open' | 'closed' | null; isComplete: boolean } | { kind: 'failed'; sign: Sign };
 
 export type Input =
@@ -128,7 +128,7 @@ export type Input =
   | { type: 'message'; generation: number; message: FeedMessage }
   /** An unreadable message, which may have been a frame. */
   | { type: 'garbage'; generation: number }
-  /** Presses may be missing in the event log: history has them. */
+  /** Presses may be missing from the event log: history has them. */
   | { type: 'hole'; cause: 'gap' | 'repeated' }
   /** The session's health gives the scout's state. */
   | { type: 'scout'; generation: number; isDark: boolean }

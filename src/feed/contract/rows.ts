@@ -72,7 +72,7 @@ export const History = z.looseObject({
   phase: Phase.nullable(),
   sandbox: z.literal(true).optional(),
   /**
-   * Touchline's extension: how many recorded presses are unreadable and therefore missing in the events. Omitted if
+   * Touchline's extension: how many recorded presses are unreadable and therefore missing from the events. Omitted if
    * zero.
    */
   unreadableEvents: z.number().int().positive().optional(),

@@ -179,7 +179,7 @@ describe('a received value', () => {
     });
   });
 
-  it('can be plain text or null', () => {
+  it('is capped if it is plain text, and unchanged if it is null or a number', () => {
     expect(capTexts('y'.repeat(1_000))).toHaveLength(TEXT_MAX);
     expect(capTexts(null)).toBeNull();
     expect(capTexts(7)).toBe(7);

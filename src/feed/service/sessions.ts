@@ -233,7 +233,7 @@ export class Sessions {
     }
   }
 
-  /** Returns the score; null if there is none or it is unreadable. The catalog still lists such a session. */
+  /** Returns the score; null if there is none or it is unreadable. The catalog lists the session in any case. */
   async score(session: SessionRow): Promise<PerSide | null> {
     if (session.score !== null) return session.score;
     try {

@@ -163,7 +163,7 @@ describe('soccer', () => {
     expect(at('extra_first_half', { clockDirection: 'down' })).toMatchObject({ fromMs: 10 * 60_000 });
   });
 
-  it('adds minutes after the last one of a half', () => {
+  it('starts added time after the last minute of a half', () => {
     const last = (phase: string, rules: object) =>
       DEFINITIONS.soccer.clock!.lastMinuteOf(view('soccer', 'wc', { phase }, rules));
     expect(last('first_half', {})).toBe(45);

@@ -378,7 +378,7 @@ describe('the list of moments', () => {
     ]);
   });
 
-  it('retracts a goal that is missing in a new snapshot', () => {
+  it('retracts a goal that is missing from a new snapshot', () => {
     const played = new Played('wc');
     const before = played.view;
     played.press('goal', A);

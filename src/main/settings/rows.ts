@@ -26,7 +26,7 @@ export interface RowKind<T> {
   most: number;
   /** Names of fields for the producer, if different. */
   words: Partial<Record<string & keyof T, string>>;
-  /** Defaults of a new row. A field missing in a file of an older build gets its default, which is not a repair. */
+  /** Defaults of a new row. A field missing from a file of an older build gets its default, which is not a repair. */
   fresh?: Partial<T>;
   /**
    * Set if every version writes this list, so that a file without it is damaged. Files of older builds lack the other

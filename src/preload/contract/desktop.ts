@@ -70,7 +70,7 @@ export const Accelerator = written(60).regex(
 export const Hotkey = z.object({ accelerator: Accelerator, action: HotkeyAction });
 export type Hotkey = z.infer<typeof Hotkey>;
 export const HotkeyView = Hotkey.extend({
-  /** Whether another program or the system uses the hotkey, so that it does nothing in Touchline. */
+  /** True if another program or the system uses the hotkey. It then does nothing in Touchline. */
   isTaken: z.boolean(),
 });
 export type HotkeyView = z.infer<typeof HotkeyView>;

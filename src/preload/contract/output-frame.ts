@@ -184,7 +184,7 @@ export const OutputFrame = z.object({
     /** The network bug, or null. All other graphics keep clear of it. */
     networkBug: NetworkBug.nullable(),
   }),
-  /** Whether the data is stale, so that graphics have muted colors. */
+  /** True if the data is stale. Graphics then have muted colors. */
   isDimmed: z.boolean(),
   /** The instant that this frame shows, Unix ms. */
   at: z.number(),

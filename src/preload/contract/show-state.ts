@@ -307,7 +307,7 @@ export const OutputState = ChosenSettings.extend({
   sync: TapSync.nullable(),
   /** How many pages draw this output, not counting monitors inside the control window. */
   renderers: z.number().int(),
-  /** Whether a page draws too slowly, so that it shows only the strip of takeovers. */
+  /** True if a page draws too slowly. It then shows only the strip of takeovers. */
   isSlow: z.boolean(),
   /** The output's place in OBS; null: not in OBS, or unknown. */
   place: OutputPlace.nullable(),
@@ -320,7 +320,7 @@ export const SourceState = z.object({
   name: z.string(),
   baseUrl: z.string(),
   isRehearsal: z.boolean(),
-  /** Whether the connection isn't encrypted, so that the token and the game can be read on the network. */
+  /** True if the connection isn't encrypted: anyone on the network can read the token and the game. */
   isPlain: z.boolean(),
   hasToken: z.boolean(),
   /** Whether the source's token survives a restart. */
@@ -354,7 +354,7 @@ export const GameRow = z.object({
    * The last phase that a finished game reached; null: unknown. Omitted: the provider reports that the game is over.
    */
   reached: Phase.nullable().optional(),
-  /** Whether the game's list is unreadable at the moment, so that this is the last known state. */
+  /** True while the game's list is unreadable. This is then the last known state. */
   isOld: z.boolean(),
   /** All sessions of this game, the preferred one first. Empty for a scheduled game. */
   sessions: z.array(

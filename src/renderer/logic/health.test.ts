@@ -36,7 +36,7 @@ test.for([
   expect(health(state, cause)).toBe(words);
 });
 
-test('a manually scored game is described as manual, never as live', () => {
+test('a manually scored game with a live link is described as manual, not as live', () => {
   expect(health('live', null, true)).toBe('Manual (manual)');
   expect(health('waiting', null, true)).toBe('Waiting to retry (bad)');
 });

@@ -39,7 +39,7 @@ export class ScoreGame {
   waiting: readonly QueuedPress[] = $state.raw([]);
   problem: string | null = $state(null);
   naming: Naming | null = $state.raw(null);
-  /** Whether main has assigned the player, so that its next state contains the assignment. */
+  /** True once main has assigned the player. Its next state contains the assignment. */
   #isNamed = false;
   #channelId: string | null = $state(null);
   /** When `state` arrived, Unix ms on this phone's clock. */

@@ -45,7 +45,7 @@ export type Reviewable = z.infer<typeof Reviewable>;
 /** The snapshots of Touchline's own service. Those of other services are read through the view. */
 export const SoccerSnapshot = z.looseObject({
   score: PerSide,
-  /** Whether a goal is under review, so that the score is provisional. */
+  /** True while a goal is under review and the score is therefore provisional. */
   scoreUnderReview: z.boolean(),
   phase: SoccerPhase,
   live: z.boolean(),

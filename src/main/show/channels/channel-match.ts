@@ -155,7 +155,7 @@ export class ChannelMatch {
     const { playClock } = this.producer;
     const clocks = [clock, playClock];
     if (isSameJson(clocks, [last.match.clock, last.match.playClock])) return;
-    // The producer changed the clocks after this state, and such changes are saved immediately.
+    // The saved clocks can be newer than this state, because the producer's changes are saved immediately.
     this.#show(now, { ...last.match, clock, playClock }, last.seq, 'jump');
   }
 

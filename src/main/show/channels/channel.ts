@@ -214,7 +214,7 @@ export class Channel {
     return this.#chosen;
   }
 
-  /** Selects the game on air again while another one is still awaited. */
+  /** Selects the game on air again while another game is pending. */
   stayOnAir(): void {
     const before = this.#chosen;
     if (before === this.onAir) return;

@@ -50,7 +50,7 @@ export class GameOnChannel {
   readonly #ports: GamePorts;
   /** True if the game's clock may follow the feed's periods. */
   #isRealTime = false;
-  /** Whether the clock can follow by the rules that were last applied. */
+  /** True if the clock could follow the feed or the recording when rules were last applied (`#isClockTold`). */
   #hasFollowed = false;
 
   constructor(ports: GamePorts, listener: ChannelListener) {

@@ -297,7 +297,7 @@ export class OnAirGraphics {
     return (this.#gameFor(content) ?? game) !== game;
   }
 
-  /** Clears graphics written for a game that is no longer awaited. Ticker lines on air stay. */
+  /** Clears graphics written for a game that is no longer pending. Ticker lines on air stay. */
   giveUp(game: GameOnChannel): void {
     const { content } = this.#graphics.ticker;
     if (content?.form === 'lines' && this.#gameFor(content) === game)

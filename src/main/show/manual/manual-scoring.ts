@@ -324,7 +324,7 @@ export class ManualScoring {
   }
 
   /**
-   * Returns the match to the session it was taken over from, and drops another game that the channel awaits. Throws
+   * Returns the match to the session it was taken over from, and drops a game that is pending on the channel. Throws
    * RequestRefused.
    */
   returnToFeed(channelId: string): void {
@@ -481,7 +481,7 @@ export class ManualScoring {
   }
 
   /**
-   * Returns the manual game that a channel scores: the selected game, or the game on air while another one is awaited.
+   * Returns the manual game that a channel scores: the selected game, or the game on air while another one is pending.
    */
   #scored(channelId: string): ManualGame | null {
     return this.#chosen(channelId) ?? this.#gameOf(this.#ports.channel(channelId).onAir.session);

@@ -78,7 +78,7 @@ describe('the moment list of a long game', () => {
     },
   );
 
-  it('loses its newest moments if points are missing in a snapshot after a gap', () => {
+  it('loses its newest moments if points are missing from a snapshot after a gap', () => {
     const game = new Baskets();
     for (let n = 0; n < 250; n += 1) game.score();
     const { begun, withdrawn } = game.list.renewed(game.view(), game.view(game.points - 4), NONE, 1);

@@ -18,7 +18,7 @@ import type { Show } from '../show.ts';
 import { graphicEdits } from './graphic-edits.ts';
 import type { Parsed } from './handlers.ts';
 
-/** Requests with a `seen` field. The code doesn't compile if one is missing in EDITS. */
+/** Requests with a `seen` field. The code doesn't compile if one is missing from EDITS. */
 type EditRequest = {
   [K in ControlRequest]: string extends keyof Parsed<K> ? never : 'seen' extends keyof Parsed<K> ? K : never;
 }[ControlRequest];
