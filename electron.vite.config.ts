@@ -45,8 +45,8 @@ export default defineConfig({
       {
         name: 'touchline:plain-imports',
         enforce: 'pre',
-        // Vite wraps every import() in code that preloads styles and modules: here there are never any, and it would
-        // be 2 kB of what an output reads before it draws.
+        // Vite wraps every import() in code that preloads styles and modules. There are none here, and the code would
+        // add 2 kB to what an output reads before it draws.
         load: (id) =>
           id.endsWith('vite/preload-helper.js') ? 'export const __vitePreload = (load) => load();' : null,
       },

@@ -63,7 +63,7 @@ describe('color arithmetic', () => {
   });
 });
 
-describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
+describe.each(Object.entries(THEMES))('theme %s', (_, theme) => {
   const forEveryMatch = (check: (a: TeamColors, b: TeamColors, look: SportLook) => void): void => {
     fc.assert(
       fc.property(color, color, sport, (a, b, look) => {
@@ -74,7 +74,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     );
   };
 
-  it('have a contrast of 4.5:1 for every text on their fields and score shades', () => {
+  it("gives every text on a team's field and score shade a contrast of 4.5:1", () => {
     forEveryMatch((a, b) => {
       for (const { field, onField, shade, onShade } of [a, b]) {
         expect(contrast(field, onField)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
@@ -83,18 +83,18 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     });
   });
 
-  it('have fields that are easy to tell apart', () => {
+  it('gives two teams fields that are easy to tell apart', () => {
     forEveryMatch((a, b) => expect(apart(a.field, b.field)).toBeGreaterThanOrEqual(TEAMS_APART));
   });
 
-  it('never look like a color with a reserved meaning', () => {
+  it("never gives a team's field a color that looks like one with a reserved meaning", () => {
     forEveryMatch((a, b, look) => {
       for (const reserved of reservedColors(look.reserved, theme))
         for (const { field } of [a, b]) expect(apart(field, reserved)).toBeGreaterThanOrEqual(RESERVED_APART);
     });
   });
 
-  it('are legible in their cells', () => {
+  it("gives every text in a team's cells a contrast of 4.5:1", () => {
     forEveryMatch((a, b) => {
       for (const { cell, onCell, scoreCell, onScoreCell } of [a, b]) {
         expect(contrast(cell, onCell)).toBeGreaterThanOrEqual(TEXT_CONTRAST);
@@ -103,7 +103,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     });
   });
 
-  it('have marks that are visible on the sheet, and edges and bands that are visible on the board', () => {
+  it('gives each team a mark that is visible on the sheet, and an edge that is visible on the board', () => {
     forEveryMatch((a, b) => {
       for (const { onSheet, edge } of [a, b]) {
         expect(contrast(onSheet, theme.sheet)).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
@@ -112,13 +112,13 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
     });
   });
 
-  it('keep colors that need no adjustment', () => {
+  it('keeps team colors that need no adjustment', () => {
     const match = matchColors(only('#552583'), only('#00633c'), theme, [], null);
     expect([match.a.field, match.b.field]).toEqual(['#552583', '#00633c']);
     expect([match.a.onField, match.b.onField]).toEqual([theme.light, theme.light]);
   });
 
-  it('every fixed pair of text and board has a contrast of 4.5:1', () => {
+  it('has a contrast of 4.5:1 for every fixed pair of text and board', () => {
     const pairs = [
       [theme.onDeep, theme.deep],
       [theme.onBoard, theme.board],
@@ -138,7 +138,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
       expect(contrast(text, board), `${text} on ${board}`).toBeGreaterThanOrEqual(4.5);
   });
 
-  it('every fixed mark has a contrast of 3:1 on its board', () => {
+  it('has a contrast of 3:1 for every fixed mark on its board', () => {
     const pairs = [
       [theme.mark, theme.deep],
       [theme.onDeep, theme.deep],
@@ -149,7 +149,7 @@ describe.each(Object.entries(THEMES))('two teams in theme %s', (_, theme) => {
       expect(contrast(mark, board), `${mark} on ${board}`).toBeGreaterThanOrEqual(LARGE_TEXT_CONTRAST);
   });
 
-  it('every theme token is a color, a size or a valid choice', () => {
+  it('has a color, a size or a valid choice for every token', () => {
     for (const [token, value] of Object.entries(theme)) {
       expect(propertyOf(token)).toMatch(/^--[a-z-]+$/);
       const isChoice = token === 'teamCell' || token === 'material';

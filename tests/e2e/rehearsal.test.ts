@@ -75,7 +75,7 @@ test.for(GAMES)(
     const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
     const remote = new Remote(app.ready.url);
     // At this speed, one takeover would follow another, and some frames are late until a page drawn in software has
-    // fallen back to the strip. This test checks whether the score is right, not how soon.
+    // fallen back to the strip. This test checks whether the score is right, not how soon it appears.
     const { id, url } = await remote.program();
     const graphics = ['scorebug', 'lower-third', 'full-frame', 'ticker'];
     expect((await remote.call('PATCH', `/outputs/${id}`, { graphics })).status).toBe(200);

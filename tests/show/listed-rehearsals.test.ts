@@ -275,7 +275,7 @@ describe('the teams of a rehearsal in the list of games', () => {
     return { world, session, listed, teams, end };
   }
 
-  it('are placeholder teams until teams are assigned, on and off a channel', async () => {
+  it('are placeholder teams if none are assigned, on and off a channel', async () => {
     const { world, teams, end } = await played();
     await end();
     expect(await teams()).toEqual(OTTERS);

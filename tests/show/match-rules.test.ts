@@ -88,7 +88,7 @@ describe('match rules', () => {
     expect(rules()).toMatchObject({ innings: 9 });
   });
 
-  it('decide where the match clock of the next half starts, and the minutes of goals', async () => {
+  it('decide where the match clock of the next half starts, and after which minute time is added', async () => {
     const { world, game, page } = await watched('wc');
     await ofLeague(world, 'wc', { halfMinutes: 35 });
     for (const phase of ['first_half', 'half_time', 'second_half']) {

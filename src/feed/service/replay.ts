@@ -34,7 +34,7 @@ export interface ReplayParts {
   from?: ReplayStart;
   /** Called when the rules refuse a press of a recording, which is unexpected. */
   onFailure: (error: unknown) => void;
-  /** Called when the recording has ended and is stored, or its mock was ended before. */
+  /** Called when the recording has ended and is stored, or when its mock was ended before that. */
   onEnd: () => void;
 }
 

@@ -79,7 +79,7 @@ export interface SessionStore {
   bringIn(session: SessionRow, presses: readonly StoredPress[]): Promise<void>;
   /**
    * Restores a mock that the storage has lost: the presses of its recording, by `sender`, with their positions in the
-   * recording as keys. Null if nodes share the storage, which isn't lost with one of them.
+   * recording as keys. Null if nodes share the storage, because the loss of one node doesn't affect it.
    */
   restoreMock:
     ((session: SessionRow, presses: readonly StoredPress[], sender: string) => Promise<void>) | null;

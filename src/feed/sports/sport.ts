@@ -43,7 +43,7 @@ export interface GameView {
 export interface Fact {
   label: string;
   value: string | null;
-  /** Whether the line is highlighted for the producer: a review, a flag. */
+  /** Whether the line is highlighted for the producer, as for a review or a flag. */
   isHot: boolean;
 }
 

@@ -11,7 +11,7 @@ export interface Target {
 
 /** Maximum length in characters, far longer than that of any call. */
 export const TARGET_MAX = 2_048;
-/** Matches characters allowed in URLs (RFC 3986, 2), and those that Chromium doesn't encode. */
+/** Matches a target of characters that are allowed in URLs (RFC 3986, 2) or that Chromium doesn't encode. */
 const WRITTEN = /^\/[\w\-.~!$&'()*+,;=:@%/?[\]|^]*$/;
 /** Below this prefix, segments are names and never file paths, so they may contain separators or be `.` or `..`. */
 const CALLS = '/api/v1/';

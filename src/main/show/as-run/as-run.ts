@@ -83,7 +83,7 @@ export interface AsRunMark {
   isRehearsal: boolean;
 }
 
-/** Position to continue reading at: a day (UTC) and an offset in its file. */
+/** The position at which to continue reading: a day (UTC) and an offset in its file. */
 export interface AsRunPlace {
   /** `2026-06-13` */
   day: string;

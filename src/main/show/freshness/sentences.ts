@@ -19,7 +19,7 @@ const WHAT_TO_DO: Readonly<Record<NonNullable<ChannelFreshness['cause']>, string
 };
 
 /**
- * Returns the problem of a channel's feed, since when it exists, and what to do; null while the feed is fresh.
+ * Returns the problem of a channel's feed, when it began, and what to do; null while the feed is fresh.
  *
  * @param game the game on air, if the channel's link belongs to another game; null: the link belongs to the game on air
  */

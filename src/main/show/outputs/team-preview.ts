@@ -17,7 +17,7 @@ export interface TeamPreview {
   at: number;
 }
 
-/** The league used for a league without rules. */
+/** The league whose rules are used for an unknown league. */
 const ANY_LEAGUE = 'wc';
 
 const playedLeague = (league: string): League => (isLeague(league) ? league : ANY_LEAGUE);
