@@ -97,6 +97,10 @@ function inAndOut(name: string, id: string, graphic: Parameters<typeof off>[0]):
   };
 }
 
+/** Shows the teams in the opposite order. */
+const swapped: Change = ({ match }) => {
+  if (match) match.hasSwappedSides = true;
+};
 const reduced: Change = ({ output }) => void (output.motion = 'reduced');
 
 export function takeoverFilm(name: string, id: string, change: Change = () => undefined): Script {
@@ -232,6 +236,20 @@ const SCRIPTS: readonly Script[] = [
   change('review-opens', ['soccer-clock'], ['soccer-var-goal'], TOP_LEFT),
   change('no-goal', ['soccer-clock'], ['soccer-clock', reacting('no_goal', 'A', { a: 1, b: 1 })], TOP_LEFT),
   change('sides-change', ['baseball-top'], ['baseball-bottom'], BOTTOM_LEFT),
+  change('sides-swap', ['basketball-shot-clock'], ['basketball-shot-clock', swapped], BOTTOM),
+  change('sides-swap-in-rows', ['baseball-top'], ['baseball-top', swapped], BOTTOM_LEFT),
+  change(
+    'sides-swap-reduced',
+    ['basketball-shot-clock', reduced],
+    [
+      'basketball-shot-clock',
+      (frame) => {
+        reduced(frame);
+        swapped(frame);
+      },
+    ],
+    BOTTOM,
+  ),
   change('ball-comes-near', ['soccer-clock'], ['soccer-danger'], TOP_LEFT),
   change('final-steps-back', ['basketball-live'], ['basketball-final'], BOTTOM),
   change('sponsor-comes', ['sponsor-soccer', without('sponsors')], ['sponsor-soccer'], TOP_LEFT),

@@ -61,6 +61,12 @@ const CHOSEN_IN_CHALK = [
   'soccer-facts',
   'place-soccer-facts',
   'lower-next-emblem',
+  'swapped-basketball',
+  'swapped-soccer',
+  'swapped-baseball',
+  'swapped-football',
+  'swapped-shootout',
+  'swapped-rtl',
 ] as const;
 
 /** Full frames, captured as whole pictures: in every theme at a quarter of the size, some in one theme only. */

@@ -3,12 +3,15 @@ import { playStateOf } from '../../src/preload/contract/visible-clocks.ts';
 import { visibleView } from '../../src/feed/sports/baseball/visible.ts';
 import type { BaseballView } from '../../src/feed/sports/baseball/wire.ts';
 import type { Words } from '../../src/words/en.ts';
+import type { SideKeys } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** The model of the baseball scorebug. The visitors, side B, are in the upper row. */
+/** The model of the baseball scorebug. */
 export interface BaseballViewModel {
   sport: 'baseball';
   teams: TeamViewModels;
+  /** The sides from the upper to the lower row: the visitors first, unless the sides are swapped. */
+  order: SideKeys;
   /** The team at bat, highlighted in chalk; null after the final out or if unknown. */
   batting: 'a' | 'b' | null;
   half: 'top' | 'bottom' | null;
@@ -33,13 +36,14 @@ export function baseballViewModel(
   match: MatchView,
   feedView: BaseballView,
   teams: TeamViewModels,
-  { words }: { words: Words },
+  { words, order }: { words: Words; order: SideKeys },
 ): BaseballViewModel {
   const view = visibleView(feedView, playStateOf(match));
   const { inning, balls, strikes } = view;
   return {
     sport: 'baseball',
     teams,
+    order,
     batting: !view.batting ? null : view.batting === 'A' ? 'a' : 'b',
     half: view.half,
     inning: inning !== null && inning >= 1 ? String(inning) : null,

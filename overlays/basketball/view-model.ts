@@ -2,15 +2,18 @@ import type { ClockView, MatchView } from '../../src/preload/contract/output-fra
 import { isPlayed, playStateOf, visibleClocks } from '../../src/preload/contract/visible-clocks.ts';
 import { visibleView, shooterOf } from '../../src/feed/sports/basketball/visible.ts';
 import type { BasketballView } from '../../src/feed/sports/basketball/wire.ts';
+import type { SideKeys } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
 import { numberFact, textFact } from '../kit/manual-facts.ts';
 import { centerVariants, recordBefore } from '../kit/competition.ts';
 
-/** The model of the basketball scorebug. Side A, the home team, is on the left. */
+/** The model of the basketball scorebug. */
 export interface BasketballViewModel {
   sport: 'basketball';
   teams: TeamViewModels;
+  /** The sides from left to right: the home team first, unless the sides are swapped. */
+  order: SideKeys;
   /** Variants for the middle cell, longest first. */
   center: readonly [string, ...string[]];
   /** Shown below the phase during play and in the hour before the game. */
@@ -39,7 +42,7 @@ export function basketballViewModel(
   match: MatchView,
   feedView: BasketballView,
   teams: TeamViewModels,
-  { words }: { words: Words },
+  { words, order }: { words: Words; order: SideKeys },
 ): BasketballViewModel {
   const view = visibleView(feedView, playStateOf(match));
   const isOn = isPlayed(match);
@@ -64,6 +67,7 @@ export function basketballViewModel(
   return {
     sport: 'basketball',
     teams,
+    order,
     center: centerVariants(match, words),
     clock: match.countdown ?? clock,
     possession: key(view.possession),

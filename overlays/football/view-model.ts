@@ -2,16 +2,19 @@ import type { ClockView, MatchView } from '../../src/preload/contract/output-fra
 import { isPlayed, playStateOf, visibleClocks } from '../../src/preload/contract/visible-clocks.ts';
 import { visibleView } from '../../src/feed/sports/football/visible.ts';
 import type { FootballView } from '../../src/feed/sports/football/wire.ts';
+import type { SideKeys } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Words } from '../../src/words/en.ts';
 import { ballOn, toGoOf } from '../../src/feed/sports/football/to-go.ts';
 import { numberFact, textFact } from '../kit/manual-facts.ts';
 import { centerVariants, recordBefore } from '../kit/competition.ts';
 
-/** The model of the football scorebug. The visitors, side B, are on the left. */
+/** The model of the football scorebug. */
 export interface FootballViewModel {
   sport: 'football';
   teams: TeamViewModels;
+  /** The sides from left to right: the visitors first, unless the sides are swapped. */
+  order: SideKeys;
   /** Variants for the middle cell, longest first. */
   center: readonly [string, ...string[]];
   /**
@@ -83,7 +86,7 @@ export function footballViewModel(
   match: MatchView,
   feedView: FootballView,
   teams: TeamViewModels,
-  { words }: { words: Words },
+  { words, order }: { words: Words; order: SideKeys },
 ): FootballViewModel {
   const view = visibleView(feedView, playStateOf(match));
   const isOn = isPlayed(match);
@@ -94,6 +97,7 @@ export function footballViewModel(
   return {
     sport: 'football',
     teams,
+    order,
     center: centerVariants(match, words),
     quarter: match.phase?.is === 'period' && words.quarter !== '' ? words.quarter : null,
     clock: match.countdown ?? clock,

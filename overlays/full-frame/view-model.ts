@@ -260,10 +260,12 @@ function fullFrameViewModel(
   match: MatchView,
   content: FullFrameContent,
   teams: TeamViewModels,
-  look: SportLook,
+  outputLook: SportLook,
   speech: FrameSpeech,
   others: OtherTeams,
 ): FullFrameViewModel {
+  // A lineup shows one team, at the same end whether the sides are swapped or not.
+  const look = content.form === 'line-up' ? speech.lookIn(match.view.sport) : outputLook;
   const { words, timeFormat } = speech;
   const { competition } = match;
   const blank = blankFrame(match, content, teams, look, words);

@@ -58,6 +58,7 @@ interface Options {
   playClock?: ClockView;
   competition?: Partial<MatchView['competition']>;
   isDimmed?: boolean;
+  hasSwappedSides?: boolean;
   sponsors?: OutputFrame['sponsors'];
   output?: Partial<OutputFrame['output']>;
 }
@@ -193,6 +194,7 @@ function matchOf(view: SportView, options: Options): MatchView {
     manualFacts: options.manualFacts ?? {},
     ...(options.scorers && { scorers: options.scorers }),
     playClock: options.playClock ?? null,
+    hasSwappedSides: options.hasSwappedSides ?? false,
   };
 }
 

@@ -8,6 +8,7 @@ import { lowerThirdFixtures } from './fixtures/lower-thirds.ts';
 import { placeFixtures } from './fixtures/places.ts';
 import { scorerFixtures } from './fixtures/scorers.ts';
 import { sponsorFixtures } from './fixtures/sponsors.ts';
+import { swappedFixtures } from './fixtures/swapped.ts';
 import { takeoverFixtures } from './fixtures/takeovers.ts';
 import { tickerFixtures } from './fixtures/tickers.ts';
 
@@ -43,6 +44,7 @@ export const FIXTURES: readonly Fixture[] = [
   ...insertFixtures,
   ...placeFixtures,
   ...sponsorFixtures,
+  ...swappedFixtures,
 ];
 
 /** The output sizes at which every fixture is checked. */

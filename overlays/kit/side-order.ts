@@ -2,7 +2,24 @@ import type { Direction } from '../../src/words/languages.ts';
 import { runsFromRight } from './type.ts';
 import type { SportLook } from './sport-look.ts';
 
-/** Returns two values in the sport's team order. */
+/** Both sides in the order in which a graphic draws them. */
+export type SideKeys = readonly ['a', 'b'] | readonly ['b', 'a'];
+
+/** Returns the sides in the team order of a look. */
+export function sideKeys({ first }: Pick<SportLook, 'first'>): SideKeys {
+  return first === 'away' ? ['b', 'a'] : ['a', 'b'];
+}
+
+const SWAPPED = new WeakMap<SportLook, SportLook>();
+
+/** Returns a look with the teams in the opposite order. Always the same object, so that caches stay valid. */
+export function swappedLook(look: SportLook): SportLook {
+  const swapped = SWAPPED.get(look) ?? { ...look, first: look.first === 'home' ? 'away' : 'home' };
+  SWAPPED.set(look, swapped);
+  return swapped;
+}
+
+/** Returns two values in the team order of a look. */
 export function inOrder<T>(
   { first }: Pick<SportLook, 'first'>,
   { a, b }: { a: T; b: T },

@@ -2,7 +2,7 @@ import type { ReservedToken } from '../../src/colors/reserved.ts';
 
 /** Sport-specific settings that every graphic needs. Declared in each sport's `graphics.ts`. */
 export interface SportLook {
-  /** Which team is first: the visitors in baseball and football. */
+  /** Which team is first: the visitors in baseball and football, unless the sides are swapped. */
   first: 'home' | 'away';
   /** Theme colors with a meaning in this sport; team fields avoid them. */
   reserved: readonly ReservedToken[];

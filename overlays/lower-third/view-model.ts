@@ -148,19 +148,20 @@ export function createLowerThirdViewModels(): (
   match: MatchView,
   content: LowerThirdContent,
   teams: TeamViewModels,
+  look: SportLook,
   drawn: LowerThirdParts,
 ) => LowerThirdViewModel {
   const otherViewModels = createTeamViewModels();
-  return (match, content, teams, { lookIn, theme, key, words, direction, timeFormat }) => {
+  return (match, content, teams, look, { lookIn, theme, key, words, direction, timeFormat }) => {
     const { form } = content;
     const side = 'side' in content ? content.side : null;
-    const look = lookIn(match.view.sport);
     const [first, second] = inOrder(...shownTeams());
 
     /** Returns both teams with their scores, and their sport's team order. */
     function shownTeams(): [SportLook, TeamViewModels] {
       if (content.form === 'next') {
-        const other = content.sport === null ? look : lookIn(content.sport);
+        // The teams of another game haven't changed ends.
+        const other = lookIn(content.sport ?? match.view.sport);
         return [other, otherViewModels({ ...match, teams: content.teams }, look, theme, key)];
       }
       if (content.form !== 'moment') return [look, teams];

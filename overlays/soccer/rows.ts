@@ -4,6 +4,7 @@ import { cellOf } from '../kit/fact-rows.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
 import { partsFact, personVariants } from '../kit/manual-facts.ts';
 import { APART, scorerLines } from '../kit/player-names.ts';
+import type { SideKeys } from '../kit/side-order.ts';
 import type { TeamViewModel, TeamViewModels } from '../kit/team.ts';
 
 /** Match info rows for soccer: the aggregate score, scorers, substitutions. */
@@ -18,13 +19,13 @@ function scorersVariants(scorers: readonly (readonly string[])[]): string[] {
   return [...new Set([...all, ...names.map((_, from) => names.slice(from).join(APART))])];
 }
 
-function aggregateOf(match: MatchView, { tabs }: Words): FactRow {
+function aggregateOf(match: MatchView, { tabs }: Words, [first, second]: SideKeys): FactRow {
   const goals = partsFact(match, 'aggregate');
-  const [a, b] = [goals?.['a'], goals?.['b']];
-  const isSet = typeof a === 'number' && typeof b === 'number';
+  const [one, other] = [goals?.[first], goals?.[second]];
+  const isSet = typeof one === 'number' && typeof other === 'number';
   return {
     key: 'aggregate',
-    says: isSet ? { label: null, edge: null, cells: [cellOf([tabs.aggregate(a, b)])] } : null,
+    says: isSet ? { label: null, edge: null, cells: [cellOf([tabs.aggregate(one, other)])] } : null,
   };
 }
 
@@ -54,12 +55,10 @@ function whose(team: TeamViewModel): { label: string | null; edge: string } {
   return { label: team.shortNameVariants[0] ?? null, edge: team.colors.edge };
 }
 
-export function rowsOf(match: MatchView, { a, b }: TeamViewModels, words: Words): FactRow[] {
+export function rowsOf(match: MatchView, teams: TeamViewModels, words: Words, order: SideKeys): FactRow[] {
   return [
-    aggregateOf(match, words),
-    scorersOf(match, a, words),
-    scorersOf(match, b, words),
-    substitutionOf(match, a, words),
-    substitutionOf(match, b, words),
+    aggregateOf(match, words, order),
+    ...order.map((side) => scorersOf(match, teams[side], words)),
+    ...order.map((side) => substitutionOf(match, teams[side], words)),
   ];
 }

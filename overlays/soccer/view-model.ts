@@ -6,7 +6,7 @@ import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
 import type { Pip } from '../kit/pips.ts';
-import { pairText } from '../kit/side-order.ts';
+import { pairText, type SideKeys } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
 /** Each team's kicks in the current row, and the shootout's score as text. */
@@ -16,10 +16,12 @@ export interface ShootoutViewModel {
   b: readonly Pip[];
 }
 
-/** The model of the soccer scorebug. Side A, the home team, is on the left. */
+/** The model of the soccer scorebug. */
 export interface SoccerViewModel {
   sport: 'soccer';
   teams: TeamViewModels;
+  /** The sides from left to right: the home team first, unless the sides are swapped. */
+  order: SideKeys;
   /** The text in the first cell when there is no running clock. */
   phase: string | null;
   clock: ClockView | null;
@@ -48,7 +50,7 @@ const RED_CARDS_MAX = 5;
 const ROUND = 5;
 
 /** Returns the shootout with the kicks of the current row. After five kicks each, a new row begins. */
-function shootoutOf({ a, b }: Shootout, direction: Direction): ShootoutViewModel {
+function shootoutOf({ a, b }: Shootout, order: SideKeys, direction: Direction): ShootoutViewModel {
   const kicks = Math.max(a.length, b.length);
   const from = Math.floor(Math.max(0, kicks - 1) / ROUND) * ROUND;
   const places = from === 0 ? ROUND : kicks - from;
@@ -58,7 +60,8 @@ function shootoutOf({ a, b }: Shootout, direction: Direction): ShootoutViewModel
       return hasScored === undefined ? 'empty' : hasScored ? 'lit' : 'crossed';
     });
   const scored = (side: readonly boolean[]): number => side.filter(Boolean).length;
-  return { a: marks(a), score: pairText([scored(a), scored(b)], direction), b: marks(b) };
+  const tally = { a: scored(a), b: scored(b) };
+  return { a: marks(a), score: pairText([tally[order[0]], tally[order[1]]], direction), b: marks(b) };
 }
 
 function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): number {
@@ -92,8 +95,15 @@ export function soccerViewModel(
     words,
     direction,
     showsZone,
+    order,
     reaction,
-  }: { words: Words; direction: Direction; showsZone: boolean; reaction?: BugReaction | undefined },
+  }: {
+    words: Words;
+    direction: Direction;
+    showsZone: boolean;
+    order: SideKeys;
+    reaction?: BugReaction | undefined;
+  },
 ): SoccerViewModel {
   const at = playStateOf(match, reaction);
   const view = visibleView(feedView, at);
@@ -103,6 +113,7 @@ export function soccerViewModel(
   return {
     sport: 'soccer',
     teams,
+    order,
     // Before kickoff the clock's slot is empty.
     phase: phase === null || phase.is === 'before' ? null : words.phase.bugCode(phase),
     clock,
@@ -110,7 +121,7 @@ export function soccerViewModel(
     isProvisional: view.scoreUnderReview,
     redCards: redCardsOf(view),
     tab: tabOf(view, words, (side) => teams[side === 'A' ? 'a' : 'b'].shortNameVariants[0], at),
-    shootout: match.shootout && shootoutOf(match.shootout, direction),
+    shootout: match.shootout && shootoutOf(match.shootout, order, direction),
     threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },
   };
 }

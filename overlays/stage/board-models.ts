@@ -31,6 +31,7 @@ interface BoardContext {
   match: MatchView | null;
   /** Called only if there is a match. */
   teams: () => TeamViewModels;
+  /** The look of the match's sport, with the team order of this output. */
   look: SportLook;
   speech: BoardSpeech;
 }
@@ -65,7 +66,9 @@ export function createBoardModels(): MakeBoardModels {
   return ({ graphics, isDimmed }, previous, { match, teams, look, speech }) => {
     const { scorebug, 'lower-third': lowerThird, 'full-frame': fullFrame, ticker, takeover } = graphics;
     const third = onStage(
-      match && lowerThird.isOnAir && (() => lowerThirdViewModel(match, lowerThird.content, teams(), speech)),
+      match &&
+        lowerThird.isOnAir &&
+        (() => lowerThirdViewModel(match, lowerThird.content, teams(), look, speech)),
       previous.lowerThird,
     );
     const frame = fullFrame.isOnAir ? fullFrame.content : null;

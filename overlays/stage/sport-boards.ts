@@ -8,6 +8,7 @@ import type { FactRow } from '../kit/fact-rows.ts';
 import type { InsertLook } from '../kit/insert-look.ts';
 import type { BugSpace } from '../kit/layout.ts';
 import { withLoser } from '../kit/loser.ts';
+import type { SideKeys } from '../kit/side-order.ts';
 import type { StageLook } from '../kit/stage-look.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { Theme } from '../kit/theme.ts';
@@ -22,7 +23,7 @@ interface SportBoards {
   /** Whether the scorebug mutes the losing team. */
   hasLoser?: boolean;
   /** Returns the scorebug's match info rows, from the board outward, the longest-lasting first. */
-  rowsOf?: (match: MatchView, teams: TeamViewModels, words: Words) => FactRow[];
+  rowsOf?: (match: MatchView, teams: TeamViewModels, words: Words, order: SideKeys) => FactRow[];
 }
 
 const BOARDS: Readonly<Record<SportView['sport'], SportBoards>> = registered;
@@ -57,9 +58,9 @@ export function makingRoom<Model extends { sport: string }>(model: Model, insert
 export function bugRowsOf(
   match: MatchView,
   teams: TeamViewModels,
-  words: Words,
+  { words, order }: { words: Words; order: SideKeys },
   lines: BugSpace['lines'],
 ): FactRow[] {
-  const own = boardsOf(match.view.sport).rowsOf?.(match, teams, words) ?? [];
+  const own = boardsOf(match.view.sport).rowsOf?.(match, teams, words, order) ?? [];
   return [...own, ...freeLineRows(match, lines)];
 }

@@ -9,7 +9,7 @@ import type { Pip } from '../kit/pips.ts';
 import type { SoccerViewModel } from '../soccer/view-model.ts';
 import { FIXTURES } from '../gallery/fixtures.ts';
 import * as boards from './boards.ts';
-import { createStageViewModels, type ScorebugViewModel } from './view-model.ts';
+import { createStageViewModels, type ScorebugViewModel, type StageViewModel } from './view-model.ts';
 import { graphicsOf } from './sports.ts';
 import { frameOf, makeViewModels, viewModelOf } from '../../tests/gallery/view-models.ts';
 import { MARKED } from '../../tests/show/marked-words.ts';
@@ -111,6 +111,98 @@ describe('a basketball scorebug', () => {
   });
 });
 
+describe('a frame of a game whose teams changed ends', () => {
+  const swapped = (id: string, change: (frame: OutputFrame) => void = () => undefined): StageViewModel =>
+    viewModelOf(
+      frameOf(id, (frame) => {
+        if (frame.match) frame.match.hasSwappedSides = true;
+        change(frame);
+      }),
+    );
+
+  it.each([
+    ['basketball-live', 'ba'],
+    ['soccer-clock', 'ba'],
+    ['baseball-top', 'ab'],
+    ['football-live', 'ab'],
+    ['other-score', 'ba'],
+  ])('draws the scorebug in the opposite order in %s: %s', (id, order) => {
+    expect(swapped(id).scorebug.model?.order.join('')).toBe(order);
+    expect(viewModelOf(frameOf(id)).scorebug.model?.order.join('')).toBe(order === 'ab' ? 'ba' : 'ab');
+  });
+
+  it('draws both teams in the usual order on an output whose camera is on the other side', () => {
+    const twice = swapped('basketball-live', ({ output }) => (output.swapsSides = true));
+    expect(twice.scorebug.model?.order).toEqual(['a', 'b']);
+    const once = viewModelOf(frameOf('basketball-live', ({ output }) => (output.swapsSides = true)));
+    expect(once.scorebug.model?.order).toEqual(['b', 'a']);
+  });
+
+  it('keeps the values of each side, and orders texts with both', () => {
+    const own = bugOf('soccer-shootout', 'soccer').shootout;
+    const { model } = swapped('soccer-shootout').scorebug;
+    const other = (model as SoccerViewModel).shootout;
+    expect(other).toMatchObject({ a: own?.a, b: own?.b });
+    expect(other?.score).toBe(own?.score.split('–').reverse().join('–'));
+  });
+
+  it('orders the rows of the scorebug', () => {
+    const keys = swapped('soccer-facts').scorebug.model?.rows.map(({ key }) => key);
+    expect(keys?.slice(0, 5)).toEqual([
+      'aggregate',
+      'scorers.b',
+      'scorers.a',
+      'substitution.b',
+      'substitution.a',
+    ]);
+    const [aggregate] = swapped('soccer-aggregate').scorebug.model?.rows ?? [];
+    expect(aggregate?.says?.cells[0]?.variants).toEqual(['AGG 3–4']);
+  });
+
+  it.each(['lower-goal', 'lower-final-shootout', 'lower-basketball', 'lower-football-moment'])(
+    'draws the lower third in the opposite order in %s',
+    (id) => {
+      const [own, other] = [viewModelOf(frameOf(id)), swapped(id)].map(({ lowerThird }) => lowerThird.model);
+      expect([other?.first, other?.second]).toEqual([own?.second, own?.first]);
+      expect(other?.team).toEqual(own?.team);
+    },
+  );
+
+  it.each(['full-football', 'full-comparison', 'full-matchup', 'full-baseball-totals', 'full-scorers'])(
+    'draws the full frame in the opposite order in %s',
+    (id) => {
+      const [own, other] = [viewModelOf(frameOf(id)), swapped(id)].map(({ fullFrame }) => fullFrame.model);
+      expect([other?.first, other?.second]).toEqual([own?.second, own?.first]);
+      expect(other?.periods.map(({ first, second }) => [first, second])).toEqual(
+        own?.periods.map(({ first, second }) => [second, first]),
+      );
+      expect(other?.facts.map(({ first }) => first)).toEqual(own?.facts.map(({ second }) => second));
+      expect(other?.entries.map(({ score }) => score)).toEqual(
+        own?.entries.map(({ score }) => score.split('–').reverse().join('–')),
+      );
+      expect(other?.scorers).toEqual({ first: own?.scorers.second, second: own?.scorers.first });
+    },
+  );
+
+  it.each(['full-lineup', 'full-lineup-five', 'full-schedule', 'ticker-basketball', 'lower-next'])(
+    'leaves a lineup and other games unchanged: %s',
+    (id) => {
+      const modelOf = ({ fullFrame, ticker, lowerThird }: StageViewModel): unknown => [
+        fullFrame.model?.lineUp,
+        fullFrame.model?.games,
+        ticker.model,
+        lowerThird.model?.form === 'next' && lowerThird.model,
+      ];
+      expect(modelOf(swapped(id))).toEqual(modelOf(viewModelOf(frameOf(id))));
+    },
+  );
+
+  it('puts an insert at the end of the board where its team is', () => {
+    const atEnd = (model: StageViewModel): boolean | undefined => model.insert.model?.isAtEnd;
+    expect(atEnd(swapped('insert-run'))).toBe(!atEnd(viewModelOf(frameOf('insert-run'))));
+  });
+});
+
 describe('a football scorebug', () => {
   it.each([
     ['football-live', '3RD & 7'],
@@ -147,7 +239,7 @@ describe('the scores of a scorebug', () => {
     expect([teams.a.score, teams.b.score]).toEqual(['–', '–']);
   });
   it('are all that an unknown sport shows, apart from names and match info rows', () => {
-    expect(Object.keys(bugOf('other-score', 'other'))).toEqual(['sport', 'teams', 'rows']);
+    expect(Object.keys(bugOf('other-score', 'other'))).toEqual(['sport', 'teams', 'order', 'rows']);
   });
 });
 

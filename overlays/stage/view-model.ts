@@ -13,6 +13,7 @@ import type { Anchors, Beside } from '../kit/anchors.ts';
 import { bugPlaceOf, layoutOf } from '../kit/layout.ts';
 import type { Anchor, BugSpace, Layout } from '../kit/layout.ts';
 import { rowsOut } from '../kit/fact-rows.ts';
+import { sideKeys, swappedLook, type SideKeys } from '../kit/side-order.ts';
 import type { FactRow } from '../kit/fact-rows.ts';
 import type { SportLook } from '../kit/sport-look.ts';
 import type { BoardModels, MakeBoardModels } from './board-models.ts';
@@ -36,6 +37,8 @@ interface ScorebugOptions {
   direction: Direction;
   /** Whether to show possession and danger, in sports whose feed reports them. */
   showsZone: boolean;
+  /** The order in which the teams are drawn. */
+  order: SideKeys;
   /** The moment that the scorebug reacts to. */
   reaction?: BugReaction | undefined;
 }
@@ -68,6 +71,8 @@ export interface StageViewModel extends BoardModels {
   isLive: boolean;
   /** Whether motion is reduced: graphics fade or cut. */
   isReduced: boolean;
+  /** The order in which the match's teams are drawn. */
+  order: SideKeys;
   /** Whether time jumped: transitions from the previous state are skipped. */
   isJump: boolean;
   /** The test picture, which covers all graphics while they continue below, or null. */
@@ -157,11 +162,16 @@ class StageViewModels {
     this.#boardModels ??= boards?.createBoardModels() ?? null;
     const isReduced = output.motion === 'reduced';
     const lookIn = (sport: string): SportLook => this.#viewModelsIn(sport).look;
-    const look = lookIn(this.#sport);
+    const ownLook = lookIn(this.#sport);
+    const hasSwapped = (match?.hasSwappedSides ?? false) !== output.swapsSides;
+    const look = hasSwapped ? swappedLook(ownLook) : ownLook;
+    const order = sideKeys(look);
     const speech = { lookIn, theme, key: background, isReduced, words, timeFormat, direction };
     const teams = (): TeamViewModels => this.#teamViewModels(match as MatchView, look, theme, background);
     const scorebug = onStage(
-      match && graphics.scorebug.isOnAir && (() => this.#scorebug(match, frame, teams(), speech)),
+      match &&
+        graphics.scorebug.isOnAir &&
+        (() => this.#scorebug(match, frame, teams(), { ...speech, order })),
       previous?.scorebug,
     );
     const { layout, bugAnchor, anchors } = this.#placesOf(
@@ -182,6 +192,7 @@ class StageViewModels {
       background,
       isLive: mayMove && motion === 'live' && !isDimmed && test === undefined,
       isReduced,
+      order,
       isJump: motion === 'jump',
       test: test ?? null,
       scorebug,
@@ -196,14 +207,14 @@ class StageViewModels {
     match: MatchView,
     { graphics, output: { showsZone } }: OutputFrame,
     teams: TeamViewModels,
-    { theme, words, direction }: { theme: Theme; words: Words; direction: Direction },
+    { theme, words, direction, order }: { theme: Theme; words: Words; direction: Direction; order: SideKeys },
   ): ScorebugViewModel {
     const { reaction, insert } = graphics.scorebug;
     const boards = this.#boardsHere();
     const { viewModelOf, bugSpace } = this.#viewModelsIn(match.view.sport);
     const worn = boards?.bugTeamsOf(match, teams, theme) ?? teams;
-    const options = { words, direction, showsZone, reaction };
-    const rows = boards?.bugRowsOf(match, worn, words, bugSpace.lines) ?? [];
+    const options = { words, direction, showsZone, order, reaction };
+    const rows = boards?.bugRowsOf(match, worn, options, bugSpace.lines) ?? [];
     const model = { ...viewModelOf(match, match.view as never, worn, options), rows };
     return boards?.makingRoom(model, insert) ?? model;
   }

@@ -69,6 +69,8 @@ export class Commands {
       case 'moment-take':
       case 'moment-cue':
         return this.#askOfMoment(command === 'moment-take' ? 'moment:take' : 'moment:cue', channel);
+      case 'swap-sides':
+        return show.ask('held', 'sides:swap', of);
       case 'clock':
         if (!channel.clock.preset) return undefined;
         return show.ask('clock', channel.clock.face?.isRunning ? 'clock:stop' : 'clock:start', of);

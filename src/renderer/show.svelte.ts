@@ -20,7 +20,7 @@ import { accept } from './logic/newer-state.ts';
 import { keyWords } from './logic/keys.ts';
 import { readingMs } from './logic/reading-time.ts';
 import { shareCatalogs } from './logic/share.ts';
-import { sideOrder, type SideOrder } from './logic/sides.ts';
+import { orderFrom, sideOrder, type SideOrder } from './logic/sides.ts';
 
 /** Where in the window a refusal is shown: next to the control that sent the request. */
 export type Place =
@@ -135,9 +135,16 @@ export class Show {
     return outputs.find(({ id }) => id === this.syncedId) ?? outputs[0] ?? null;
   }
 
-  /** Returns the sides of a channel's game in the order of its graphics. */
+  /** Returns the sides of a channel's game in the order of its sport, which the window keeps if sides are swapped. */
   orderOf({ match, session }: Pick<ChannelState, 'match' | 'session'>): SideOrder {
     return sideOrder(this.state?.sports ?? [], match?.view.sport ?? session?.sport);
+  }
+
+  /** Returns the sides in the order in which an output draws them. */
+  orderOn({ swapsSides }: OutputState, shown: Pick<ChannelState, 'match' | 'session'>): SideOrder {
+    const [first, second] = this.orderOf(shown);
+    const hasSwapped = (shown.match?.hasSwappedSides ?? false) !== swapsSides;
+    return orderFrom((hasSwapped ? second : first) === 'B' ? 'away' : 'home');
   }
 
   /** Returns the key of a command as shown: `Shift+Esc`. */

@@ -25,6 +25,7 @@ export const WINDOW_COMMANDS = [
   { id: 'play-clock', name: 'Shot or play clock: start or stop', key: 'F9' },
   { id: 'play-clock-usual', name: 'Shot or play clock: reset', key: 'F6' },
   { id: 'play-clock-short', name: 'Shot or play clock: short reset', key: 'F7' },
+  { id: 'swap-sides', name: 'Swap sides on all outputs', key: 'Shift+S' },
   { id: 'undo', name: 'Scoring pad: undo the last press', key: 'U' },
   { id: 'tap', name: 'Tap to sync', key: 'T' },
   { id: 'hold-automation', name: 'Automation: pause or resume', key: 'H' },

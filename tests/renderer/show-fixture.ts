@@ -314,6 +314,7 @@ export const soccerMatch: MatchView = {
   competition: noCompetition,
   countdown: null,
   manualFacts: {},
+  hasSwappedSides: false,
   playClock: null,
 };
 
@@ -343,6 +344,7 @@ const basketballMatch: MatchView = {
   competition: noCompetition,
   countdown: null,
   manualFacts: {},
+  hasSwappedSides: false,
   playClock: null,
 };
 

@@ -51,6 +51,7 @@ const SCORERS = [
   'pad:ask',
   'pad:give',
   'pad:keep',
+  'sides:swap',
 ];
 const OWNERS = ['operator:invite', 'operator:change', 'operator:renew', 'operator:revoke', 'network:open'];
 const READS = [

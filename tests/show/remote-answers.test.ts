@@ -29,6 +29,8 @@ const ON_A_MATCH: Row[] = [
   ['GET', '/channels/A'],
   ['POST', '/channels/A/overrides/score.a/step', { by: 1 }],
   ['PUT', '/channels/A/rules', { rules: { halfMinutes: 35 } }],
+  ['POST', '/channels/A/sides/swap'],
+  ['POST', '/channels/A/sides/swap', { isSwapped: false }],
   ['POST', '/channels/A/scorers', { side: 'A', name: 'Ebele', minute: '45+2' }],
   ['PUT', '/channels/A/overrides/substitution.a', { value: { out: 'Kane', in: 'Toney', minute: 67 } }],
   ['DELETE', '/channels/A/overrides/score.a'],

@@ -114,6 +114,7 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'override:step': [{ ...A, field: 'score.a', by: 1 }],
   'override:release': [{ ...A, field: 'score.a' }],
   'rules:set': [{ ...A, rules: { periods: 2, periodMinutes: null } }],
+  'sides:swap': [A, { ...A, isSwapped: false }],
   'scorer:add': [{ ...A, side: 'B', name: 'Ebele', minute: '45+2' }],
   'clock:start': [A],
   'clock:stop': [A],

@@ -94,6 +94,7 @@ export const channel = {
   ],
   clock,
   playClock: { ...clock.face, direction: 'down', addedMinutes: null },
+  hasSwappedSides: true,
   rules: [{ rule: 'soccer.goal', isOn: false }],
   manual: { before: session },
 };

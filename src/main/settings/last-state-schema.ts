@@ -55,6 +55,7 @@ const SavedGame = z.object({
   overrides: z.array(SavedOverride),
   clock: Clock,
   playClock: Face.nullable(),
+  hasSwappedSides: z.boolean().default(false),
   matches: z
     .array(z.object({ at: Instant, match: MatchView.nullable(), seq: z.number().int().nullable() }))
     .min(1)

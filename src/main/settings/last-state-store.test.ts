@@ -39,6 +39,7 @@ const state: LastState = {
   overrides: [],
   clock: noClock,
   playClock: null,
+  hasSwappedSides: false,
   earlier: [],
   snapshot,
   matches: [
@@ -65,6 +66,7 @@ const state: LastState = {
         competition: noCompetition,
         countdown: null,
         manualFacts: {},
+        hasSwappedSides: false,
         playClock: null,
       },
     },

@@ -208,6 +208,7 @@ const Graphic = z
 const channels: RowKind<PersistedState['channels'][number]> = {
   what: 'channel',
   isInEveryVersion: true,
+  fresh: { hasSwappedSides: false },
   most: CHANNEL_IDS.length,
   keyOf: ({ id }) => id,
   schema: z.object({
@@ -217,6 +218,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     overrides: thoseOf(SavedOverride, ({ field, releasedAt }) => `${field} ${String(releasedAt)}`),
     clock: Clock.catch(noClock),
     playClock: Face.nullable().catch(null),
+    hasSwappedSides: z.boolean().catch(false),
     rules: thoseOf(RulePatch.extend({ rule: z.string().min(1).max(60) }), ({ rule }) => rule),
     /** A manual game, see `PersistedManual`. */
     manual: z
@@ -233,6 +235,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     onAir: 'graphics on air',
     overrides: 'overrides',
     playClock: 'play clock',
+    hasSwappedSides: 'swapped sides',
     rules: 'automation',
     manual: 'manual scoring',
   },

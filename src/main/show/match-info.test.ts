@@ -71,6 +71,7 @@ function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
     competition: noCompetition,
     countdown: null,
     manualFacts: {},
+    hasSwappedSides: false,
     playClock: null,
     ...changes,
   };

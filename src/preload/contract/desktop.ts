@@ -46,6 +46,7 @@ export const HotkeyAction = z.discriminatedUnion('does', [
   z.object({ does: z.literal('hold-takeover'), channel }),
   z.object({ does: z.literal('clear-insert'), channel }),
   z.object({ does: z.literal('clear-all'), channel }),
+  z.object({ does: z.literal('swap-sides'), channel }),
   z.object({ does: z.literal('clock'), channel }),
   z.object({ does: z.literal('play-clock'), channel, what: z.enum(['toggle', 'usual', 'short']) }),
   /** Changes a number in the match info, or another number that can be overridden. */

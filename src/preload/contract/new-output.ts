@@ -13,6 +13,7 @@ export const NEW_OUTPUT: Omit<ChosenSettings, 'name' | 'channel'> = {
   language: 'en',
   timeFormat: null,
   showsZone: false,
+  swapsSides: false,
   sponsorCorner: 'top-right',
   delayMs: 0,
   stale: { clock: 'hide', dimAfterMs: null, hideAfterMs: null },

@@ -74,6 +74,8 @@ export const MatchView = z.object({
   scorers: FrameScorers.optional(),
   /** The play clock, which the producer runs; null: not shown. */
   playClock: ClockView.nullable(),
+  /** Whether the teams changed ends, so that graphics draw them in the opposite order. */
+  hasSwappedSides: z.boolean().default(false),
 });
 export type MatchView = z.infer<typeof MatchView>;
 

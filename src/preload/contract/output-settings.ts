@@ -64,6 +64,8 @@ export const DrawnSettings = z.object({
   timeFormat: TimeFormat,
   /** Whether the soccer scorebug shows possession and danger. */
   showsZone: z.boolean(),
+  /** Whether both teams are drawn in the opposite order, because this output's camera is on the other side. */
+  swapsSides: z.boolean(),
   /** The corner of a sponsor's mark, which is never that of the network bug. */
   sponsorCorner: Corner,
   /**
@@ -104,6 +106,7 @@ export const SETTING_WORDS: Readonly<Partial<Record<keyof ChosenSettings, string
   safeArea: 'safe area',
   timeFormat: 'time format',
   showsZone: 'possession and danger',
+  swapsSides: 'swapped sides',
   sponsorCorner: 'sponsor corner',
   stale: 'stale feed rule',
   graphics: 'list of graphics',

@@ -73,6 +73,24 @@ export const overrideRequests = {
     example: { rules: { periods: 2, periodMinutes: 20 } },
     answers: 'part:overrides',
   }),
+  'sides:swap': request(
+    'score',
+    z.object({
+      channel: ChannelId,
+      /** Omitted: the opposite of the current order. */
+      isSwapped: z.boolean().optional(),
+    }),
+    Nothing,
+    {
+      id: 'swapSides',
+      tag: 'overrides',
+      summary:
+        'Swaps both sides on all outputs of a channel, or restores them. Without `isSwapped`, it toggles.',
+      path: 'POST /channels/:channel/sides/swap',
+      example: { isSwapped: true },
+      answers: 'part:match',
+    },
+  ),
   'override:release': request('produce', OfField, Nothing, {
     id: 'releaseValue',
     tag: 'overrides',

@@ -25,7 +25,7 @@ export type Tag = keyof typeof TAGS;
 
 /** A part of a channel's state that a remote call returns. */
 export type ChannelPart =
-  'clock' | 'drill' | 'graphics' | 'manual' | 'moments' | 'overrides' | 'pad' | 'playClock';
+  'clock' | 'drill' | 'graphics' | 'manual' | 'match' | 'moments' | 'overrides' | 'pad' | 'playClock';
 
 /**
  * The result of a remote call (`src/main/web/remote/views.ts`): a channel, its rundown or rules, an output or its state

@@ -15,6 +15,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['hold', 'Override'],
   ['unhold', 'Release'],
   ['clock', 'Clock'],
+  ['sides', 'Sides'],
   ['player', 'Player'],
   ['drill', 'Drill'],
   ['recording', 'Recording'],
@@ -36,6 +37,8 @@ const SUBJECTS: ReadonlyMap<string, string> = new Map([
   ['teams', 'On air'],
   ['rehearsal', 'Rehearsal'],
   ['obs', 'OBS'],
+  ['swapped', 'Swapped'],
+  ['restored', 'Restored'],
 ]);
 
 /** Names that the window knows by ID. */

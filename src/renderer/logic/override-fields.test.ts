@@ -31,6 +31,7 @@ const match: MatchView = {
   competition: noCompetition,
   countdown: null,
   manualFacts: {},
+  hasSwappedSides: false,
   playClock: null,
 };
 

@@ -17,6 +17,8 @@ export const AS_RUN_ACTIONS = [
   'hold',
   'unhold',
   'clock',
+  /** The sides were swapped on all outputs, or restored. */
+  'sides',
   /** A player was assigned to a moment or removed. */
   'player',
   /** A drill started or reported. */
@@ -52,7 +54,7 @@ export interface AsRunEntry {
   action: AsRunAction;
   /**
    * What changed: the graphic, the field, the clock verb, the moment, the drill, the sponsor's slot, the session's
-   * source (`manual`: a manual game), `channel`, `teams`, `rehearsal` or `obs`.
+   * source (`manual`: a manual game), `channel`, `teams`, `rehearsal`, `obs`, `swapped` or `restored`.
    */
   subject: string;
   /** Details in words, such as the moment or the override; null: none. */

@@ -152,11 +152,14 @@ export class ChannelMatch {
     this.#view = last.match.view;
     this.#snapshot = snapshot;
     const clock = this.producer.clock.face;
-    const { playClock } = this.producer;
-    const clocks = [clock, playClock];
-    if (isSameJson(clocks, [last.match.clock, last.match.playClock])) return;
-    // The saved clocks can be newer than this state, because the producer's changes are saved immediately.
-    this.#show(now, { ...last.match, clock, playClock }, last.seq, 'jump');
+    const { playClock, hasSwappedSides } = this.producer;
+    const { match } = last;
+    if (
+      isSameJson([clock, playClock, hasSwappedSides], [match.clock, match.playClock, match.hasSwappedSides])
+    )
+      return;
+    // The saved values can be newer than this state, because the producer's changes are saved immediately.
+    this.#show(now, { ...match, clock, playClock, hasSwappedSides }, last.seq, 'jump');
   }
 
   #show(at: number, match: MatchView | null, seq: number | null, motion: Motion): void {
@@ -234,12 +237,16 @@ export class ChannelMatch {
       teams: this.#teams,
       clock: producer.clock.face,
       playClock: producer.playClock,
+      hasSwappedSides: producer.hasSwappedSides,
       eventLog: feed.eventLog,
     });
   }
 }
 
-type MatchParts = Pick<MatchView, 'sport' | 'view' | 'isFinal' | 'teams' | 'clock' | 'playClock'> & {
+type MatchParts = Pick<
+  MatchView,
+  'sport' | 'view' | 'isFinal' | 'teams' | 'clock' | 'playClock' | 'hasSwappedSides'
+> & {
   eventLog: EventLog | null;
 };
 

@@ -440,6 +440,18 @@ export class Channel {
     this.course.publish(hadOne === hasOne ? 'correction' : 'live', newest.isFinal);
   }
 
+  /**
+   * Swaps the sides on every output according to its delay. Throws RequestRefused without a game.
+   *
+   * @param hasSwappedSides null: the opposite of the current order
+   */
+  swapSides(hasSwappedSides: boolean | null): void {
+    const { newest, producer } = this.match;
+    if (newest === null) throw this.#noState();
+    if (producer.swapSides(hasSwappedSides ?? !producer.hasSwappedSides))
+      this.course.publish('live', newest.isFinal);
+  }
+
   #showOperatorAction(motion: Motion): void {
     this.#listener.onOperatorAction(motion);
     this.#listener.onChange();
@@ -486,9 +498,7 @@ export class Channel {
       id: this.id,
       session: this.session,
       onAir: this.air.persisted(),
-      overrides: this.match.producer.overrides,
-      clock: this.match.producer.clock,
-      playClock: this.match.producer.playClock,
+      ...this.match.producer.saved,
       rules: [...this.air.ruleChanges],
     };
   }
@@ -555,12 +565,12 @@ export class Channel {
 
   /** Selects a game from before a restart, with the producer's values. */
   #chooseAgain(
-    { overrides, clock, playClock }: SavedValues,
+    { overrides, clock, playClock, hasSwappedSides }: SavedValues,
     session: BoundSession | null = null,
   ): GameOnChannel {
     const game = this.#choose();
     if (session !== null) game.expect(session);
-    game.match.producer.putBack(overrides, clock, playClock);
+    game.match.producer.putBack({ overrides, clock, playClock, hasSwappedSides });
     return game;
   }
 
@@ -615,9 +625,8 @@ const movesClock = (verb: string): boolean => !['follow', 'added'].includes(verb
 
 /** Returns a game as it is saved. @param shown all states that outputs can still show, of any game */
 function savedGame(of: GameOnChannel, shown: readonly Entry<GameState>[]): SavedGame {
-  const { overrides, clock, playClock } = of.match.producer;
   const matches = shown.flatMap(({ at, value: { game, state } }) =>
     game === of ? [{ at, match: state.match, seq: state.seq }] : [],
   );
-  return { overrides: [...overrides], clock, playClock, matches: savedMatches(matches) };
+  return { ...of.match.producer.saved, matches: savedMatches(matches) };
 }

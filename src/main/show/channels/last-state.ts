@@ -20,7 +20,7 @@ export interface SavedMatch {
 }
 
 /** The producer's values of a game. */
-export type SavedValues = Pick<PersistedChannel, 'overrides' | 'clock' | 'playClock'>;
+export type SavedValues = Pick<PersistedChannel, 'overrides' | 'clock' | 'playClock' | 'hasSwappedSides'>;
 
 /** A game that a delayed output can still show. */
 export interface SavedGame extends SavedValues {

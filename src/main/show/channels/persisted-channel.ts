@@ -41,6 +41,8 @@ export interface PersistedChannel {
   clock: MatchClock;
   /** The play clock; null: none. */
   playClock: ClockView | null;
+  /** Whether the teams changed ends. */
+  hasSwappedSides: boolean;
   /** The producer's changes to the rules. */
   rules: RuleChange[];
   /** Set if its session, or the previous game still on air, is a manual game. */
@@ -56,6 +58,7 @@ export function freshChannel(id: string, onAir: PersistedGraphic[]): PersistedCh
     overrides: [],
     clock: noClock,
     playClock: null,
+    hasSwappedSides: false,
     rules: [],
     manual: null,
   };

@@ -25,6 +25,7 @@ import {
   withOverrides,
   type Overrides,
 } from '../overrides/overrides.ts';
+import type { SavedValues } from './last-state.ts';
 import type { AsRunRecorder } from './ports.ts';
 import type { ReplayReading } from './replay-clock.ts';
 
@@ -39,7 +40,7 @@ export interface Released {
   hasAgreed: boolean;
 }
 
-/** The producer's values of a channel's game: overrides, match clock and play clock. */
+/** The producer's values of a channel's game: overrides, clocks, and whether the sides are swapped. */
 export class ProducerOverrides {
   readonly #record: AsRunRecorder;
   #overrides: Overrides = [];
@@ -47,6 +48,7 @@ export class ProducerOverrides {
   readonly #overriddenAt = new Map<OverrideField, number>();
   #clock: MatchClock = noClock;
   #playClock: ClockView | null = null;
+  #hasSwappedSides = false;
 
   constructor(record: AsRunRecorder) {
     this.#record = record;
@@ -76,21 +78,42 @@ export class ProducerOverrides {
     return this.#playClock;
   }
 
-  /** Resets overrides and clocks for another game. */
-  begin(followsFeed: boolean): void {
-    this.putBack([], { ...noClock, follows: followsFeed }, null);
+  /** Whether the teams changed ends, so that all outputs draw them in the opposite order. */
+  get hasSwappedSides(): boolean {
+    return this.#hasSwappedSides;
   }
 
-  putBack(overrides: Overrides, clock: MatchClock, playClock: ClockView | null): void {
+  /** Resets all values for another game. */
+  begin(followsFeed: boolean): void {
+    this.putBack({
+      overrides: [],
+      clock: { ...noClock, follows: followsFeed },
+      playClock: null,
+      hasSwappedSides: false,
+    });
+  }
+
+  /** The values to save for a restart. */
+  get saved(): SavedValues {
+    return {
+      overrides: this.#overrides,
+      clock: this.#clock,
+      playClock: this.#playClock,
+      hasSwappedSides: this.#hasSwappedSides,
+    };
+  }
+
+  putBack({ overrides, clock, playClock, hasSwappedSides }: SavedValues): void {
     this.#overrides = overrides;
     this.#clock = clock;
     this.#playClock = playClock;
+    this.#hasSwappedSides = hasSwappedSides;
   }
 
   /** Copies the values of another channel with the same game. Returns false if they are already equal. */
-  copy({ overrides, clock, playClock }: ProducerOverrides): boolean {
-    const isSame = isSameJson([overrides, clock, playClock], [this.#overrides, this.#clock, this.#playClock]);
-    if (!isSame) this.putBack(overrides, clock, playClock);
+  copy({ saved }: ProducerOverrides): boolean {
+    const isSame = isSameJson(saved, this.saved);
+    if (!isSame) this.putBack(saved);
     return !isSame;
   }
 
@@ -206,6 +229,14 @@ export class ProducerOverrides {
     if (clock === this.#playClock) return false;
     this.#playClock = clock;
     this.#record('clock', `play ${verb}`, null, 'operator');
+    return true;
+  }
+
+  /** Swaps the sides, or restores their order. Returns false if nothing changed. */
+  swapSides(hasSwappedSides: boolean): boolean {
+    if (hasSwappedSides === this.#hasSwappedSides) return false;
+    this.#hasSwappedSides = hasSwappedSides;
+    this.#record('sides', hasSwappedSides ? 'swapped' : 'restored', null, 'operator');
     return true;
   }
 

@@ -125,7 +125,10 @@ function movedMatch(match: MatchView | null, byMs: number): MatchView | null {
   return match && { ...match, clock: later(match.clock, byMs), playClock: later(match.playClock, byMs) };
 }
 
-function movedValues({ overrides, clock, playClock }: SavedValues, byMs: number): SavedValues {
+function movedValues(
+  { overrides, clock, playClock, hasSwappedSides }: SavedValues,
+  byMs: number,
+): SavedValues {
   const { face, previous } = clock;
   return {
     overrides: overrides.map((override) => ({
@@ -139,6 +142,7 @@ function movedValues({ overrides, clock, playClock }: SavedValues, byMs: number)
       previous: previous && { ...previous, face: later(previous.face, byMs) },
     },
     playClock: later(playClock, byMs),
+    hasSwappedSides,
   };
 }
 

@@ -139,6 +139,8 @@ function requestOf(action: HotkeyAction): [ControlRequest, object] {
       return ['insert:clear', { channel: action.channel }];
     case 'clear-all':
       return ['channel:clear', { channel: action.channel }];
+    case 'swap-sides':
+      return ['sides:swap', { channel: action.channel }];
     case 'clock':
       return ['clock:toggle', { channel: action.channel }];
     case 'play-clock':

@@ -54,6 +54,7 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
       countdown: null,
       manualFacts: {},
       playClock: null,
+      hasSwappedSides: false,
     },
     graphics: {
       scorebug: { isOnAir: true },

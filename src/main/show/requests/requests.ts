@@ -122,6 +122,10 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
     show.channels.onGame(channel, (one) => one.unhold(field)),
   ),
 
+  'sides:swap': verb(({ show }, { channel, isSwapped }) =>
+    show.channels.onGame(channel, (one) => one.swapSides(isSwapped ?? null)),
+  ),
+
   'scorer:add': verb(({ show }, { channel, side, name, minute }) =>
     show.channels.onGame(channel, (one) => one.addScorer({ side, name, minute: minute ?? null })),
   ),

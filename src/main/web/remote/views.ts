@@ -50,6 +50,7 @@ export const VIEWS: Readonly<Record<View, Answering>> = {
   'part:drill': part('drill'),
   'part:graphics': part('graphics'),
   'part:manual': part('manual'),
+  'part:match': part('match'),
   'part:moments': part('moments'),
   'part:overrides': part('overrides'),
   'part:pad': part('pad'),

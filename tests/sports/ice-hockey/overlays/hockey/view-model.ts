@@ -1,12 +1,14 @@
 import type { HockeyView } from '../../src/feed/sports/hockey/wire.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
+import type { SideKeys } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
 /** The content of the ice hockey scorebug. */
 export interface HockeyViewModel {
   sport: 'hockey';
   teams: TeamViewModels;
+  order: SideKeys;
   phase: string | null;
 }
 
@@ -14,7 +16,7 @@ export function hockeyViewModel(
   { phase }: MatchView,
   _view: HockeyView,
   teams: TeamViewModels,
-  { words }: { words: Words },
+  { words, order }: { words: Words; order: SideKeys },
 ): HockeyViewModel {
-  return { sport: 'hockey', teams, phase: phase && words.phase.bug(phase) };
+  return { sport: 'hockey', teams, order, phase: phase && words.phase.bug(phase) };
 }
