@@ -6,7 +6,7 @@ import globals from 'globals';
 import ts from 'typescript-eslint';
 import { ownKeys } from './eslint.own-keys.js';
 import { functionRules, ownRules } from './oxlint.config.ts';
-import { SPORTS } from './src/feed/contract/versions.ts';
+import { CONTRACT_SPORT_SLUGS } from './src/feed/contract/versions.ts';
 import svelteConfig from './svelte.config.js';
 
 /**
@@ -22,7 +22,7 @@ const withTypes = {
   extraFileExtensions: ['.svelte'],
 };
 
-const sportNames = SPORTS.join('|');
+const sportNames = CONTRACT_SPORT_SLUGS.join('|');
 const noSportByName =
   'Sport-specific code lives in the folder of its sport: use its definition (src/feed/sports/sport.ts).';
 
@@ -30,7 +30,7 @@ const noSportByName =
 const sportsStayInTheirFolders = {
   files: ['**/*.ts', '**/*.svelte'],
   ignores: [
-    ...SPORTS.flatMap((sport) => [`src/feed/sports/${sport}/**`, `overlays/${sport}/**`]),
+    ...CONTRACT_SPORT_SLUGS.flatMap((sport) => [`src/feed/sports/${sport}/**`, `overlays/${sport}/**`]),
     'src/feed/contract/versions.ts',
     'src/feed/recordings/**',
     'scripts/make-recordings/**',

@@ -19,11 +19,11 @@ const STEPS = 120;
 /** Shortest frame that a user perceives as a stutter, in ms. */
 const LONG_MS = 50;
 const AT = Date.now();
-const LEAGUES = ['wc', 'nba', 'mlb', 'nfl'] as const;
+const CONTRACT_LEAGUE_SLUGS = ['wc', 'nba', 'mlb', 'nfl'] as const;
 
 const games = Array.from({ length: GAMES }, (_, at) =>
   game(`m${at}`, {
-    league: LEAGUES[at % LEAGUES.length]!,
+    league: CONTRACT_LEAGUE_SLUGS[at % CONTRACT_LEAGUE_SLUGS.length]!,
     matchup: { a: `Team ${at}`, b: `Visitors ${at}` },
     summary: at % 3 === 0 ? `Matchday ${at}` : null,
   }),
@@ -107,7 +107,7 @@ async function pushes(listed: typeof games): Promise<void> {
 async function typing(): Promise<void> {
   await window.getByTestId('search').pressSequentially('team 19', { delay: 60 });
   await window.getByTestId('search').fill('');
-  for (const league of LEAGUES) await window.getByTestId('league-filter').selectOption(league);
+  for (const league of CONTRACT_LEAGUE_SLUGS) await window.getByTestId('league-filter').selectOption(league);
   await window.getByTestId('league-filter').selectOption('');
 }
 

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { SPORTS } from '../src/feed/contract/versions.ts';
+import { CONTRACT_SPORT_SLUGS } from '../src/feed/contract/versions.ts';
 import type { RecordedGame } from '../src/feed/recordings/recording.ts';
 
 // Writes the sandbox's recorded games to src/feed/recordings, each with the script in `make-recordings` named after
@@ -13,7 +13,7 @@ function text({ rows, ...head }: RecordedGame): string {
   return `{\n${fields.join(',\n')},\n "rows": [\n${lines}\n ]\n}\n`;
 }
 
-for (const sport of SPORTS) {
+for (const sport of CONTRACT_SPORT_SLUGS) {
   const { makeRecording } = (await import(`./make-recordings/${sport}.ts`)) as {
     makeRecording: () => RecordedGame;
   };

@@ -1,3 +1,4 @@
+import { kindName } from '../../src/words/languages.ts';
 import type {
   FullFrameContent,
   LineEntry,
@@ -120,18 +121,16 @@ interface FrameSpeech extends OtherLook {
 }
 
 function entryOf(
-  { side, kind, phase, a, b, minute, player }: LineEntry,
+  { side, kind, name, phase, a, b, minute, player }: LineEntry,
   look: SportLook,
   teams: TeamViewModels,
   { words, direction }: Pick<FrameSpeech, 'words' | 'direction'>,
 ): FrameEntry {
   const team = teams[side === 'A' ? 'a' : 'b'];
+  const what = kindName(words, { kind, name });
   return {
     team,
-    words: [
-      ...playerNames(player, words, false).map((name) => joined(name, words.moments[kind])),
-      words.moments[kind],
-    ],
+    words: [...playerNames(player, words, false).map((scorer) => joined(scorer, what)), what],
     period: minute
       ? [words.minute(minute)]
       : phase === null

@@ -1,9 +1,10 @@
+import { lookUp } from '../../src/feed/contract/lookup.ts';
 import { NEW_OUTPUT } from '../../src/preload/contract/new-output.ts';
 import { drawnSettings } from '../../src/preload/contract/output-settings.ts';
 import type { CountKind } from '../../src/feed/contract/counts.ts';
 import type { MomentKind, MomentState, MomentInstant } from '../../src/feed/contract/moments.ts';
 import type { Phase } from '../../src/feed/contract/phase.ts';
-import { isLeague, LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
+import { isLeague, sportOf } from '../../src/feed/contract/versions.ts';
 import { noCompetition } from '../../src/preload/contract/competition.ts';
 import { matchRulesOf, phaseOf, type SportView } from '../../src/feed/sports/index.ts';
 import type {
@@ -156,7 +157,7 @@ const OUTPUT: OutputFrame['output'] = {
 };
 
 export function fixture(id: string, title: string, view: SportView, options: Options = {}): Fixture {
-  const [, , pitch] = HOMES[view.sport] ?? ANYWHERE;
+  const [, , pitch] = lookUp(HOMES, view.sport) ?? ANYWHERE;
   const motion: Motion = 'jump';
   return {
     id,
@@ -177,7 +178,7 @@ export function fixture(id: string, title: string, view: SportView, options: Opt
 }
 
 function matchOf(view: SportView, options: Options): MatchView {
-  const [a, b, , league] = HOMES[view.sport] ?? ANYWHERE;
+  const [a, b, , league] = lookUp(HOMES, view.sport) ?? ANYWHERE;
   const isFinal = options.isFinal ?? false;
   return {
     sport: view.sport,
@@ -402,7 +403,7 @@ export const game = (
   league,
   competition: null,
   logo: null,
-  sport: isLeague(league) ? LEAGUE_SPORT[league] : 'soccer',
+  sport: isLeague(league) ? sportOf(league) : 'soccer',
   status,
   starts,
   a: { name: a, code: a.slice(0, 3), score: scores[0], color: colorOf(a), logo: null },

@@ -80,6 +80,9 @@ function placeOf(phase: Phase | null): number | null {
       return phase.number + (phase.half === 'bottom' ? 0.5 : 0);
     case 'inning-end':
       return phase.number + (phase.half === 'bottom' ? 0.75 : 0.25);
+    case 'part':
+    case 'part-end':
+      return (phase.number ?? 90) + (phase.is === 'part' ? 0 : 0.25);
     case 'full-time':
       return 90;
     case 'overtime':

@@ -1,8 +1,11 @@
 import { expect, it } from 'vitest';
-import { WATCHED } from '../../src/feed/sports/index.ts';
+import { watchedSports } from '../../src/feed/sports/index.ts';
 import { graphicsOf } from './sports.ts';
 
-it.each(WATCHED)('%s uses the same team order and reserved colors on air and in data', (sport, watched) => {
-  const { first, reserved } = graphicsOf(sport).look;
-  expect({ first, reserved }).toEqual({ first: watched.first, reserved: watched.reserved });
-});
+it.each(watchedSports())(
+  '%s uses the same team order and reserved colors on air and in data',
+  (sport, watched) => {
+    const { first, reserved } = graphicsOf(sport).look;
+    expect({ first, reserved }).toEqual({ first: watched.first, reserved: watched.reserved });
+  },
+);

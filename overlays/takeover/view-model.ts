@@ -32,14 +32,14 @@ export function takeoverViewModel(
   teams: TeamViewModels,
   { words, theme, key, isReduced }: { words: Words; theme: Theme; key: string | null; isReduced: boolean },
 ): TakeoverViewModel {
-  const { kind, side, phase, startedAt, covers } = takeover;
+  const { kind, name, side, phase, startedAt, covers } = takeover;
   const material = key === null ? theme.material : 'flat';
   const team = side && teams[side === 'A' ? 'a' : 'b'];
   return {
     startedAt,
     covers: material === 'flat' || isReduced ? 'strip' : covers,
     material,
-    word: momentName(words, { kind, phase: kind === 'final' ? null : phase }),
+    word: momentName(words, { kind, name, phase: kind === 'final' ? null : phase }),
     team,
     palette: paletteOf(team, theme),
     look,

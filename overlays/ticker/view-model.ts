@@ -1,3 +1,4 @@
+import { kindName } from '../../src/words/languages.ts';
 import type { GraphicViews, TickerItem, TickerLine } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
@@ -69,7 +70,7 @@ export function createTickerViewModels(): MakeTickerViewModel {
     const { score: b } = item.b;
     return {
       team: teams.of(item, speech)[side === 'A' ? 'a' : 'b'],
-      says: words.moments[kind],
+      says: kindName(words, { kind }),
       minute: minute === null ? '' : words.minute(minute),
       score: a === null || b === null ? '' : pairText(inOrder(lookIn(item.sport), { a, b }), direction),
       startedAt,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { LEAGUE_SPORT } from '../feed/contract/versions.ts';
+import { isLeague } from '../feed/contract/versions.ts';
 import { startEmbeddedService, type EmbeddedService, type LaunchService } from './embedded-service.ts';
 import type { Flags } from './flags.ts';
 import { freshChannel } from './show/channels/persisted-channel.ts';
@@ -157,7 +157,7 @@ async function rehearseAgain(show: Show, ended: PersistedState['channels'], log:
         ]
       : [];
   for (const { id, session, onAir } of [...ended, ...greeting]) {
-    const league = session && Object.hasOwn(LEAGUE_SPORT, session.league) ? session.league : DEMO.league;
+    const league = session && isLeague(session.league) ? session.league : DEMO.league;
     try {
       await show.sessions.rehearse(league, DEMO.speed, id);
       show.channels.on(id, (channel) => channel.air.putBack(onAir));

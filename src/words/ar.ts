@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
-import type { Phase } from './phase.ts';
+import type { BuiltInPhase } from './phase.ts';
 
 /**
  * Arabic. Not reviewed by a native speaker yet. Digits are those of the scoreboard, 0 to 9, as on Arabic sports
@@ -38,7 +38,7 @@ const overtimeMark = (number: number): string => (number === 1 ? 'إضافي' : 
 /** "إض": the shortest form, over a column and after the end of a game. */
 const shortOvertime = (number: number): string => (number === 1 ? 'إض' : `${number}إض`);
 
-function phaseForms(phase: Phase): PhaseForms {
+function phaseForms(phase: BuiltInPhase): PhaseForms {
   switch (phase.is) {
     case 'before':
       return { long: 'قبل المباراة', bug: 'لم تبدأ' };
@@ -101,7 +101,8 @@ function phaseForms(phase: Phase): PhaseForms {
 
 export const ar: Words = {
   ordinal,
-  phase: phaseWords(phaseForms),
+  language: 'ar',
+  phase: phaseWords('ar', phaseForms, (part) => `نهاية ${part}`),
   percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute: ({ number, added }) => figures(added === null ? `${number}'` : `${number}+${added}'`),

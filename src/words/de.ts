@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
-import type { Phase } from './phase.ts';
+import type { BuiltInPhase } from './phase.ts';
 
 /** German. Not reviewed by a native speaker yet. */
 
@@ -17,7 +17,7 @@ const ordinal = (count: number): string => `${count}.`;
 /** "n.V.": after overtime; "n. 2 V.": after two of them. */
 const overtimeMark = (number: number): string => (number === 1 ? 'n.V.' : `n. ${number} V.`);
 
-function phaseForms(phase: Phase): PhaseForms {
+function phaseForms(phase: BuiltInPhase): PhaseForms {
   switch (phase.is) {
     case 'before':
       return { long: 'Vor dem Spiel', bug: 'VORAB' };
@@ -86,7 +86,8 @@ function phaseForms(phase: Phase): PhaseForms {
 
 export const de: Words = {
   ordinal,
-  phase: phaseWords(phaseForms),
+  language: 'de',
+  phase: phaseWords('de', phaseForms, (part) => `Ende: ${part}`),
   percent: percentBy(LOCALE),
   ...startWords(LOCALE, { zoneIn: (zone) => ZONES.get(zone) ?? zone }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),

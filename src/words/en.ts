@@ -1,8 +1,9 @@
 import { countedBy, percentBy, startWords } from './intl.ts';
+import type { LanguageCode } from './localized-text.ts';
 import type { InsertWords } from './inserts.ts';
 import type { LineUpWords } from './line-ups.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
-import type { Phase } from './phase.ts';
+import type { BuiltInPhase } from './phase.ts';
 
 /**
  * The on-air words in English, each of them defined once. The stage uses an output's language; the control window and
@@ -24,7 +25,7 @@ function overtimeMark(number: number): string {
   return number === 1 ? 'OT' : `${number}OT`;
 }
 
-function phaseForms(phase: Phase): PhaseForms {
+function phaseForms(phase: BuiltInPhase): PhaseForms {
   switch (phase.is) {
     case 'before':
       return { long: 'Pregame', bug: 'PREGAME' };
@@ -105,7 +106,8 @@ function underReview(moment: string): string {
 
 export const en = {
   ordinal,
-  phase: phaseWords(phaseForms),
+  language: 'en' as LanguageCode,
+  phase: phaseWords('en', phaseForms, (part) => `End of ${part}`),
   percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute,

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
-import type { Phase } from './phase.ts';
+import type { BuiltInPhase } from './phase.ts';
 
 /** Spanish. Not reviewed by a native speaker yet. */
 
@@ -17,7 +17,7 @@ const before = (count: number): string => (count === 1 || count === 3 ? `${count
 
 const overtimeMark = (number: number): string => (number === 1 ? 'PRÓR' : `PRÓR ${number}`);
 
-function phaseForms(phase: Phase): PhaseForms {
+function phaseForms(phase: BuiltInPhase): PhaseForms {
   switch (phase.is) {
     case 'before':
       return { long: 'Antes del partido', bug: 'PREVIA' };
@@ -75,7 +75,8 @@ function phaseForms(phase: Phase): PhaseForms {
 
 export const es: Words = {
   ordinal,
-  phase: phaseWords(phaseForms),
+  language: 'es',
+  phase: phaseWords('es', phaseForms, (part) => `Fin: ${part}`),
   percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),

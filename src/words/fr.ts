@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
-import type { Phase } from './phase.ts';
+import type { BuiltInPhase } from './phase.ts';
 
 /** French. Not reviewed by a native speaker yet. */
 
@@ -16,7 +16,7 @@ const feminine = (count: number): string => `${count}${suffixed(count, { one: 'r
 
 const overtimeMark = (number: number): string => (number === 1 ? 'PROL' : `PROL ${number}`);
 
-function phaseForms(phase: Phase): PhaseForms {
+function phaseForms(phase: BuiltInPhase): PhaseForms {
   switch (phase.is) {
     case 'before':
       return { long: 'Avant-match', bug: 'À VENIR' };
@@ -76,7 +76,8 @@ function phaseForms(phase: Phase): PhaseForms {
 
 export const fr: Words = {
   ordinal,
-  phase: phaseWords(phaseForms),
+  language: 'fr',
+  phase: phaseWords('fr', phaseForms, (part) => `Fin : ${part}`),
   percent: percentBy(LOCALE),
   ...startWords(LOCALE, { hourMark: 'h' }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),

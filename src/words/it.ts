@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
-import type { Phase } from './phase.ts';
+import type { BuiltInPhase } from './phase.ts';
 
 /** Italian. Not reviewed by a native speaker yet. */
 
@@ -12,7 +12,7 @@ const ordinal = (count: number): string => `${count}º`;
 
 const overtimeMark = (number: number): string => (number === 1 ? 'TS' : `${number}TS`);
 
-function phaseForms(phase: Phase): PhaseForms {
+function phaseForms(phase: BuiltInPhase): PhaseForms {
   switch (phase.is) {
     case 'before':
       return { long: 'Prepartita', bug: 'PRE-GARA' };
@@ -75,7 +75,8 @@ function phaseForms(phase: Phase): PhaseForms {
 
 export const it: Words = {
   ordinal,
-  phase: phaseWords(phaseForms),
+  language: 'it',
+  phase: phaseWords('it', phaseForms, (part) => `Fine: ${part}`),
   percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
-import type { Phase } from './phase.ts';
+import type { BuiltInPhase } from './phase.ts';
 
 /** Japanese. Not reviewed by a native speaker yet. */
 
@@ -14,7 +14,7 @@ const half = (number: number): string =>
 
 const overtimeMark = (number: number): string => (number === 1 ? '延長' : `延長${number}`);
 
-function phaseForms(phase: Phase): PhaseForms {
+function phaseForms(phase: BuiltInPhase): PhaseForms {
   switch (phase.is) {
     case 'before':
       return { long: '試合前', bug: '試合前' };
@@ -68,7 +68,8 @@ function phaseForms(phase: Phase): PhaseForms {
 
 export const ja: Words = {
   ordinal,
-  phase: phaseWords(phaseForms),
+  language: 'ja',
+  phase: phaseWords('ja', phaseForms, (part) => `${part}終了`),
   percent: percentBy(LOCALE),
   ...startWords(LOCALE),
   minute: ({ number, added }) => (added === null ? `${number}分` : `${number}+${added}分`),

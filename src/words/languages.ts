@@ -1,5 +1,6 @@
 import { en, type Words } from './en.ts';
 import { clockText } from './clock.ts';
+import { textIn, type LanguageCode, type LocalizedText } from './localized-text.ts';
 import type { Phase } from './phase.ts';
 
 /** A language that outputs can speak. */
@@ -37,7 +38,7 @@ export const LANGUAGES = {
   pt: row('Português', 'Portuguese', 'pt-BR', async () => (await import('./pt.ts')).pt),
   ja: row('日本語', 'Japanese', 'ja', async () => (await import('./ja.ts')).ja),
   ar: row('العربية', 'Arabic', 'ar', async () => (await import('./ar.ts')).ar, 'rtl'),
-} as const satisfies Readonly<Record<string, LanguageRow>>;
+} as const satisfies Readonly<Record<LanguageCode, LanguageRow>>;
 
 export type Language = keyof typeof LANGUAGES;
 export const LANGUAGE_IDS = Object.keys(LANGUAGES) as [Language, ...Language[]];
@@ -50,9 +51,15 @@ export interface Speech {
 
 export const ENGLISH: Speech = { language: 'en', words: en };
 
-/** Returns a league's name, or the slug in capitals if the league is unknown. */
+/** Returns a league's name, or the slug in capitals if the league is unknown. A sport's file has no other league. */
 export function leagueName({ leagues }: Words, slug: string, form: 'long' | 'short' = 'long'): string {
-  return new Map(Object.entries(leagues)).get(slug)?.[form] ?? slug.toUpperCase();
+  const name = new Map(Object.entries(leagues)).get(slug)?.[form];
+  if (name !== undefined) return name;
+  return slug.startsWith('x-') ? sentenceCase(slug.slice(2).replaceAll('-', ' ')) : slug.toUpperCase();
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /**
@@ -78,21 +85,26 @@ export function momentTime(
   return phase === null ? read : `${read} ${words.phase.row(phase)}`;
 }
 
-/** Returns whether the name of the moment includes its time: the end of a period, and of the match. */
-export function namesItsTime({
-  kind,
-  phase,
-}: {
-  kind: keyof Words['moments'];
+/** A moment, for its name. */
+interface NamedMoment {
+  kind: string;
+  /** The name of an own kind of a sport's file. */
+  name?: LocalizedText | undefined;
   phase: Phase | null;
-}): boolean {
+}
+
+/** Returns whether the name of the moment includes its time: the end of a period, and of the match. */
+export function namesItsTime({ kind, phase }: NamedMoment): boolean {
   return phase !== null || kind === 'final';
 }
 
+/** Returns the name of a kind of moment: its word in every language, or else the name in its sport's file. */
+export function kindName(words: Words, { kind, name }: Pick<NamedMoment, 'kind' | 'name'>): string {
+  const word = new Map<string, string>(Object.entries(words.moments)).get(kind);
+  return word ?? (name === undefined ? words.moments.score : textIn(name, words));
+}
+
 /** Returns the name of a moment: the end of a period by the phase it led to, all others by kind. */
-export function momentName(
-  words: Words,
-  { kind, phase }: { kind: keyof Words['moments']; phase: Phase | null },
-): string {
-  return phase === null ? words.moments[kind] : words.phase.long(phase);
+export function momentName(words: Words, { kind, name, phase }: NamedMoment): string {
+  return phase === null ? kindName(words, { kind, name }) : words.phase.long(phase);
 }

@@ -1,4 +1,5 @@
-import type { Phase } from './phase.ts';
+import { textIn, type LanguageCode } from './localized-text.ts';
+import type { BuiltInPhase, OwnPhase, Phase } from './phase.ts';
 
 /** A language's forms of a phase; a missing form is replaced by the one named with it. */
 export interface PhaseForms {
@@ -26,7 +27,35 @@ export interface PhaseWords {
   row: (phase: Phase) => string;
 }
 
-export function phaseWords(formsOf: (phase: Phase) => PhaseForms): PhaseWords {
+function isOwn(phase: Phase): phase is OwnPhase {
+  return phase.is === 'part' || phase.is === 'part-end';
+}
+
+/** Returns the forms of a phase that a sport's file names: "Set 3", "SET 3", and "3" over a column. */
+function ownForms(
+  { is, name, number }: OwnPhase,
+  language: LanguageCode,
+  endOf: (part: string) => string,
+): PhaseForms {
+  const text = textIn(name, { language });
+  const part =
+    number === null ? text : text.includes('{n}') ? text.replace('{n}', String(number)) : `${text} ${number}`;
+  const long = is === 'part' ? part : endOf(part);
+  return { long, bug: long.toUpperCase(), ...(number !== null && { column: String(number) }), row: long };
+}
+
+/**
+ * Returns the words of every phase in a language.
+ *
+ * @param endOf names the break after a part
+ */
+export function phaseWords(
+  language: LanguageCode,
+  builtIn: (phase: BuiltInPhase) => PhaseForms,
+  endOf: (part: string) => string,
+): PhaseWords {
+  const formsOf = (phase: Phase): PhaseForms =>
+    isOwn(phase) ? ownForms(phase, language, endOf) : builtIn(phase);
   return {
     long: (phase) => formsOf(phase).long,
     bug: (phase) => formsOf(phase).bug,
@@ -55,7 +84,7 @@ export function phaseWords(formsOf: (phase: Phase) => PhaseForms): PhaseWords {
  * overtimes.
  */
 export function finalMark(
-  { overtimes, innings }: Extract<Phase, { is: 'final' }>,
+  { overtimes, innings }: Extract<BuiltInPhase, { is: 'final' }>,
   final: string,
   overtimeMark: (number: number) => string,
   joint = '/',

@@ -1,10 +1,12 @@
+import type { LocalizedText } from './localized-text.ts';
+
 /** Language-independent data in frames, which a page puts into words. */
 
 /** How the regular time of a game is divided. */
 type PeriodPart = 'half' | 'quarter' | 'period';
 
-/** The phase of a game. Numbers count from one. */
-export type Phase =
+/** The phase of a game in a sport whose words every language has. Numbers count from one. */
+export type BuiltInPhase =
   | { is: 'before' }
   | { is: 'period'; part: PeriodPart; number: number }
   /** The break after a period other than the middle one. */
@@ -23,6 +25,12 @@ export type Phase =
   | { is: 'inning-end'; number: number; half: 'top' | 'bottom' }
   /** The game is over. `overtimes`: how many were played; `innings`: how many, if more than nine. */
   | { is: 'final'; overtimes: number; innings: number | null };
+
+/** A phase with the name that a sport's file has for it, such as a set. `number`: null for a phase without one. */
+export type OwnPhase = { is: 'part' | 'part-end'; name: LocalizedText; number: number | null };
+
+/** The phase of a game. */
+export type Phase = BuiltInPhase | OwnPhase;
 
 /** The start of a game in the producer's local time. */
 export interface StartTime {

@@ -1,7 +1,7 @@
 import type { Words } from './en.ts';
 import { countedBy, percentBy, startWords } from './intl.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
-import type { Phase } from './phase.ts';
+import type { BuiltInPhase } from './phase.ts';
 
 /** Brazilian Portuguese. Not reviewed by a native speaker yet. */
 
@@ -15,7 +15,7 @@ const feminine = (count: number): string => `${count}ª`;
 
 const overtimeMark = (number: number): string => (number === 1 ? 'PRO' : `PRO ${number}`);
 
-function phaseForms(phase: Phase): PhaseForms {
+function phaseForms(phase: BuiltInPhase): PhaseForms {
   switch (phase.is) {
     case 'before':
       return { long: 'Pré-jogo', bug: 'PRÉ-JOGO' };
@@ -74,7 +74,8 @@ function phaseForms(phase: Phase): PhaseForms {
 
 export const pt: Words = {
   ordinal,
-  phase: phaseWords(phaseForms),
+  language: 'pt',
+  phase: phaseWords('pt', phaseForms, (part) => `Fim: ${part}`),
   percent: percentBy(LOCALE),
   ...startWords(LOCALE, { hourMark: 'h' }),
   minute: ({ number, added }) => (added === null ? `${number}'` : `${number}+${added}'`),

@@ -3,7 +3,7 @@ import { joinGames } from '../../src/feed/client/games.ts';
 import { decode, FeedProtocolError } from '../../src/feed/client/decode.ts';
 import { FeedApi } from '../../src/feed/client/feed-api.ts';
 import { EventLog } from '../../src/feed/client/event-log.ts';
-import { LEAGUE_SPORT, type League } from '../../src/feed/contract/versions.ts';
+import { sportOf, type League, CONTRACT_LEAGUE_SLUGS } from '../../src/feed/contract/versions.ts';
 import { finalStateOf, readLog } from '../../src/main/show/channels/state-from-log.ts';
 import { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import { ShowState } from '../../src/preload/contract/show-state.ts';
@@ -38,7 +38,7 @@ describe('the feed client', () => {
   });
   const history = (league: League): object => ({
     contractVersion: 'v6',
-    sport: LEAGUE_SPORT[league],
+    sport: sportOf(league),
     league,
     sessionId: 's',
     matchup: { a: 'Lakeside', b: 'Bayview' },
@@ -108,7 +108,7 @@ describe('the feed client', () => {
   });
 
   it('reads a history as far as possible, with or without a resulting state', async () => {
-    const leagues = Object.keys(LEAGUE_SPORT) as League[];
+    const leagues = CONTRACT_LEAGUE_SLUGS;
     await checkCases(CASES / 4, async (random) => {
       const league = random.pick(leagues);
       const reply = await apiOf(written(history(league), random), 200).history('s');
@@ -122,7 +122,7 @@ describe('the feed client', () => {
         (one, index, all) => index === 0 || all[index - 1]!.seq < one.seq,
       );
       must(inOrder && [...eventLog.retracted].flat().every((seq) => Number.isFinite(seq)), eventLog.events);
-      const read = readLog(reply.value, { sport: LEAGUE_SPORT[league], league });
+      const read = readLog(reply.value, { sport: sportOf(league), league });
       must(read === null || (Number.isFinite(read.score.a) && Number.isFinite(read.score.b)), read);
       JSON.stringify(finalStateOf(read, random.roll(2) === 0 ? { a: 1, b: 2 } : null));
     });

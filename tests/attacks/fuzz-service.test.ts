@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest';
 import { SEQ_MAX } from '../../src/feed/contract/desk.ts';
 import { Snapshot } from '../../src/feed/contract/messages.ts';
-import type { League } from '../../src/feed/contract/versions.ts';
-import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
+import { CONTRACT_LEAGUE_SLUGS } from '../../src/feed/contract/versions.ts';
 import { deskRoutes } from '../../src/feed/service/desk/desk-routes.ts';
 import { Failure } from '../../src/feed/service/failure.ts';
 import { Faults } from '../../src/feed/service/faults.ts';
@@ -11,7 +10,7 @@ import { Sandbox } from '../../src/feed/service/sandbox.ts';
 import { Sessions } from '../../src/feed/service/sessions.ts';
 import { openSqlite } from '../../src/feed/service/sqlite/sqlite-storage.ts';
 import { authenticate } from '../../src/feed/service/tokens.ts';
-import { DEFINITIONS } from '../../src/feed/sports/index.ts';
+import { definitionOf } from '../../src/feed/sports/index.ts';
 import { FakeClock } from '../feed/service/fake-clock.ts';
 import { CASES, must, mustBeUnpolluted, SENTENCE } from './fuzz-inputs.ts';
 import { checkCases, mutatedText, mutatedValue, textOf } from './mutations.ts';
@@ -110,7 +109,7 @@ function isExact(value: unknown): boolean {
 
 it('any press is accepted or refused with an error message, and replaying the log gives the same score', async () => {
   const { ask, sessions, opened } = await service();
-  const leagues = Object.keys(LEAGUE_SPORT) as League[];
+  const leagues = CONTRACT_LEAGUE_SLUGS;
   let sessionId = '';
   let turn = 0;
   let accepted = 0;
@@ -123,7 +122,7 @@ it('any press is accepted or refused with an error message, and replaying the lo
     turn += 1;
     const live = (await sessions.live(await sessions.get(sessionId)))!;
     const before = JSON.stringify(live.state);
-    const types = Object.keys(DEFINITIONS[live.session.sport].rules.presses);
+    const types = Object.keys(definitionOf(live.session.sport).rules.presses);
     const payload = { ...FIELDS, team: random.pick(['A', 'B']) };
     const right = random.roll(3) === 0 ? random.pick(PRESSES) : { type: random.pick(types), payload };
     const numbered =

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ImportError, startFeedService } from '../../src/feed/service/index.ts';
 import type { FeedService, FeedServiceOptions } from '../../src/feed/service/index.ts';
-import { DEFINITIONS } from '../../src/feed/sports/index.ts';
+import { definitionOf } from '../../src/feed/sports/index.ts';
 import { FakeClock } from '../feed/service/fake-clock.ts';
 import { SEED } from './mutations.ts';
 
@@ -110,7 +110,7 @@ function near(fields: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<string
 
 const quoted = (...words: string[]): fc.Arbitrary<string> =>
   fc.constantFrom(...words.map((one) => JSON.stringify(one)));
-const types = Object.keys(DEFINITIONS.soccer.rules.presses);
+const types = Object.keys(definitionOf('soccer').rules.presses);
 const payload = near({
   team: quoted('A', 'B'),
   a: number,

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { markOf, SHAPES, type Mark } from '../../overlays/kit/mark/mark.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
 import { capture } from '../../scripts/gallery-camera.ts';
-import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
+import { CONTRACT_LEAGUE_SLUGS } from '../../src/feed/contract/versions.ts';
 import { teamsOfLeague } from '../../src/teams/library.ts';
 import { openGallery } from './gallery-page.ts';
 
@@ -127,7 +127,7 @@ describe('the letters of a mark', () => {
 
   it('fit inside the smallest outline for each team in the library', async () => {
     const names = new Map<string, string>();
-    for (const league of Object.keys(LEAGUE_SPORT))
+    for (const league of CONTRACT_LEAGUE_SLUGS)
       for (const { name } of teamsOfLeague(league)) names.set(markOf(name, '').initials, name);
     expect(names.size).toBeGreaterThan(100);
     const teams = [...names.values()].map((name) => called(name, DIAMOND, 'chief'));

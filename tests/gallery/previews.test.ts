@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
-import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
+import { CONTRACT_LEAGUE_SLUGS } from '../../src/feed/contract/versions.ts';
 import { teamPreview, themePreview } from '../../src/main/show/outputs/team-preview.ts';
 import { BUG_SIZE } from '../../src/preload/contract/theme-tokens.ts';
 import { BUG_CORNER, BUG_PICTURE, bugScale } from '../../src/renderer/logic/bug-picture.ts';
@@ -14,7 +14,7 @@ const { match, output, ...base } = FIXTURES.find(({ id }) => id === 'soccer-adde
 /** Widths of the preview, from a narrow to a wide dialog, in CSS px. */
 const WIDTHS = [320, 460, 900];
 
-describe.each([...Object.keys(LEAGUE_SPORT), 'other'])('the team preview of %s', (league) => {
+describe.each([...CONTRACT_LEAGUE_SLUGS, 'other'])('the team preview of %s', (league) => {
   it.each([BUG_SIZE.least, 1, BUG_SIZE.most])(
     'shows the whole scorebug %s times as large',
     async (bugSize) => {
@@ -45,7 +45,7 @@ describe.each([...Object.keys(LEAGUE_SPORT), 'other'])('the team preview of %s',
   );
 });
 
-describe.each([...Object.keys(LEAGUE_SPORT), 'other'])('the theme preview of %s', (league) => {
+describe.each([...CONTRACT_LEAGUE_SLUGS, 'other'])('the theme preview of %s', (league) => {
   it.each([BUG_SIZE.least, 1, BUG_SIZE.most])(
     'shows the whole scorebug %s times as large, separate from the lower third',
     async (bugSize) => {

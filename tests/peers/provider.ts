@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import type { After } from '../../src/feed/contract/long-timer.ts';
-import { BUILT_FOR, LEAGUE_SPORT, type League, type Sport } from '../../src/feed/contract/versions.ts';
+import { builtFor, sportOf, type League, type Sport } from '../../src/feed/contract/versions.ts';
 import { after as realAfter } from './timers.ts';
 
 /**
@@ -59,9 +59,9 @@ export class ProviderGame {
 
   constructor(league: League, sessionId: string, state: object = NEW_STATE) {
     this.league = league;
-    this.sport = LEAGUE_SPORT[league];
+    this.sport = sportOf(league);
     this.sessionId = sessionId;
-    this.version = BUILT_FOR[this.sport];
+    this.version = builtFor(this.sport);
     this.state = state;
   }
 

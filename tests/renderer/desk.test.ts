@@ -2,7 +2,7 @@ import { PNG as PNG_FILE } from 'pngjs';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { SPORTS } from '../../src/feed/contract/versions.ts';
+import { CONTRACT_SPORT_SLUGS } from '../../src/feed/contract/versions.ts';
 import { padPlaces } from '../../src/feed/sports/index.ts';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import { foundTeam, type FakeMain } from './fake-main.ts';
@@ -682,109 +682,108 @@ describe('manual scoring', () => {
     [1440, 900],
     [1920, 1080],
   ] as const;
-  describe.each(SIZES.flatMap(([width, height]) => SPORTS.map((sport) => ({ width, height, sport }))))(
-    'on the pad of $sport at $width x $height',
-    ({ width, height, sport }) => {
-      const buttons = padPlaces(sport).map((place) => ({ ...place, isPossible: true }));
-      const first = buttons[0]!.id;
-      const open = async (changes: object = {}): Promise<void> => {
-        await page.setViewportSize({ width, height });
-        changeA({ manual: { ...pad, buttons }, ...changes });
-        await get('desk-pad').click();
-        if ((await get('desk').getAttribute('data-open')) !== 'true') await get('desk-pad').click();
-        await button(first).waitFor();
-        await layoutSettled(page);
+  describe.each(
+    SIZES.flatMap(([width, height]) => CONTRACT_SPORT_SLUGS.map((sport) => ({ width, height, sport }))),
+  )('on the pad of $sport at $width x $height', ({ width, height, sport }) => {
+    const buttons = padPlaces(sport).map((place) => ({ ...place, isPossible: true }));
+    const first = buttons[0]!.id;
+    const open = async (changes: object = {}): Promise<void> => {
+      await page.setViewportSize({ width, height });
+      changeA({ manual: { ...pad, buttons }, ...changes });
+      await get('desk-pad').click();
+      if ((await get('desk').getAttribute('data-open')) !== 'true') await get('desk-pad').click();
+      await button(first).waitFor();
+      await layoutSettled(page);
+    };
+    const shoot = async (what: string): Promise<void> => {
+      const folder = process.env['SHOTS'];
+      if (folder) await page.screenshot({ path: `${folder}/pad-${sport}-${width}-${what}.png` });
+    };
+
+    it('shows every button in full, those of the sides 44 pixels high and all others 32', async () => {
+      await open();
+      await shoot('plain');
+      expect(await unseen()).toEqual([]);
+      for (const { id, side, group } of buttons) {
+        if (id === 'undo') continue;
+        const box = (await button(id).boundingBox())!;
+        expect(box.height, id).toBe(side === null || group === 'correct' ? 32 : 44);
+      }
+    });
+
+    it('puts the buttons of the sides on the left and on the right, and all others between them', async () => {
+      await open();
+      const middle = async (id: string): Promise<number> => {
+        const box = (await button(id).boundingBox())!;
+        return box.x + box.width / 2;
       };
-      const shoot = async (what: string): Promise<void> => {
-        const folder = process.env['SHOTS'];
-        if (folder) await page.screenshot({ path: `${folder}/pad-${sport}-${width}-${what}.png` });
-      };
-
-      it('shows every button in full, those of the sides 44 pixels high and all others 32', async () => {
-        await open();
-        await shoot('plain');
-        expect(await unseen()).toEqual([]);
-        for (const { id, side, group } of buttons) {
-          if (id === 'undo') continue;
-          const box = (await button(id).boundingBox())!;
-          expect(box.height, id).toBe(side === null || group === 'correct' ? 32 : 44);
+      const desk = (await get('desk').boundingBox())!;
+      const part = desk.width / 3;
+      const sides = new Set<number>();
+      for (const { id, side } of buttons) {
+        if (id === 'undo') continue;
+        const at = Math.floor(((await middle(id)) - desk.x) / part);
+        if (side === null) expect(at, id).toBe(1);
+        else {
+          expect(at, id).not.toBe(1);
+          sides.add(at);
         }
-      });
+      }
+      expect([...sides].toSorted()).toEqual([0, 2]);
+    });
 
-      it('puts the buttons of the sides on the left and on the right, and all others between them', async () => {
-        await open();
-        const middle = async (id: string): Promise<number> => {
-          const box = (await button(id).boundingBox())!;
-          return box.x + box.width / 2;
-        };
-        const desk = (await get('desk').boundingBox())!;
-        const part = desk.width / 3;
-        const sides = new Set<number>();
-        for (const { id, side } of buttons) {
-          if (id === 'undo') continue;
-          const at = Math.floor(((await middle(id)) - desk.x) / part);
-          if (side === null) expect(at, id).toBe(1);
-          else {
-            expect(at, id).not.toBe(1);
-            sides.add(at);
-          }
-        }
-        expect([...sides].toSorted()).toEqual([0, 2]);
+    it('shows every button with labels that are 40% longer, in a shootout, with First steps open', async () => {
+      const { match } = stand.main.state.channels[0]!;
+      stand.main.change({ pointers: ['game', 'link', 'lower-third'] });
+      await open({
+        match: { ...match!, shootout: { a: [true, true], b: [true, false] } },
+        manual: { ...pad, buttons: buttons.map((one) => ({ ...one, label: longer(one.label) })) },
       });
+      await get('pointers').waitFor();
+      await layoutSettled(page);
+      await shoot('longer');
+      expect(await unseen()).toEqual([]);
+    });
 
-      it('shows every button with labels that are 40% longer, in a shootout, with First steps open', async () => {
-        const { match } = stand.main.state.channels[0]!;
-        stand.main.change({ pointers: ['game', 'link', 'lower-third'] });
-        await open({
-          match: { ...match!, shootout: { a: [true, true], b: [true, false] } },
-          manual: { ...pad, buttons: buttons.map((one) => ({ ...one, label: longer(one.label) })) },
-        });
-        await get('pointers').waitFor();
-        await layoutSettled(page);
-        await shoot('longer');
-        expect(await unseen()).toEqual([]);
-      });
-
-      it('shows every button while the feed is back, and while another operator requests the pad', async () => {
-        await open({
-          manual: { ...pad, buttons, feed: back },
-          pad: {
-            owner: {
-              id: stand.main.state.channels[0]!.pad.owner?.id ?? 'sam',
-              name: 'Sam Whitacre',
-              isHere: true,
-            },
-            asking: [{ id: 'ada', name: 'Ada Quartermaine', mayTakeAt: AT }],
+    it('shows every button while the feed is back, and while another operator requests the pad', async () => {
+      await open({
+        manual: { ...pad, buttons, feed: back },
+        pad: {
+          owner: {
+            id: stand.main.state.channels[0]!.pad.owner?.id ?? 'sam',
+            name: 'Sam Whitacre',
+            isHere: true,
           },
-        });
-        await get('manual-feed-back').waitFor();
-        await layoutSettled(page);
-        await shoot('back');
-        expect(await unseen()).toEqual([]);
+          asking: [{ id: 'ada', name: 'Ada Quartermaine', mayTakeAt: AT }],
+        },
       });
+      await get('manual-feed-back').waitFor();
+      await layoutSettled(page);
+      await shoot('back');
+      expect(await unseen()).toEqual([]);
+    });
 
-      it('moves no button of the pad or of a graphic when an error message appears', async () => {
-        await open();
-        const before = await places();
-        stand.main.refuse('manual:press', {
-          code: 'conflict',
-          message: 'This side has no try open. Press its touchdown first.',
-        });
-        await button(first).click();
-        await get('refusal-desk').waitFor();
-        stand.main.refuse('graphic:take', {
-          code: 'conflict',
-          message: 'Nothing to show yet. Wait for the first goal.',
-        });
-        await get('take-lower-third').click();
-        await get('refusal-graphics').waitFor();
-        await layoutSettled(page);
-        await shoot('refused');
-        expect(await places()).toEqual(before);
-        expect(await unseen()).toEqual([]);
+    it('moves no button of the pad or of a graphic when an error message appears', async () => {
+      await open();
+      const before = await places();
+      stand.main.refuse('manual:press', {
+        code: 'conflict',
+        message: 'This side has no try open. Press its touchdown first.',
       });
-    },
-  );
+      await button(first).click();
+      await get('refusal-desk').waitFor();
+      stand.main.refuse('graphic:take', {
+        code: 'conflict',
+        message: 'Nothing to show yet. Wait for the first goal.',
+      });
+      await get('take-lower-third').click();
+      await get('refusal-graphics').waitFor();
+      await layoutSettled(page);
+      await shoot('refused');
+      expect(await places()).toEqual(before);
+      expect(await unseen()).toEqual([]);
+    });
+  });
 
   it('moves no button when buttons are enabled or disabled', async () => {
     changeA({ manual: pad });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
-import { SPORTS } from '../../src/feed/contract/versions.ts';
+import { CONTRACT_SPORT_SLUGS } from '../../src/feed/contract/versions.ts';
 import { padPlaces } from '../../src/feed/sports/index.ts';
 import type { ScoreChannel } from '../../src/preload/contract/score.ts';
 import { rested, soon } from './presses.ts';
@@ -141,7 +141,7 @@ it('the scoring page ends the game with two presses of a button below Undo, and 
   await soon(() => whistle.count()).toBe(0);
 });
 
-describe.each(SPORTS)('the scoring page of %s at 390 x 844', (sport) => {
+describe.each(CONTRACT_SPORT_SLUGS)('the scoring page of %s at 390 x 844', (sport) => {
   /** Labels in other languages are about 40 % longer. */
   const longer = (label: string): string =>
     label.replace(/\p{L}{4,}/gu, (word) => word + word.slice(0, Math.round(word.length * 0.4)));

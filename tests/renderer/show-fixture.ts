@@ -232,7 +232,7 @@ export function emptyShow(base: string, at: number): ShowState {
       { slug: 'mlb', sport: 'baseball', name: 'MLB' },
       { slug: 'nfl', sport: 'football', name: 'NFL' },
     ],
-    sports: sportStates,
+    sports: sportStates(),
     facts: {},
     rundowns: {},
     armed: {},

@@ -3,13 +3,16 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../scripts/run.ts';
 import { lookUp } from '../../src/feed/contract/lookup.ts';
-import { SPORTS } from '../../src/feed/contract/versions.ts';
+import { CONTRACT_SPORT_SLUGS } from '../../src/feed/contract/versions.ts';
 
 /** Checks that everything named in docs/architecture.md exists. */
 
 const page = readFileSync(join(root, 'docs/architecture.md'), 'utf8');
 /** The values of `<sport>` and `<language>`. */
-const EACH: Readonly<Record<string, readonly string[]>> = { '<sport>': SPORTS, '<language>': ['en', 'ja'] };
+const EACH: Readonly<Record<string, readonly string[]>> = {
+  '<sport>': CONTRACT_SPORT_SLUGS,
+  '<language>': ['en', 'ja'],
+};
 const quoted = [...page.matchAll(/`([^`]+)`/g)].flatMap(([, text = '']) => {
   const [wild = ''] = /<\w+>/.exec(text) ?? [];
   return lookUp(EACH, wild)?.map((one) => text.replace(wild, one)) ?? [text];

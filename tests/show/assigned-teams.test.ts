@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { SPORTS } from '../../src/feed/contract/versions.ts';
+import { CONTRACT_SPORT_SLUGS } from '../../src/feed/contract/versions.ts';
 import { watchedSport } from '../../src/feed/sports/index.ts';
 import { findTeam } from '../../src/teams/library.ts';
 import { FakeDesk } from './fake-desk.ts';
@@ -61,7 +61,7 @@ describe('a rehearsal without assigned teams', () => {
     expect(world.channel().names).toMatchObject({ by: 'feed' });
   });
 
-  it.for([...SPORTS, 'curling'])(
+  it.for([...CONTRACT_SPORT_SLUGS, 'curling'])(
     'has placeholder teams in %s that match no real team and differ in code and color',
     (sport) => {
       const world = new World();

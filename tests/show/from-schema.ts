@@ -19,6 +19,7 @@ interface Described {
   entries?: Readonly<Record<string, string>>;
   values?: readonly unknown[];
   items?: readonly z.ZodType[];
+  parts?: readonly unknown[];
   keyType?: z.ZodType;
   valueType?: z.ZodType;
 }
@@ -60,6 +61,9 @@ function anyOf(schema: z.ZodType, texts: readonly string[]): fc.Arbitrary<unknow
       return fc.record(Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, of(inner)])));
     case 'record':
       return recordOf(described, of);
+    case 'template_literal':
+      // Every template of the contract is a fixed beginning with the ID of something in a sport's file.
+      return fc.stringMatching(/^[a-z]{1,12}$/).map((id) => `${String(described.parts?.[0])}${id}`);
     default:
       throw new Error(`A schema of the kind "${described.type}" can't be made up yet: teach it here.`);
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LEAGUES } from '../../src/feed/contract/versions.ts';
+import { CONTRACT_LEAGUE_SLUGS } from '../../src/feed/contract/versions.ts';
 import { repairsSentence } from '../../src/main/settings/rows.ts';
 import { readSettings } from '../../src/main/settings/schema.ts';
 import { RequestRefused } from '../../src/main/show/refused.ts';
@@ -64,7 +64,7 @@ function expectOnAir(world: World, page: Page): void {
 }
 
 async function onAir(
-  league: (typeof LEAGUES)[number] = 'wc',
+  league: (typeof CONTRACT_LEAGUE_SLUGS)[number] = 'wc',
 ): Promise<{ world: World; game: FakeGame; page: Page }> {
   const world = new World();
   const game = await world.play(league);
@@ -93,7 +93,7 @@ describe.each(Object.entries(RIGHT))('%s', (request, inputs) => {
   });
 });
 
-describe.each(LEAGUES)('a %s feed', (league) => {
+describe.each(CONTRACT_LEAGUE_SLUGS)('a %s feed', (league) => {
   it.each(WORDS)('may name a team "%s"', async (name) => {
     const { world, game, page } = await onAir(league);
     world.listed = [

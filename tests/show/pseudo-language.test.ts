@@ -12,7 +12,7 @@ import {
   type OverrideInput,
   type SportView,
 } from '../../src/feed/sports/index.ts';
-import { SPORTS } from '../../src/feed/contract/versions.ts';
+import { CONTRACT_SPORT_SLUGS } from '../../src/feed/contract/versions.ts';
 import { outputData } from '../../src/main/show/outputs/output-data.ts';
 import { playStateOf } from '../../src/preload/contract/visible-clocks.ts';
 import { OutputFrame, StartTime } from '../../src/preload/contract/output-frame.ts';
@@ -133,7 +133,7 @@ function framesOf(sport: string): fc.Arbitrary<OutputFrame> {
   });
 }
 
-const DRAWN = [...SPORTS, 'other'];
+const DRAWN = [...CONTRACT_SPORT_SLUGS, 'other'];
 const RUNS = { numRuns: 150 };
 
 it.each(DRAWN)('every graphic of %s contains only marked words and external text', (sport) => {

@@ -1,9 +1,10 @@
+import { CONTRACT_SPORT_SLUGS } from '../../src/feed/contract/versions.ts';
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import * as desk from '../../src/feed/contract/desk.ts';
 import { inputProblem } from '../../src/feed/contract/input-problem.ts';
 import { SandboxRequest } from '../../src/feed/contract/rows.ts';
-import { DEFINITIONS } from '../../src/feed/sports/index.ts';
+import { definitionOf } from '../../src/feed/sports/index.ts';
 import { controlRequests, overlayRequests, type ControlRequest } from '../../src/preload/contract.ts';
 import { A, game, graphic, RIGHT } from './valid-inputs.ts';
 import { refusedInput } from '../../src/main/show/requests/problem.ts';
@@ -178,8 +179,8 @@ describe("a body that the feed service's schema refuses", () => {
     ['press', desk.Press, { type: 'goal', payload: { team: 'A' }, seq: 1 }],
     ['fault', desk.CreateFault, { kind: 'drop', session: 's', seconds: 1, count: 1 }],
     ['sandbox', SandboxRequest, { league: 'wc', speed: 1 }],
-    ...Object.values(DEFINITIONS).flatMap(({ rules }) =>
-      Object.entries(rules.presses as Record<string, z.ZodType>).map(
+    ...CONTRACT_SPORT_SLUGS.flatMap((sport) =>
+      Object.entries(definitionOf(sport).rules.presses as Record<string, z.ZodType>).map(
         ([type, schema]): [string, z.ZodType, object] => [type, schema, { team: 'A', a: 1, b: 2, state: {} }],
       ),
     ),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STALE_AFTER_MS } from '../../src/feed/contract/limits.ts';
-import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
+import { sportOf } from '../../src/feed/contract/versions.ts';
 import type { PerSide } from '../../src/feed/contract/values.ts';
 import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { SCORE_REPORT_MS } from '../../src/main/show/graphics/score-reports.ts';
@@ -563,9 +563,7 @@ describe('a side in its away uniform', () => {
     world.addGame(other);
     await world.show.sessions.bind('B', 'venue', other.sessionId);
     const { sessionId } = other;
-    world.listed = [
-      listedGame({ sessionId, gameId: 'b', league, sport: LEAGUE_SPORT[league], matchup: MATCHUP }),
-    ];
+    world.listed = [listedGame({ sessionId, gameId: 'b', league, sport: sportOf(league), matchup: MATCHUP })];
     await world.show.sources.get('venue').refresh();
     await world.ask('override:set', { channel: 'B', field: 'kit.b', value: 'second', release: 'manual' });
     await world.ask('graphic:take', { channel: 'A', graphic: 'ticker' });

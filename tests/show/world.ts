@@ -8,7 +8,7 @@ import { EventLog } from '../../src/feed/client/event-log.ts';
 import type { ReceivedHistory } from '../../src/feed/contract/received-rows.ts';
 import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import { withLongDelays } from '../../src/feed/contract/long-timer.ts';
-import { LEAGUE_SPORT, type League, type Sport } from '../../src/feed/contract/versions.ts';
+import { sportOf, type League, type Sport } from '../../src/feed/contract/versions.ts';
 import { GameLog, type LogRow } from '../../src/feed/sports/index.ts';
 import type { ControlRequest, ControlRequests, Output } from '../../src/preload/contract.ts';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
@@ -113,7 +113,7 @@ export class FakeGame {
 
   constructor(league: League, sessionId: string, clock: FakeClock) {
     this.#clock = clock;
-    this.#log = new GameLog(LEAGUE_SPORT[league], league, () => this.rows);
+    this.#log = new GameLog(sportOf(league), league, () => this.rows);
     this.script = new ProviderGame(league, sessionId, this.snapshot);
     this.#pingOn();
   }

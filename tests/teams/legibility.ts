@@ -5,7 +5,7 @@ import { apart, contrast } from '../../src/colors/oklab.ts';
 import { reservedColors } from '../../src/colors/reserved.ts';
 import { THEMES } from '../../overlays/kit/theme.ts';
 import * as registered from '../../overlays/stage/registry.ts';
-import { LEAGUE_SPORT } from '../../src/feed/contract/versions.ts';
+import { sportOf, type ContractSport } from '../../src/feed/contract/versions.ts';
 import { KEY_COLOR } from '../../src/renderer/logic/output-patch.ts';
 import { teamsOfLeague } from '../../src/teams/library.ts';
 import type { LibraryLeague, LibraryTeam } from '../../src/teams/team.ts';
@@ -120,7 +120,7 @@ export function fare(
   keyName: KeyName,
 ): Fared {
   const theme = THEMES[themeName];
-  const { look } = registered[LEAGUE_SPORT[league]];
+  const { look } = registered[sportOf(league) as ContractSport];
   const reserved = reservedColors(look.reserved, theme);
   const tally = new Tally();
   for (const [a, b] of pairs)

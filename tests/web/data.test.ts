@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { playClockOf, WATCHED, watchedSport, type SportView } from '../../src/feed/sports/index.ts';
+import { playClockOf, watchedSports, watchedSport, type SportView } from '../../src/feed/sports/index.ts';
 import { SOCCER_PHASES } from '../../src/feed/sports/soccer/wire.ts';
 import { outputData } from '../../src/main/show/outputs/output-data.ts';
 import { WORDS } from '../../src/words/all.ts';
@@ -41,7 +41,7 @@ async function read(url: string): Promise<Row> {
   return rows[0]!;
 }
 
-const SPORTS: [League, object, Row][] = [
+const CONTRACT_SPORT_SLUGS: [League, object, Row][] = [
   [
     'nba',
     { period: 4, clock: 'running', possession: 'A', ftsRemaining: 2, score: { a: 88, b: 90 } },
@@ -132,7 +132,7 @@ function drawnSituation(model: ScorebugViewModel): string {
 }
 
 describe('the data of an output', () => {
-  it.each(SPORTS)(
+  it.each(CONTRACT_SPORT_SLUGS)(
     'matches its picture, with the sides in the order of the sport, for %s',
     async (league, state, row) => {
       const { world, url } = await output();
@@ -274,7 +274,7 @@ describe('the data of an output', () => {
   });
 
   it('contains on-air words for every choice in match info', () => {
-    for (const [sport, { manualFacts }] of WATCHED) {
+    for (const [sport, { manualFacts }] of watchedSports()) {
       for (const { field, input, saidAs } of manualFacts) {
         if (input.kind !== 'choice') continue;
         const choices = input.choices.flatMap(([value]) => (value === null ? [] : [value])).sort();

@@ -38,7 +38,9 @@ function innermost(issue: Issue, input: unknown): Issue {
   );
   // Shapes that only differ in the type of a value are described together.
   if (within.every(({ path }) => path.length === issue.path.length)) return issue;
-  const meant = within.find(({ path }) => valueAt(input, path) !== undefined) ?? within[0];
+  // A shape that fits the type of the value was more likely intended than one that doesn't.
+  const fitting = within.filter(({ path }) => path.length > issue.path.length);
+  const meant = fitting.find(({ path }) => valueAt(input, path) !== undefined) ?? fitting[0];
   return meant ? innermost(meant, input) : issue;
 }
 

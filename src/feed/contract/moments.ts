@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LocalizedText } from './localized-text.ts';
 import { Phase } from './phase.ts';
 import { Side, ViewScore } from './values.ts';
 
@@ -44,8 +45,24 @@ export const MOMENT_KINDS = [
   'period_end',
   'final',
 ] as const;
-export const MomentKind = z.enum(MOMENT_KINDS);
+/** The kinds of moments whose words exist in every language. */
+export const BuiltInMomentKind = z.enum(MOMENT_KINDS);
+export type BuiltInMomentKind = z.infer<typeof BuiltInMomentKind>;
+
+/** A kind of moment that a sport's file defines, with the ID that it has there; `own-score` for scores. */
+const OwnMomentKind = z.union([
+  z.templateLiteral(['own:', z.string()]),
+  z.templateLiteral(['own-score:', z.string()]),
+]);
+export const MomentKind = z.union([BuiltInMomentKind, OwnMomentKind]);
 export type MomentKind = z.infer<typeof MomentKind>;
+
+const SCORES: ReadonlySet<MomentKind> = new Set<MomentKind>(SCORE_KINDS);
+
+/** Returns whether moments of this kind put points on the board. */
+export function isScoreKind(kind: MomentKind): boolean {
+  return SCORES.has(kind) || kind.startsWith('own-score:');
+}
 
 export const MomentState = z.enum([
   /** Under review: it may still be overturned. */
@@ -121,6 +138,8 @@ export const Moment = z.object({
   /** The `seq` of its event. */
   id: z.number().int(),
   kind: MomentKind,
+  /** The name of the sport's file for an own kind; omitted for the kinds of all sports. */
+  name: LocalizedText.optional(),
   side: Side.nullable(),
   /** The phase that the moment led to, if it is about a phase. */
   phase: Phase.nullable(),

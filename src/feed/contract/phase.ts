@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LocalizedText } from './localized-text.ts';
 import type { Phase as PhaseCase } from '../../words/phase.ts';
 
 const nth = z.number().int().min(1);
@@ -19,6 +20,8 @@ export const Phase = z.discriminatedUnion('is', [
   z.object({ is: z.literal('penalties') }),
   z.object({ is: z.literal('inning'), number: nth, half: half.nullable() }),
   z.object({ is: z.literal('inning-end'), number: nth, half }),
+  z.object({ is: z.literal('part'), name: LocalizedText, number: nth.nullable() }),
+  z.object({ is: z.literal('part-end'), name: LocalizedText, number: nth.nullable() }),
   z.object({ is: z.literal('final'), overtimes: z.number().int().min(0), innings: nth.nullable() }),
 ]) satisfies z.ZodType<PhaseCase>;
 export type Phase = z.infer<typeof Phase>;
@@ -48,6 +51,10 @@ function placeOf(phase: Phase, part: Part | null): number {
       return 10 * phase.number + 5;
     case 'half-time':
       return part === 'half' ? 15 : 25;
+    case 'part':
+      return 10 * (phase.number ?? 90);
+    case 'part-end':
+      return 10 * (phase.number ?? 90) + 5;
     case 'inning':
       return 20 * phase.number + IN_INNING[phase.half ?? 'bottom'];
     case 'inning-end':

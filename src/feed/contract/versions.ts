@@ -3,36 +3,81 @@
  * are open on the wire: unlisted ones are passed on unchanged.
  */
 
-/** The sports, each with its contract version. Only the pair identifies a schema: a version alone doesn't. */
-export const BUILT_FOR = {
+/** The sports of the contract, each with its version. Only the pair identifies a schema: a version alone doesn't. */
+const CONTRACT_SPORTS = {
   basketball: 'v9',
   soccer: 'v6',
   baseball: 'v12',
   football: 'v5',
 } as const satisfies Record<string, string>;
 
-export type Sport = keyof typeof BUILT_FOR;
-export const SPORTS = Object.keys(BUILT_FOR) as Sport[];
+export type ContractSport = keyof typeof CONTRACT_SPORTS;
+export const CONTRACT_SPORT_SLUGS = Object.keys(CONTRACT_SPORTS) as ContractSport[];
 
-/** Every league belongs to exactly one sport (feed-protocol, Leagues and sports). */
-export const LEAGUE_SPORT = {
+/** A sport that is described by a file: an extension of the contract, with versions of its own. */
+export type FileSport = `x-${string}`;
+export type Sport = ContractSport | FileSport;
+
+/** The versions of the sports that are described by files. */
+let fileSports: ReadonlyMap<string, string> = new Map();
+
+/** Replaces the sports that are described by files (`feed/sports/file/registry.ts`). */
+export function registerFileSports(versions: ReadonlyMap<FileSport, string>): void {
+  fileSports = versions;
+}
+
+/** Returns the version of a sport that this build was written for. */
+export function builtFor(sport: Sport): string {
+  return isContractSport(sport) ? CONTRACT_SPORTS[sport] : (fileSports.get(sport) ?? 'v0');
+}
+
+/** Returns all sports with rules, those of the contract first. */
+export function sports(): Sport[] {
+  return [...CONTRACT_SPORT_SLUGS, ...(fileSports.keys() as Iterable<FileSport>)];
+}
+
+/** The leagues of the contract; every league belongs to exactly one sport (feed-protocol, Leagues and sports). */
+const CONTRACT_LEAGUES = {
   nba: 'basketball',
   wnba: 'basketball',
   ncaab: 'basketball',
   mlb: 'baseball',
   wc: 'soccer',
   nfl: 'football',
-} as const satisfies Record<string, Sport>;
+} as const satisfies Record<string, ContractSport>;
 
-export type League = keyof typeof LEAGUE_SPORT;
-export const LEAGUES = Object.keys(LEAGUE_SPORT) as League[];
+export type ContractLeague = keyof typeof CONTRACT_LEAGUES;
+/** A league. A sport that is described by a file is also its only league. */
+export type League = ContractLeague | FileSport;
+export const CONTRACT_LEAGUE_SLUGS = Object.keys(CONTRACT_LEAGUES) as ContractLeague[];
+
+export function leagues(): League[] {
+  return [...CONTRACT_LEAGUE_SLUGS, ...(fileSports.keys() as Iterable<FileSport>)];
+}
+
+/** Returns the sport of a league. */
+export function sportOf(league: League): Sport {
+  return isContractLeague(league) ? CONTRACT_LEAGUES[league] : league;
+}
+
+export function isContractSport(value: string): value is ContractSport {
+  return Object.hasOwn(CONTRACT_SPORTS, value);
+}
+
+function isContractLeague(value: string): value is ContractLeague {
+  return Object.hasOwn(CONTRACT_LEAGUES, value);
+}
+
+function isFileSport(value: string): value is FileSport {
+  return fileSports.has(value);
+}
 
 export function isSport(value: string): value is Sport {
-  return Object.hasOwn(BUILT_FOR, value);
+  return isContractSport(value) || isFileSport(value);
 }
 
 export function isLeague(value: string): value is League {
-  return Object.hasOwn(LEAGUE_SPORT, value);
+  return isContractLeague(value) || isFileSport(value);
 }
 
 /** Matches session IDs. They are opaque to readers; the service creates and checks them as alphanumeric slugs. */

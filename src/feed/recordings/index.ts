@@ -1,5 +1,8 @@
-import { LEAGUE_SPORT } from '../contract/versions.ts';
-import type { League, Sport } from '../contract/versions.ts';
+import { builtFor, isContractSport, sportOf } from '../contract/versions.ts';
+import type { ContractSport, FileSport, League } from '../contract/versions.ts';
+import { lookUp } from '../contract/lookup.ts';
+import * as fileRecordings from './file-sports.ts';
+import { improvised } from './improvised.ts';
 import * as registered from './registry.ts';
 import type { RecordedGame } from './recording.ts';
 
@@ -9,7 +12,7 @@ export type { RecordedGame, EventLogRow } from './recording.ts';
 const recorded = registered as unknown as Readonly<Record<keyof typeof registered, RecordedGame>>;
 
 /** The recorded game of each sport (feed-protocol, Sandbox). */
-export const RECORDINGS: Readonly<Record<Sport, RecordedGame>> = recorded;
+export const RECORDINGS: Readonly<Record<ContractSport, RecordedGame>> = recorded;
 
 /**
  * Returns the same game in two halves, as in men's college basketball: without the breaks after the first and third
@@ -31,5 +34,19 @@ const COLLEGE = inHalves(RECORDINGS.basketball);
 
 /** Returns the recording that a sandbox session of `league` replays. */
 export function recordingOf(league: League): RecordedGame {
-  return league === 'ncaab' ? COLLEGE : RECORDINGS[LEAGUE_SPORT[league]];
+  const sport = sportOf(league);
+  if (!isContractSport(sport)) return fileRecordingOf(sport);
+  return league === 'ncaab' ? COLLEGE : RECORDINGS[sport];
+}
+
+/** The games of sports without a recording, by sport and version. */
+const improvisedGames = new Map<string, RecordedGame>();
+
+function fileRecordingOf(sport: FileSport): RecordedGame {
+  const recorded = lookUp<Record<string, unknown>>(fileRecordings, sport.slice(2).replaceAll('-', '_'));
+  if (recorded !== undefined) return recorded as RecordedGame;
+  const key = `${sport} ${builtFor(sport)}`;
+  const known = improvisedGames.get(key) ?? improvised(sport);
+  improvisedGames.set(key, known);
+  return known;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUILT_FOR, LEAGUE_SPORT, SPORTS } from '../contract/versions.ts';
+import { builtFor, CONTRACT_LEAGUE_SLUGS, CONTRACT_SPORT_SLUGS, sportOf } from '../contract/versions.ts';
 import { foldLog, GameLog } from '../sports/index.ts';
 import type { LogRow } from '../sports/index.ts';
 import { RECORDINGS, recordingOf } from './index.ts';
@@ -31,7 +31,7 @@ const EXPECTED = {
   },
 } as const;
 
-describe.each(SPORTS)('the %s recording', (sport) => {
+describe.each(CONTRACT_SPORT_SLUGS)('the %s recording', (sport) => {
   const recording = RECORDINGS[sport];
   const expected = EXPECTED[sport];
   const types = recording.rows.map(([, type]) => type);
@@ -41,7 +41,7 @@ describe.each(SPORTS)('the %s recording', (sport) => {
     expect(recording.rows.length).toBeGreaterThanOrEqual(expected.presses);
     expect(recording.durationMs / 60_000).toBeGreaterThan(expected.minutes);
     expect(recording.durationMs / 60_000).toBeLessThan(expected.minutes + 15);
-    expect(Object.values(LEAGUE_SPORT)).toContain(sport);
+    expect(CONTRACT_LEAGUE_SLUGS.map(sportOf)).toContain(sport);
   });
 
   it('runs forward in time and ends within its length', () => {
@@ -65,7 +65,7 @@ describe.each(SPORTS)('the %s recording', (sport) => {
     expect(log.game.score).toEqual(expected.score);
     expect(recording.finalScore).toEqual(expected.score);
     expect(log.game.snapshot).toMatchObject(expected.end);
-    const folded = foldLog(sport, 'tape', BUILT_FOR[sport], rows);
+    const folded = foldLog(sport, 'tape', builtFor(sport), rows);
     expect(folded.refused).toEqual([]);
     expect(folded.game.snapshot).toEqual(log.game.snapshot);
   });
@@ -110,7 +110,7 @@ it("the basketball recording replayed by men's college rules has two halves and 
   const folded = foldLog(
     'basketball',
     'ncaab',
-    BUILT_FOR.basketball,
+    builtFor('basketball'),
     rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload })),
   );
   expect(folded.refused).toEqual([]);

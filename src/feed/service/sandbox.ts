@@ -1,7 +1,7 @@
 import { INSTANT_MAX_S } from '../contract/desk.ts';
 import type { MockResumed, ResumeMock } from '../contract/desk.ts';
 import type { SandboxRequest, SandboxResponse } from '../contract/rows.ts';
-import { BUILT_FOR, isLeague, isSport, LEAGUE_SPORT, type Sport } from '../contract/versions.ts';
+import { builtFor, isLeague, isSport, sportOf, type Sport } from '../contract/versions.ts';
 import { GameLog, playedLog, type LogRow } from '../sports/index.ts';
 import { recordingOf } from '../recordings/index.ts';
 import type { EventLogRow } from '../recordings/index.ts';
@@ -167,7 +167,7 @@ export class Sandbox {
     const played = rows.filter(([atMs], place) => atMs <= positionMs || place < lastSeq);
     const playedMs = Math.max(positionMs, played.at(-1)?.[0] ?? 0);
     const presses: StoredPress[] = [];
-    const log = new GameLog(LEAGUE_SPORT[league], league, () => presses);
+    const log = new GameLog(sportOf(league), league, () => presses);
     for (const [place, [atMs, type, payload]] of played.entries()) {
       const { retractsSeq } = log.take({ seq: place + 1, type, payload });
       const ingestTs = (clock.now() - (playedMs - atMs) / speed) / 1000;
@@ -196,7 +196,7 @@ export class Sandbox {
     const typeOf = new Map((await logs.all(sessionId)).map(({ seq, type }) => [seq, type]));
     const isSame =
       isSport(sport) &&
-      contractVersion === BUILT_FOR[sport] &&
+      contractVersion === builtFor(sport) &&
       [...sent].every(([place, seq]) => reel.rows[Number(place)]?.[1] === typeOf.get(seq));
     if (!isSame)
       throw Failure.conflict(
@@ -226,11 +226,7 @@ export class Sandbox {
     if (!(await sessions.isEntitled(session, account))) throw Failure.notGranted();
     if (session.isLogLost) throw Failure.logGone();
     const isUsable = session.phase !== 'open' && session.phase !== 'unpublished';
-    if (
-      !isUsable ||
-      !isSport(session.sport) ||
-      (isLeague(league) && LEAGUE_SPORT[league] !== session.sport)
-    ) {
+    if (!isUsable || !isSport(session.sport) || (isLeague(league) && sportOf(league) !== session.sport)) {
       throw Failure.bad('"tape" must be a closed session of the same sport.');
     }
     const rows: EventLogRow[] = [];
@@ -253,7 +249,7 @@ export class Sandbox {
     sport: Sport,
   ): Promise<(LogRow & { ingestTs: number })[]> {
     const rows = await this.#parts.logs.all(sessionId);
-    if (contractVersion === BUILT_FOR[sport]) return rows;
+    if (contractVersion === builtFor(sport)) return rows;
     const stampOf = new Map(rows.map(({ seq, ingestTs }) => [seq, ingestTs]));
     return Array.from(playedLog(sport, league ?? '', contractVersion, rows), ({ row }) => ({
       ...row,

@@ -1,4 +1,4 @@
-import { BUILT_FOR, isSport, LEAGUE_SPORT } from '../contract/versions.ts';
+import { builtFor, isSport, sportOf } from '../contract/versions.ts';
 import type { League } from '../contract/versions.ts';
 import type { CatalogRow, SessionHealth } from '../contract/rows.ts';
 import type { Matchup, PerSide } from '../contract/values.ts';
@@ -97,13 +97,13 @@ export class Sessions {
   }
 
   #newRow(request: NewSession): NewSessionRow {
-    const sport = LEAGUE_SPORT[request.league];
+    const sport = sportOf(request.league);
     return {
       sessionId: this.#parts.newSessionId(request.league),
       gameId: request.gameId,
       league: request.league,
       sport,
-      contractVersion: BUILT_FOR[sport],
+      contractVersion: builtFor(sport),
       matchup: request.matchup,
       isPublic: request.isPublic,
       sandboxOwner: request.sandboxOwner,

@@ -1,4 +1,5 @@
 import { lookUp } from '../contract/lookup.ts';
+import type { LocalizedText } from '../contract/localized-text.ts';
 import type { MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
 import type { Side } from '../contract/values.ts';
@@ -17,6 +18,8 @@ export const noneBefore: LastEvent = () => null;
 /** A moment's kind and side. The side is null if the event doesn't have one. */
 export interface NamedMoment {
   kind: MomentKind;
+  /** The name of an own kind of a sport's file. */
+  name?: LocalizedText | undefined;
   side: Side | null;
   /** The phase that the moment led to, if it is about a phase. */
   phase: Phase | null;

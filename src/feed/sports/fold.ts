@@ -1,6 +1,6 @@
 import { EffectivePresses } from '../contract/effective-presses.ts';
-import { BUILT_FOR, type Sport } from '../contract/versions.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { builtFor, type Sport } from '../contract/versions.ts';
+import { definitionOf } from './definitions.ts';
 import { payloadField, whole } from './event.ts';
 import type { Game } from './game.ts';
 import type { Press, Refusal } from './press.ts';
@@ -8,7 +8,7 @@ import { pressReader } from './versions.ts';
 
 /** Returns a game of `sport` in `league` before its first press. */
 export function newGame(sport: Sport, league: string): Game {
-  return DEFINITIONS[sport].rules.newGame(league);
+  return definitionOf(sport).rules.newGame(league);
 }
 
 /** A recorded press. The payload of an `undo` has `retractsSeq` only if the scout chose the target. */
@@ -76,7 +76,7 @@ function corrected(sport: Sport, league: string, rows: Iterable<LogRow>): Correc
     // A repeated press in a log counts once.
     if (row.seq === sorted[index - 1]?.seq) continue;
     if (row.type === 'resume' && index === 0) {
-      const resumed = DEFINITIONS[sport].rules.resumedGame(row);
+      const resumed = definitionOf(sport).rules.resumedGame(row);
       if ('refusal' in resumed) refused.push({ seq: row.seq, refusal: resumed.refusal });
       else ground = resumed.game;
     } else if (row.type === 'undo') {
@@ -160,8 +160,8 @@ export function foldLog(
  * version (feed-protocol, Versioning); in any other version it may have been a score.
  */
 function isDoubt(sport: Sport, version: string | null, type: string): boolean {
-  const { presses, scoring } = DEFINITIONS[sport].rules;
-  return Object.hasOwn(presses, type) ? scoring.has(type) : version !== BUILT_FOR[sport];
+  const { presses, scoring } = definitionOf(sport).rules;
+  return Object.hasOwn(presses, type) ? scoring.has(type) : version !== builtFor(sport);
 }
 
 /**

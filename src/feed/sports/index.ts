@@ -1,11 +1,11 @@
 /** The interface of sports for other code. `registry.ts` lists the sports; each has its own folder. */
 export {
-  DEFINITIONS,
   definitionOf,
   noScoringListOf,
   SportView,
-  WATCHED,
   watchedSport,
+  watchedSports,
+  forAllSports,
 } from './definitions.ts';
 export type { AutomationRow } from './automation.ts';
 export { sideOf } from './event.ts';
@@ -35,6 +35,7 @@ export { choiceOf, numberFrom, OverrideInput, wants } from './override.ts';
 export type { InputPart, MatchInfoRow } from './override.ts';
 export { manualRefusalOf, padOf, padPlaces, UNDO } from './pad.ts';
 export { phaseOf } from './phase.ts';
+export type { PadButton } from './pad-buttons.ts';
 export type { Press } from './press.ts';
 export { resumableState } from './resume.ts';
 export type { ClockPeriod, ClockPreset, PitchPlace, PlayClock, ScorerRule, WatchedSport } from './sport.ts';

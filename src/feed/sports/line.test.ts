@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
 import type { LoggedEvent } from '../contract/received.ts';
 import type { Phase } from '../contract/phase.ts';
-import { BUILT_FOR, type Sport } from '../contract/versions.ts';
+import { builtFor, type ContractSport } from '../contract/versions.ts';
 import { RECORDINGS } from '../recordings/index.ts';
 import { foldLog, type LogRow } from './fold.ts';
 import { lineOf, noLine } from './line.ts';
@@ -17,12 +17,12 @@ function eventLog(...rows: Row[]): LoggedEvent[] {
   return rows.map(([type, payload = {}], index) => ({ type, payload, seq: index + 1, serverIngestTs: 0 }));
 }
 
-function eventsOf(sport: Sport): LoggedEvent[] {
+function eventsOf(sport: ContractSport): LoggedEvent[] {
   return eventLog(...RECORDINGS[sport].rows.map(([, type, payload]): Row => [type, payload]));
 }
 
-function line(sport: Sport, league: string, events: LoggedEvent[]): ReturnType<typeof lineOf> {
-  const version = BUILT_FOR[sport];
+function line(sport: ContractSport, league: string, events: LoggedEvent[]): ReturnType<typeof lineOf> {
+  const version = builtFor(sport);
   return lineOf(
     sport,
     league,
@@ -66,7 +66,7 @@ describe('the line score of an event log', () => {
     });
   });
 
-  it.each<[string, Sport, string, Row[]]>([
+  it.each<[string, ContractSport, string, Row[]]>([
     [
       'before the first period',
       'basketball',
@@ -199,7 +199,7 @@ describe('the line score of an event log', () => {
 
   it("omits shots and scores that wouldn't add up to the score after a correction", () => {
     const shots = (...corrections: Row[]): Row[] => [['live'], ...madeShot('A', '2pt'), ...corrections];
-    const counts = (sport: Sport, league: string, ...rows: Row[]) =>
+    const counts = (sport: ContractSport, league: string, ...rows: Row[]) =>
       line(sport, league, eventLog(...rows)).counts;
     expect(counts('basketball', 'nba', ...shots(['score_set', { a: 11, b: 0 }]))).toEqual([]);
     expect(counts('basketball', 'nba', ...shots(['score_set', { a: 2, b: 3 }]))).toEqual([]);
@@ -306,8 +306,8 @@ describe('the line score of an event log', () => {
       seq: index + 1,
       serverIngestTs: 0,
     }));
-    const { score } = foldLog(sport, league, BUILT_FOR[sport], events).game;
-    const { periods } = lineOf(sport, league, BUILT_FOR[sport], events, score);
+    const { score } = foldLog(sport, league, builtFor(sport), events).game;
+    const { periods } = lineOf(sport, league, builtFor(sport), events, score);
     const total = (key: 'a' | 'b'): number => periods.reduce((sum, period) => sum + (period[key] ?? 0), 0);
     expect({ a: total('a'), b: total('b') }).toEqual(score);
   });

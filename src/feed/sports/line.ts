@@ -1,27 +1,23 @@
 import type { LoggedEvent } from '../contract/received.ts';
+import type { LocalizedText } from '../contract/localized-text.ts';
 import type { MomentKind } from '../contract/moments.ts';
 import type { Phase } from '../contract/phase.ts';
 import type { Side } from '../contract/values.ts';
 import { sideKey } from '../contract/values.ts';
 import { isSport } from '../contract/versions.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { definitionOf } from './definitions.ts';
 import { foldLog, newGame, playedLog, type LogRow } from './fold.ts';
-import type { Count, GameView, PeriodPlace, SportDefinition } from './sport.ts';
+import type { Count, GameView, PeriodPlace, PeriodPoints, SportDefinition } from './sport.ts';
 import type { MatchRules } from './match-rules.ts';
 import { matchRulesOf } from './views.ts';
-
-/** Points of one period; null if the side has not played it yet. */
-interface PeriodPoints {
-  phase: Phase;
-  a: number | null;
-  b: number | null;
-}
 
 /** A score, a card or a similar event, with the score after it. */
 export interface Entry {
   id: number;
   side: Side;
   kind: MomentKind;
+  /** The name of an own kind of a sport's file. */
+  name?: LocalizedText | undefined;
   /** Null if the feed doesn't send it. */
   phase: Phase | null;
   a: number;
@@ -55,7 +51,7 @@ export function lineOf(
   view?: GameView,
 ): Line {
   if (!isSport(sport) || events.some(({ type }) => type === 'resume')) return noLine;
-  const definition = DEFINITIONS[sport];
+  const definition = definitionOf(sport);
   const { periods: byPeriod } = definition.line;
   const { game: final } = foldLog(sport, league, version, events);
   if (final.score.a !== score.a || final.score.b !== score.b) return noLine;
@@ -99,10 +95,15 @@ export function lineOf(
       : [];
   const isExact = corrected.a === 0 && corrected.b === 0;
   return {
-    periods: addingUp(columns, final.score),
+    periods: columnsOf(definition, countedIn(view, before), addingUp(columns, final.score)),
     counts: definition.line.countsOf(counted, countedIn(view, before), isExact),
     entries: entriesOf(gains, final.score),
   };
+}
+
+/** Returns the columns of sports that have their own, such as sets, or those of the score's changes. */
+function columnsOf({ line }: SportDefinition, view: GameView, ofChanges: PeriodPoints[]): PeriodPoints[] {
+  return line.columnsOf?.(view) ?? ofChanges;
 }
 
 /** Returns the rules of the state on air, or those of the league. */
@@ -135,7 +136,8 @@ function listed(
   }
   const moment = sport.momentOf(event, before, after);
   if (!moment || moment.side === null || !list.kinds.has(moment.kind)) return [];
-  return [{ id: event.seq, side: moment.side, kind: moment.kind, phase, ...gain }];
+  const { side, kind, name } = moment;
+  return [{ id: event.seq, side, kind, ...(name && { name }), phase, ...gain }];
 }
 
 /** An entry with the points that it added instead of the resulting score. */

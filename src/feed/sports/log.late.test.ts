@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUILT_FOR } from '../contract/versions.ts';
+import { builtFor } from '../contract/versions.ts';
 import { foldLog } from './fold.ts';
 import { GameLog } from './log.ts';
 import type { LogRow } from './fold.ts';
@@ -138,7 +138,7 @@ it('a log with late presses and undos at any place equals the log folded in one 
         const payload = isUndo ? (named === null ? {} : { retractsSeq: named * 10 }) : { team };
         if (rows.some((row) => row.seq === seq)) continue;
         const row = { seq, type, payload };
-        const whole = foldLog('soccer', 'any', BUILT_FOR.soccer, [...rows, row]);
+        const whole = foldLog('soccer', 'any', builtFor('soccer'), [...rows, row]);
         const isLegal = whole.refused.length === 0 && (!isUndo || whole.retracts.has(seq));
         const placed = log.place(row);
         expect('refusal' in placed).toBe(!isLegal);

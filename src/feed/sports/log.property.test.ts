@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUILT_FOR, SPORTS } from '../contract/versions.ts';
+import { builtFor, CONTRACT_SPORT_SLUGS } from '../contract/versions.ts';
 import type { Sport } from '../contract/versions.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { definitionOf } from './definitions.ts';
 import { SOCCER_PHASES } from './soccer/wire.ts';
 import { foldLog } from './fold.ts';
 import { GameLog } from './log.ts';
@@ -14,7 +14,7 @@ const small = fc.nat({ max: 9 });
 /** Any press that a scout could try: valid types and payloads, in any order. Most are legal at some place in a game. */
 function anyPress(sport: Sport): fc.Arbitrary<{ type: string; payload: Record<string, unknown> }> {
   return fc.record({
-    type: fc.constantFrom(...Object.keys(DEFINITIONS[sport].rules.presses), 'undo', 'undo', 'score_set'),
+    type: fc.constantFrom(...Object.keys(definitionOf(sport).rules.presses), 'undo', 'undo', 'score_set'),
     payload: fc.record({
       team,
       shot_type: fc.constantFrom('2pt', '3pt', 'ft'),
@@ -49,7 +49,7 @@ function recorded(
   return { log, rows };
 }
 
-const sport = fc.constantFrom(...SPORTS);
+const sport = fc.constantFrom(...CONTRACT_SPORT_SLUGS);
 const game = sport.chain((name) => fc.tuple(fc.constant(name), fc.array(anyPress(name), { maxLength: 120 })));
 
 /** Returns the points that a press adds and its side; null if it isn't a score. */
@@ -81,7 +81,7 @@ describe('the log', () => {
     fc.assert(
       fc.property(game, ([name, tries]) => {
         const { log, rows } = recorded(name, tries);
-        const folded = foldLog(name, 'any', BUILT_FOR[name], rows);
+        const folded = foldLog(name, 'any', builtFor(name), rows);
         expect(folded.refused).toEqual([]);
         expect(folded.game.snapshot).toEqual(log.game.snapshot);
       }),
@@ -95,7 +95,7 @@ describe('the log', () => {
         const { log, rows } = recorded(name, tries);
         const keys = new Map(rows.map((row) => [row, chance.next().value as number]));
         const shuffled = [...rows].sort((one, other) => keys.get(one)! - keys.get(other)!);
-        expect(foldLog(name, 'any', BUILT_FOR[name], shuffled).game.snapshot).toEqual(log.game.snapshot);
+        expect(foldLog(name, 'any', builtFor(name), shuffled).game.snapshot).toEqual(log.game.snapshot);
       }),
       { numRuns: 400 },
     );
@@ -110,11 +110,11 @@ describe('the log', () => {
         const extra = rows[cut];
         if (!extra || extra.type === 'undo') return;
         const undone = [...before, extra, { seq: extra.seq + 1, type: 'undo', payload: {} }];
-        const start = foldLog(name, 'any', BUILT_FOR[name], before).game.snapshot;
-        expect(foldLog(name, 'any', BUILT_FOR[name], undone).game.snapshot).toEqual(start);
+        const start = foldLog(name, 'any', builtFor(name), before).game.snapshot;
+        expect(foldLog(name, 'any', builtFor(name), undone).game.snapshot).toEqual(start);
         const redone = [...undone, { ...extra, seq: extra.seq + 2 }];
-        expect(foldLog(name, 'any', BUILT_FOR[name], redone).game.snapshot).toEqual(
-          foldLog(name, 'any', BUILT_FOR[name], [...before, extra]).game.snapshot,
+        expect(foldLog(name, 'any', builtFor(name), redone).game.snapshot).toEqual(
+          foldLog(name, 'any', builtFor(name), [...before, extra]).game.snapshot,
         );
       }),
       { numRuns: 400 },
@@ -128,7 +128,7 @@ describe('the log', () => {
         if (rows.length < 2) return;
         const late = rows[at % (rows.length - 1)]!;
         const others = rows.filter((row) => row !== late);
-        if (foldLog(name, 'any', BUILT_FOR[name], others).refused.length > 0) return;
+        if (foldLog(name, 'any', builtFor(name), others).refused.length > 0) return;
         const stored = [...others];
         const reopened = new GameLog(name, 'any', () => stored);
         const placed = reopened.place(late);
@@ -147,7 +147,7 @@ describe('the log', () => {
         // them.
         const plain = tries.filter(({ type }) => type !== 'var_review' && type !== 'phase');
         const { rows, log } = recorded(name, plain);
-        const { retracts } = foldLog(name, 'any', BUILT_FOR[name], rows);
+        const { retracts } = foldLog(name, 'any', builtFor(name), rows);
         const gone = new Set(retracts.values());
         let expected = { a: 0, b: 0 };
         for (const row of rows) {

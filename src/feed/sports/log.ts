@@ -1,5 +1,5 @@
-import { BUILT_FOR, type Sport } from '../contract/versions.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { builtFor, type Sport } from '../contract/versions.ts';
+import { definitionOf } from './definitions.ts';
 import { foldLog, newGame, RECENT_LIMIT, targetOf, type LogRow, type Recent } from './fold.ts';
 import type { Game, GameRules } from './game.ts';
 import { refusal } from './press.ts';
@@ -209,7 +209,7 @@ export class GameLog {
    * that moment.
    */
   judge(row: LogRow, from: Moment): Judged | { refusal: Refusal } {
-    const { rules } = DEFINITIONS[this.#sport];
+    const { rules } = definitionOf(this.#sport);
     const schemaRefusal = rules.refusalOf(row);
     if (schemaRefusal) return { refusal: schemaRefusal };
     if (row.type === 'resume' && from.lastSeq !== null) {
@@ -225,7 +225,7 @@ export class GameLog {
   }
 
   #judgeFolding(row: LogRow, from: Moment): Judged | { refusal: Refusal } {
-    const { rules } = DEFINITIONS[this.#sport];
+    const { rules } = definitionOf(this.#sport);
     for (let at = from.checkpoints.length - 1; at >= 0; at -= 1) {
       const start = from.checkpoints[at];
       if (!start || start.lastSeq === null || start.lastSeq >= row.seq) continue;
@@ -275,7 +275,7 @@ export class GameLog {
   /** Folds the whole log with additional rows, step by step if possible, so that moments are saved. */
   #foldedWhole(more: readonly LogRow[]): Findings & { moment: Moment } {
     const rows = this.#sorted(-Infinity, more);
-    const { rules } = DEFINITIONS[this.#sport];
+    const { rules } = definitionOf(this.#sport);
     const findings: Findings = { retracts: new Map(), refused: new Map() };
     let moment: Moment | null = beginning(this.#sport, this.#league);
     for (const row of rows) {
@@ -286,7 +286,7 @@ export class GameLog {
     const { game, lastSeq, recent, standing, retracts, refused } = foldLog(
       this.#sport,
       this.#league,
-      BUILT_FOR[this.#sport],
+      builtFor(this.#sport),
       rows,
     );
     const pile = recent.reduce<FoldedLog | null>(onTop, null);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
-import { SPORTS, type Sport } from '../contract/versions.ts';
-import { DEFINITIONS, watchedSport } from './definitions.ts';
+import { CONTRACT_SPORT_SLUGS, type Sport } from '../contract/versions.ts';
+import { definitionOf, watchedSport } from './definitions.ts';
 import { newGame } from './fold.ts';
 import { isRuleValue } from './match-rules.ts';
 import { padOf } from './pad.ts';
@@ -24,8 +24,8 @@ const words = (...of: Parameters<typeof view>): string | null => {
 const final = (...of: Parameters<typeof view>): string => en.phase.bug(phaseOf(view(...of), true)!);
 const clock = (...of: Parameters<typeof view>) => watchedSport(of[0]).clock!.periodOf(view(...of));
 
-describe.each(SPORTS)('the rules of %s', (sport) => {
-  const { matchRules } = DEFINITIONS[sport];
+describe.each(CONTRACT_SPORT_SLUGS)('the rules of %s', (sport) => {
+  const { matchRules } = definitionOf(sport);
   const { rows, presets } = matchRules;
 
   it('have a row for every rule, whose input accepts the default', () => {
@@ -90,7 +90,7 @@ describe('baseball', () => {
     [7, 4, false],
     [7, 5, true],
   ])('of %i innings is late in inning %i: %s', (innings, inning, isLate) => {
-    const { inserts } = DEFINITIONS.baseball;
+    const { inserts } = definitionOf('baseball');
     expect(inserts!.isLate(view('baseball', 'mlb', { inning }, { innings }))).toBe(isLate);
   });
 });
@@ -132,7 +132,7 @@ describe('basketball', () => {
   });
 
   it('follows the periods with its clock only if no whistle stops it', () => {
-    const { clock: of } = DEFINITIONS.basketball;
+    const { clock: of } = definitionOf('basketball');
     expect(of!.followsPeriods(matchRulesOf('basketball', 'nba'))).toBe(false);
     expect(of!.followsPeriods(matchRulesOf('basketball', 'nba', { stoppage: 'runs' }))).toBe(true);
   });
@@ -165,14 +165,14 @@ describe('soccer', () => {
 
   it('starts added time after the last minute of a half', () => {
     const last = (phase: string, rules: object) =>
-      DEFINITIONS.soccer.clock!.lastMinuteOf(view('soccer', 'wc', { phase }, rules));
+      definitionOf('soccer').clock!.lastMinuteOf(view('soccer', 'wc', { phase }, rules));
     expect(last('first_half', {})).toBe(45);
     expect(last('second_half', { halfMinutes: 35 })).toBe(70);
     expect(last('extra_second_half', { halfMinutes: 35, extraMinutes: 10 })).toBe(90);
   });
 
   const short = (state: object, rules: object) =>
-    DEFINITIONS.soccer.inserts!.standing(
+    definitionOf('soccer').inserts!.standing(
       view('soccer', 'wc', { phase: 'first_half', ...state }, rules),
       NO_FACTS,
     );

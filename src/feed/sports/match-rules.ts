@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { lookUp } from '../contract/lookup.ts';
 import { choiceOf, type OverrideInput } from './override.ts';
 
@@ -7,7 +8,8 @@ import { choiceOf, type OverrideInput } from './override.ts';
  */
 
 /** A number, a choice, or null: unknown, or none. */
-export type RuleValue = number | string | null;
+export const RuleValue = z.union([z.number(), z.string().max(40), z.null()]);
+export type RuleValue = z.infer<typeof RuleValue>;
 export type MatchRules = Readonly<Record<string, RuleValue>>;
 /** Changed rules by name. */
 export type RuleChanges = Readonly<Record<string, unknown>>;

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { en } from '../../words/en.ts';
 import { momentName } from '../../words/languages.ts';
 import type { Moment } from '../contract/moments.ts';
-import { LEAGUE_SPORT, type League } from '../contract/versions.ts';
-import { DEFINITIONS, type SportView } from './definitions.ts';
+import { sportOf, type League } from '../contract/versions.ts';
+import { definitionOf, type SportView } from './definitions.ts';
 import type { LogRow } from './fold.ts';
 import { GameLog } from './log.ts';
 import { momentInputOf, isIdle, momentsOf, openScoreAfter, renewalOf, type MomentInput } from './moments.ts';
@@ -25,7 +25,7 @@ class Played {
 
   constructor(league: League) {
     this.league = league;
-    this.log = new GameLog(LEAGUE_SPORT[league], league, () => this.rows);
+    this.log = new GameLog(sportOf(league), league, () => this.rows);
     this.view = this.#view();
   }
 
@@ -62,7 +62,7 @@ class Played {
   }
 
   #view(): SportView {
-    return viewOf(LEAGUE_SPORT[this.league], this.league, this.log.game.snapshot);
+    return viewOf(sportOf(this.league), this.league, this.log.game.snapshot);
   }
 }
 
@@ -423,7 +423,7 @@ describe('the list of moments', () => {
   it.each(['nba', 'wc', 'mlb', 'nfl'] as const)(
     'retracts every moment when every press of a %s game is undone',
     (league) => {
-      const types = Object.keys(DEFINITIONS[LEAGUE_SPORT[league]].rules.presses).filter(
+      const types = Object.keys(definitionOf(sportOf(league)).rules.presses).filter(
         (type) => type !== 'undo',
       );
       fc.assert(

@@ -1,5 +1,6 @@
+import { lookUp } from '../contract/lookup.ts';
 import type { Moment, MomentKind, MomentState, MomentInstant } from '../contract/moments.ts';
-import { ASIDE_KINDS, SCORE_KINDS } from '../contract/moments.ts';
+import { ASIDE_KINDS, isScoreKind } from '../contract/moments.ts';
 import type { Retractions } from '../contract/received.ts';
 import { isLaterPhase } from '../contract/phase.ts';
 import type { Side, ViewScore } from '../contract/values.ts';
@@ -41,7 +42,6 @@ export interface Points {
   b: number;
 }
 
-const SCORES: ReadonlySet<MomentKind> = new Set(SCORE_KINDS);
 const NOTHING = { a: 0, b: 0 };
 
 /** Returns the fields of an input that describe the state of the game after it. */
@@ -82,11 +82,7 @@ export function momentInputOf(
   return {
     seq,
     at,
-    moment: kind && {
-      kind,
-      side: named?.side ?? sideOf(event) ?? sideOfGain(delta),
-      phase: named?.phase ?? null,
-    },
+    moment: kind && { phase: null, ...named, kind, side: named?.side ?? sideOf(event) ?? sideOfGain(delta) },
     completes: kind === sport.lastingScore?.addedBy ? openScore : null,
     delta,
     review: sport.reviewStepOf(event, known, after),
@@ -147,7 +143,7 @@ const WORTH: Readonly<Partial<Record<MomentKind, number>>> = {
 export function canceledOnArrival(input: MomentInput): MomentInput {
   const { moment } = input;
   if (moment === null || moment.side === null) return input;
-  const worth = WORTH[moment.kind];
+  const worth = lookUp(WORTH, moment.kind);
   return worth === undefined ? input : { ...input, delta: { ...NOTHING, [sideKey(moment.side)]: worth } };
 }
 
@@ -184,7 +180,7 @@ export function deniedBy(
   const phase = sport.phaseOf(after, false);
   const counted = sport.momentCountsOf(after);
   const named = inputs.flatMap(({ seq, moment, instant }) =>
-    moment === null || SCORES.has(moment.kind) ? [] : [{ seq, ...moment, instant }],
+    moment === null || isScoreKind(moment.kind) ? [] : [{ seq, ...moment, instant }],
   );
   const early = named.filter(({ seq, phase: own, instant }) => {
     const reached = own ?? (isForeign(seq) ? instant.phase : null);
@@ -194,7 +190,7 @@ export function deniedBy(
   const known = before?.sport === after.sport ? sport.momentCountsOf(before) : {};
   const tooMany = (Object.keys(counted) as MomentKind[]).flatMap((kind) =>
     (['A', 'B'] as const).flatMap((side) => {
-      const [was, is] = [known[kind]?.[sideKey(side)], counted[kind]?.[sideKey(side)]];
+      const [was, is] = [lookUp(known, kind)?.[sideKey(side)], lookUp(counted, kind)?.[sideKey(side)]];
       const gone = was === undefined || is === undefined ? 0 : Math.max(0, was - is);
       const own = named.filter((one) => isForeign(one.seq) && one.kind === kind && one.side === side);
       return gone === 0 ? [] : own.slice(-gone);
@@ -213,7 +209,7 @@ export function scoresLost(inputs: readonly EffectiveInput[], change: Points): n
     const key = sideKey(side);
     let gone = -change[key];
     return inputs.toReversed().flatMap(({ seq, moment, delta }) => {
-      if (gone <= 0 || moment?.side !== side || !SCORES.has(moment.kind)) return [];
+      if (gone <= 0 || moment?.side !== side || !isScoreKind(moment.kind)) return [];
       gone -= Math.max(1, delta[key]);
       return [seq];
     });
@@ -335,12 +331,12 @@ function settle(moments: Moment[], stateOf: (moment: Moment) => MomentState): vo
  * still on the board. Scores that lost their points are already retracted.
  */
 function isCounted({ kind, delta }: Moment): boolean {
-  return kind === 'review' || (SCORES.has(kind) && (delta.a > 0 || delta.b > 0));
+  return kind === 'review' || (isScoreKind(kind) && (delta.a > 0 || delta.b > 0));
 }
 
 /** Returns whether a moment is a review or a flag, or may still be retracted by one. */
 function isDecision(kind: MomentKind): boolean {
-  return SCORES.has(kind) || kind === 'penalty' || kind === 'review' || kind === 'flag';
+  return isScoreKind(kind) || kind === 'penalty' || kind === 'review' || kind === 'flag';
 }
 
 /** Withdraws a side's latest scores until the lost points are covered. */
@@ -350,7 +346,7 @@ function takeBack(moments: Moment[], { delta }: MomentInput): void {
     let gone = -delta[key];
     for (let index = moments.length - 1; index >= 0 && gone > 0; index -= 1) {
       const moment = moments[index];
-      if (!moment || moment.state === 'withdrawn' || moment.side !== side || !SCORES.has(moment.kind))
+      if (!moment || moment.state === 'withdrawn' || moment.side !== side || !isScoreKind(moment.kind))
         continue;
       setState(moments, index, 'withdrawn');
       gone -= Math.max(1, moment.delta[key]);
@@ -362,7 +358,7 @@ function takeBack(moments: Moment[], { delta }: MomentInput): void {
 function subjectOfReview(moments: readonly Moment[]): number {
   const index = moments.findLastIndex(({ kind, state }) => !ASIDE_KINDS.has(kind) && state !== 'withdrawn');
   const last = moments[index];
-  const isSubject = last && (SCORES.has(last.kind) || last.kind === 'penalty') && last.state === 'confirmed';
+  const isSubject = last && (isScoreKind(last.kind) || last.kind === 'penalty') && last.state === 'confirmed';
   return isSubject ? index : -1;
 }
 

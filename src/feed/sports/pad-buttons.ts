@@ -21,6 +21,8 @@ export interface PadPlace {
   group: PadGroup;
   /** What has to happen before the button is enabled, other than a certain period; one short sentence. */
   needs?: string | undefined;
+  /** The preferred key; omitted: the next one in the order of the buttons. */
+  key?: string | undefined;
 }
 
 /** A button that is enabled in the current state. */

@@ -20,7 +20,9 @@ export const UNDO = 'undo';
 /** Returns the buttons that are enabled in a state, in display order. Empty for a sport without rules. */
 export function padOf(view: GameView): PadButton[] {
   const sport = definitionOf(view.sport);
-  return sport === null ? [] : [...sport.padOf(view), ...corrections(view)];
+  return sport === null
+    ? []
+    : [...sport.padOf(view), ...corrections(view), ...(sport.corrections?.of(view) ?? [])];
 }
 
 /** Returns why an operator can't make a press in the current state although the rules accept it; null if they can. */
@@ -42,7 +44,7 @@ const CORRECTIONS: readonly PadPlace[] = [
  */
 export function padPlaces(sportName: string): readonly PadPlace[] {
   const sport = definitionOf(sportName);
-  return sport === null ? [] : [...sport.padPlaces, ...CORRECTIONS];
+  return sport === null ? [] : [...sport.padPlaces, ...CORRECTIONS, ...(sport.corrections?.places ?? [])];
 }
 
 /** Returns the buttons that add or remove a side's point, and the one that undoes the last action. */

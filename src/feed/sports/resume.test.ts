@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { BUILT_FOR, SPORTS } from '../contract/versions.ts';
+import { builtFor, CONTRACT_SPORT_SLUGS } from '../contract/versions.ts';
 import { foldLog, newGame } from './fold.ts';
 import { GameLog } from './log.ts';
 import type { LogRow } from './fold.ts';
@@ -7,7 +7,7 @@ import { momentInputOf } from './moments.ts';
 import { viewOf } from './views.ts';
 
 /** Returns a scout whose presses return the refusal's sentence, or null. */
-function scout(sport: (typeof SPORTS)[number]): {
+function scout(sport: (typeof CONTRACT_SPORT_SLUGS)[number]): {
   log: GameLog;
   rows: LogRow[];
   press: (type: string, payload?: object) => string | null;
@@ -26,18 +26,21 @@ function scout(sport: (typeof SPORTS)[number]): {
 const LATE = { ...newGame('basketball', 'nba').snapshot, score: { a: 88, b: 91 }, period: 4, clock: 'LIVE' };
 
 describe('a resumed game', () => {
-  it.each(SPORTS)('continues from the state of a %s game, and folds to the same state', (sport) => {
-    const before = { ...newGame(sport, 'any').snapshot, score: { a: 3, b: 4 }, extra: { kept: true } };
-    const { log, rows, press } = scout(sport);
-    expect(press('resume', { state: before })).toBeNull();
-    expect(log.game.snapshot).toEqual(before);
-    expect(press('score_set', { a: 5, b: 4 })).toBeNull();
-    expect(foldLog(sport, 'any', BUILT_FOR[sport], rows).game.snapshot).toEqual({
-      ...before,
-      score: { a: 5, b: 4 },
-    });
-    expect(new GameLog(sport, 'any', () => rows).game.score).toEqual({ a: 5, b: 4 });
-  });
+  it.each(CONTRACT_SPORT_SLUGS)(
+    'continues from the state of a %s game, and folds to the same state',
+    (sport) => {
+      const before = { ...newGame(sport, 'any').snapshot, score: { a: 3, b: 4 }, extra: { kept: true } };
+      const { log, rows, press } = scout(sport);
+      expect(press('resume', { state: before })).toBeNull();
+      expect(log.game.snapshot).toEqual(before);
+      expect(press('score_set', { a: 5, b: 4 })).toBeNull();
+      expect(foldLog(sport, 'any', builtFor(sport), rows).game.snapshot).toEqual({
+        ...before,
+        score: { a: 5, b: 4 },
+      });
+      expect(new GameLog(sport, 'any', () => rows).game.score).toEqual({ a: 5, b: 4 });
+    },
+  );
 
   it("can't be undone below the score at which it was resumed", () => {
     const { log, rows, press } = scout('basketball');
@@ -52,7 +55,7 @@ describe('a resumed game', () => {
     expect(press('undo')).toMatch(/nothing left to undo/);
     expect(log.game.snapshot).toEqual(LATE);
     expect(
-      foldLog('basketball', 'any', BUILT_FOR.basketball, [...rows, { seq: 9, type: 'undo', payload: {} }])
+      foldLog('basketball', 'any', builtFor('basketball'), [...rows, { seq: 9, type: 'undo', payload: {} }])
         .game.score,
     ).toEqual({
       a: 88,

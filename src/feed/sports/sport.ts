@@ -237,6 +237,8 @@ export interface SportDefinition<View extends GameView = GameView> extends Watch
   readonly padPlaces: readonly PadPlace[];
   /** Returns the buttons that are enabled in a state. Corrections are added to these. */
   padOf(view: View): PadButton[];
+  /** The buttons for corrections, in addition to those of the score; omitted: none. */
+  readonly corrections?: { readonly places: readonly PadPlace[]; of(view: View): PadButton[] };
   /**
    * Returns why an operator can't make a press although the rules accept it; null if they can. Doesn't apply to feeds.
    */
@@ -258,6 +260,15 @@ export interface PeriodPlace {
   number: number;
   /** Whether side A has played the period or is in it: in baseball, the home side bats second. */
   hasA: boolean;
+}
+
+/** The points of one period in the line score; null if the side has not played it yet. */
+export interface PeriodPoints {
+  phase: Phase;
+  a: number | null;
+  b: number | null;
+  /** The loser's points in the tie-break that decided the set; omitted: there was none. */
+  tieBreak?: number;
 }
 
 /** A statistic for both sides. */
@@ -294,6 +305,8 @@ export interface LineRules<View extends GameView> {
     /** Returns the phase for a period's number, for its column heading. */
     phaseOf(number: number, view: View): Phase;
   } | null;
+  /** Returns the columns in sports whose score isn't the sum of its periods, such as sets; omitted: the score's changes. */
+  columnsOf?(view: View): PeriodPoints[];
   /** The kind of score for a correction by this many points. Any other number has no name. */
   readonly corrections: Readonly<Record<number, MomentKind>>;
   /** The moments that are listed one by one, or why the sport has no list. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BUILT_FOR, SPORTS, type Sport } from '../contract/versions.ts';
+import { builtFor, CONTRACT_SPORT_SLUGS, type ContractSport } from '../contract/versions.ts';
 import { RECORDINGS } from '../recordings/index.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { definitionOf } from './definitions.ts';
 import { foldLog, type LogRow } from './fold.ts';
 import { stateAsNow, versionNumber } from './versions.ts';
 
@@ -51,7 +51,7 @@ const SHOTS = ['2pt_attempt', '3pt_attempt', 'ft_attempt'];
 const breaks = renamed({ period_end: 'break' });
 
 /** Each version with a recorded change, and a log in its form (feed-protocol, Recorded changes). */
-const AGED: readonly (readonly [Sport, string, Aged])[] = [
+const AGED: readonly (readonly [ContractSport, string, Aged])[] = [
   ['basketball', 'v8', breaks],
   ['basketball', 'v7', chain(breaks, correlated)],
   ['basketball', 'v6', chain(breaks, correlated, without(RESULTS, ['team']))],
@@ -73,7 +73,7 @@ const AGED: readonly (readonly [Sport, string, Aged])[] = [
   ['football', 'v1', chain(breaks, correlated, renamed({ loose_ball: 'fumble' }), fieldGoalsTried)],
 ];
 
-function tapeRows(sport: Sport): LogRow[] {
+function tapeRows(sport: ContractSport): LogRow[] {
   return RECORDINGS[sport].rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload }));
 }
 
@@ -109,7 +109,7 @@ describe('a log of an older version (invariant 23)', () => {
     'leads to the same state as a log recorded now, for a whole game: %s %s',
     (sport, version, aged) => {
       const rows = tapeRows(sport);
-      const now = foldLog(sport, 'any', BUILT_FOR[sport], rows);
+      const now = foldLog(sport, 'any', builtFor(sport), rows);
       const old = foldLog(sport, 'any', version, aged(rows));
       expect(old.game.score).toEqual(RECORDINGS[sport].finalScore);
       expect(old.game.snapshot).toEqual(now.game.snapshot);
@@ -127,7 +127,7 @@ describe('a log of an older version (invariant 23)', () => {
           fc.array(fc.nat({ max: 2_000 }), { maxLength: 6 }),
           (length, undos) => {
             const part = cut(rows, length, new Set(undos));
-            const now = foldLog(sport, 'any', BUILT_FOR[sport], part);
+            const now = foldLog(sport, 'any', builtFor(sport), part);
             if (now.doubts > 0 || hasLostSide(part, now.retracts)) return;
             const old = foldLog(sport, 'any', version, aged(part));
             expect(old.game.score).toEqual(now.game.score);
@@ -275,10 +275,10 @@ describe('a log with repeated events (invariant 23)', () => {
 });
 
 describe('version support', () => {
-  it.each(SPORTS)("lists the changes of each %s version up to this build's", (sport) => {
-    const since = DEFINITIONS[sport].versions.map((change) => change.since);
+  it.each(CONTRACT_SPORT_SLUGS)("lists the changes of each %s version up to this build's", (sport) => {
+    const since = definitionOf(sport).versions.map((change) => change.since);
     expect(since).toEqual([...since].sort((one, other) => one - other));
-    expect(since.at(-1)).toBe(versionNumber(BUILT_FOR[sport]));
+    expect(since.at(-1)).toBe(versionNumber(builtFor(sport)));
     expect(new Set(since).size).toBe(since.length);
   });
 
@@ -302,20 +302,23 @@ describe('version support', () => {
 });
 
 describe('a log with presses that the rules refuse (invariant 23)', () => {
-  it.each(SPORTS)('changes the score only by presses that are declared as scoring: %s', (sport) => {
-    const { scoring, presses } = DEFINITIONS[sport].rules;
-    let before = foldLog(sport, 'any', BUILT_FOR[sport], []).game;
-    for (const row of tapeRows(sport)) {
-      if (row.type === 'undo') continue;
-      const pressed = before.press(row);
-      if ('refusal' in pressed) continue;
-      if (JSON.stringify(pressed.game.score) !== JSON.stringify(before.score)) {
-        expect([...scoring]).toContain(row.type);
+  it.each(CONTRACT_SPORT_SLUGS)(
+    'changes the score only by presses that are declared as scoring: %s',
+    (sport) => {
+      const { scoring, presses } = definitionOf(sport).rules;
+      let before = foldLog(sport, 'any', builtFor(sport), []).game;
+      for (const row of tapeRows(sport)) {
+        if (row.type === 'undo') continue;
+        const pressed = before.press(row);
+        if ('refusal' in pressed) continue;
+        if (JSON.stringify(pressed.game.score) !== JSON.stringify(before.score)) {
+          expect([...scoring]).toContain(row.type);
+        }
+        before = pressed.game;
       }
-      before = pressed.game;
-    }
-    for (const type of scoring) expect(Object.keys(presses)).toContain(type);
-  });
+      for (const type of scoring) expect(Object.keys(presses)).toContain(type);
+    },
+  );
 
   it('ignores an unknown type in a current log, and marks the score doubtful in any other', () => {
     const rows = [

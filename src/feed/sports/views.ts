@@ -1,4 +1,4 @@
-import { WATCHED, watchedSport, type SportView } from './definitions.ts';
+import { watchedSport, type SportView, watchedSports } from './definitions.ts';
 import { changedRules, isRuleValue, type MatchRules, type RuleChanges } from './match-rules.ts';
 import type { PlayClock } from './sport.ts';
 
@@ -34,7 +34,7 @@ export function viewOf(
 
 /** Returns the rules that some sport has, with valid values; others are left out. */
 export function validRules(rules: RuleChanges): Record<string, number | string> {
-  const rows = WATCHED.flatMap(([, { matchRules }]) => matchRules.rows);
+  const rows = watchedSports().flatMap(([, { matchRules }]) => matchRules.rows);
   return Object.fromEntries(
     Object.entries(rules).filter((entry): entry is [string, number | string] =>
       rows.some((row) => row.key === entry[0] && isRuleValue(row, entry[1])),

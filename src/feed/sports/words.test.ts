@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
-import { SPORTS } from '../contract/versions.ts';
-import { DEFINITIONS } from './definitions.ts';
+import { CONTRACT_SPORT_SLUGS } from '../contract/versions.ts';
+import { definitionOf } from './definitions.ts';
 import { sideOf } from './event.ts';
 import { phaseOf } from './phase.ts';
 import { labelOf } from './labels.ts';
@@ -62,8 +62,8 @@ describe('event labels', () => {
   );
 
   it('exist for every press of every sport', () => {
-    for (const sport of SPORTS) {
-      for (const type of Object.keys(DEFINITIONS[sport].rules.presses)) {
+    for (const sport of CONTRACT_SPORT_SLUGS) {
+      for (const type of Object.keys(definitionOf(sport).rules.presses)) {
         const label = labelOf(sport, { type, payload: {} });
         expect(label).toMatch(/^[A-Z]/);
         expect(label).not.toContain('_');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LocalizedText } from '../../feed/contract/localized-text.ts';
 import { Snapshot } from '../../feed/contract/messages.ts';
 import { MomentKind, MomentInstant, MomentPlayer } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
@@ -19,7 +20,14 @@ const PointsOrNone = z.object({ a: z.number().nullable(), b: z.number().nullable
 const MomentInput = z.object({
   seq: z.number().int().nullable(),
   at: Instant,
-  moment: z.object({ kind: MomentKind, side: Side.nullable(), phase: Phase.nullable() }).nullable(),
+  moment: z
+    .object({
+      kind: MomentKind,
+      name: LocalizedText.optional(),
+      side: Side.nullable(),
+      phase: Phase.nullable(),
+    })
+    .nullable(),
   completes: z.number().int().nullable(),
   delta: Points,
   review: z.enum(['opened', 'stands', 'overturned']).nullable(),
@@ -47,7 +55,13 @@ const Line = z.object({
   periods: z.array(PointsOrNone.extend({ phase: Phase })),
   counts: z.array(LineFact.omit({ players: true })),
   entries: z.array(
-    Points.extend({ id: z.number().int(), side: Side, kind: MomentKind, phase: Phase.nullable() }),
+    Points.extend({
+      id: z.number().int(),
+      side: Side,
+      kind: MomentKind,
+      name: LocalizedText.optional(),
+      phase: Phase.nullable(),
+    }),
   ),
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { parseJson } from '../../feed/contract/json.ts';
-import { WATCHED } from '../../feed/sports/index.ts';
+import { watchedSports } from '../../feed/sports/index.ts';
 import type { LastState, LastStateStore } from '../show/channels/last-state.ts';
 import { lostStateSentence, OTHER_BUILD, unreadStatesSentence } from '../show/disk-words.ts';
 import type { Database } from './database.ts';
@@ -81,7 +81,7 @@ function readState(text: string, sum: string, build: string): LastState {
   const parsed = parseJson(text);
   const { build: writtenBy, sport } = Identified.parse(parsed);
   if (writtenBy !== build) throw new Unusable(OTHER_BUILD);
-  if (!WATCHED.some(([known]) => known === sport)) {
+  if (!watchedSports().some(([known]) => known === sport)) {
     throw new Unusable(`this version of Touchline doesn't know the sport "${sport.slice(0, 40)}"`);
   }
   const { build: _build, sport: _sport, ...state } = LastStateFile.parse(parsed);

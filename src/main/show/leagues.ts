@@ -1,10 +1,13 @@
-import { LEAGUE_SPORT, LEAGUES } from '../../feed/contract/versions.ts';
+import { leagues, sportOf } from '../../feed/contract/versions.ts';
+import { forAllSports } from '../../feed/sports/index.ts';
 import { en } from '../../words/en.ts';
 import { leagueName } from '../../words/languages.ts';
 
-/** The leagues that can be rehearsed. */
-export const rehearsedLeagues = LEAGUES.map((slug) => ({
-  slug,
-  sport: LEAGUE_SPORT[slug],
-  name: leagueName(en, slug),
-}));
+/** Returns the leagues that can be rehearsed. */
+export const rehearsedLeagues = forAllSports(() =>
+  leagues().map((slug) => ({
+    slug,
+    sport: sportOf(slug),
+    name: leagueName(en, slug),
+  })),
+);

@@ -3,18 +3,23 @@ import { sideKey } from '../../feed/contract/values.ts';
 import {
   definitionOf,
   noScoringListOf,
-  WATCHED,
   watchedSport,
   type MatchRules,
   type PlayClock,
+  forAllSports,
+  type WatchedSport,
 } from '../../feed/sports/index.ts';
 import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { MatchInfo, SportState } from '../../preload/contract/sports.ts';
 import { en } from '../../words/en.ts';
 import { overridableFields } from './overrides/fields.ts';
 
-/** All sports that a channel can follow. */
-export const sportStates: SportState[] = WATCHED.map(([sport, watched]) => {
+/** Returns all sports that a channel can follow. */
+export const sportStates = forAllSports((sports): SportState[] =>
+  sports.map(([sport, one]) => sportState(sport, one)),
+);
+
+function sportState(sport: string, watched: WatchedSport): SportState {
   const { surface, first, clock, scorers, matchRules } = watched;
   const rules = matchRules.of('');
   return {
@@ -33,7 +38,7 @@ export const sportStates: SportState[] = WATCHED.map(([sport, watched]) => {
     playClock: playClockState(watched.playClockOf(rules)),
     scorers: scorers && { field: scorers.field, name: scorers.name, nameMax: scorers.nameMax },
   };
-});
+}
 
 /** Returns rules without those whose default is unknown. */
 function known(rules: MatchRules): Record<string, number | string> {

@@ -19,8 +19,8 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
     at,
     desktop: desktop && { ...desktop.state(), hotkeys: show.hotkeys.views() },
     obs: show.obs?.state() ?? null,
-    leagues: rehearsedLeagues,
-    sports: sportStates,
+    leagues: rehearsedLeagues(),
+    sports: sportStates(),
     channels,
     facts: byChannel(channels, ({ id, match: own, onAir }) => {
       const match = (onAir ?? { match: own }).match;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LocalizedText } from '../../feed/contract/localized-text.ts';
 import { CountKind, TotalKind } from '../../feed/contract/counts.ts';
 import { MatchMinute, MomentKind, MomentPlayer } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
@@ -37,6 +38,8 @@ export const LineEntry = z.object({
   id: z.number().int(),
   side: Side,
   kind: MomentKind,
+  /** The name of the sport's file for an own kind; omitted for the kinds of all sports. */
+  name: LocalizedText.optional(),
   /** Null if unknown. */
   phase: Phase.nullable(),
   a: z.number(),

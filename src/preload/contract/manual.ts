@@ -11,6 +11,8 @@ export const PadButtonView = z.object({
   isPossible: z.boolean(),
   /** The missing step or data, in one sentence; omitted: not possible in this period. */
   needs: z.string().optional(),
+  /** The key that the sport's file prefers; omitted: the next one in the order of the buttons. */
+  key: z.string().optional(),
 });
 export type PadButtonView = z.infer<typeof PadButtonView>;
 

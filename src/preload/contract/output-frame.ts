@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LocalizedText } from '../../feed/contract/localized-text.ts';
 import { MomentKind, MomentPlayer, MomentState, MomentInstant } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { SportView } from '../../feed/sports/index.ts';
@@ -86,6 +87,8 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     form: z.literal('moment'),
     side: Side.nullable(),
     kind: MomentKind,
+    /** The name of the sport's file for an own kind; omitted for the kinds of all sports. */
+    name: LocalizedText.optional(),
     /** The phase that the moment led to, if it is about a phase. */
     phase: Phase.nullable(),
     state: MomentState,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { cleanName } from '../../feed/contract/text.ts';
-import { OverrideInput, WATCHED } from '../../feed/sports/index.ts';
+import { CONTRACT_SPORT_SLUGS } from '../../feed/contract/versions.ts';
+import { OverrideInput, watchedSport } from '../../feed/sports/index.ts';
 import { ruleField } from './rule-field.ts';
 import { wholeText } from './typed-text.ts';
 
@@ -30,9 +31,10 @@ export const COMMON_OVERRIDE_FIELDS = [
   'record.b',
 ] as const;
 
-/** Returns the fields of all sports; fields that several sports share come first. */
+/** Returns the fields of the contract's sports; fields that several sports share come first. */
 function fieldsOfSports(): string[] {
-  const all = WATCHED.flatMap(([, { overrides, manualFacts, matchRules }]) => [
+  const contract = CONTRACT_SPORT_SLUGS.map(watchedSport);
+  const all = contract.flatMap(({ overrides, manualFacts, matchRules }) => [
     ...[...overrides, ...manualFacts].map(({ field }) => field),
     ...matchRules.rows.map(({ key }) => ruleField(key)),
   ]);
@@ -41,7 +43,9 @@ function fieldsOfSports(): string[] {
 }
 
 export const OVERRIDE_FIELDS: readonly string[] = [...COMMON_OVERRIDE_FIELDS, ...fieldsOfSports()];
-export const OverrideField = z.enum(OVERRIDE_FIELDS);
+/** The fields that only sports from files have: their match rules, and who serves. */
+const FILE_SPORT_FIELD = /^(?:rule\.[a-zA-Z][\w-]{0,60}|serving)$/;
+export const OverrideField = z.union([z.enum(OVERRIDE_FIELDS), z.string().regex(FILE_SPORT_FIELD)]);
 export type OverrideField = z.infer<typeof OverrideField>;
 
 /** A match field that can be overridden, for the control window. */

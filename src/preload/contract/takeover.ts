@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LocalizedText } from '../../feed/contract/localized-text.ts';
 import { MomentKind, MomentInstant } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { Side } from '../../feed/contract/values.ts';
@@ -16,6 +17,8 @@ export type TakeoverCover = z.infer<typeof TakeoverCover>;
 /** A takeover: a moment fills the picture for two seconds, below the scorebug, and hands over to the lower third. */
 export const Takeover = z.object({
   kind: MomentKind,
+  /** The name of the sport's file for an own kind; omitted for the kinds of all sports. */
+  name: LocalizedText.optional(),
   /** The team of the moment; null: neither, as for a draw. */
   side: Side.nullable(),
   /** The phase that the moment led to, if it is about a phase. */

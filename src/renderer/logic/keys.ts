@@ -139,14 +139,19 @@ const PAD_KEYS = { left: 'QWERASDFTG', right: 'YIOPJKLNUHM;', neither: 'ZXCVBG90
  * no key has two meanings. Corrections, and buttons for which no key is left, have none.
  */
 export function padKeys(
-  buttons: readonly Pick<PadButtonView, 'id' | 'side' | 'group'>[],
+  buttons: readonly Pick<PadButtonView, 'id' | 'side' | 'group' | 'key'>[],
   windowKeys: WindowKeys,
   [left]: SideOrder,
 ): ReadonlyMap<string, string> {
   const usedKeys = new Set<string | null>(Object.values(windowKeys));
   const keys = new Map<string, string>();
+  for (const { id, key } of buttons) {
+    if (key === undefined || usedKeys.has(key)) continue;
+    usedKeys.add(key);
+    keys.set(id, key);
+  }
   for (const { id, side, group } of buttons) {
-    if (group === 'correct') continue;
+    if (group === 'correct' || keys.has(id)) continue;
     const place = side === null ? 'neither' : side === left ? 'left' : 'right';
     const key = PAD_KEYS[place].split('').find((one) => !usedKeys.has(one));
     if (key === undefined) continue;

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { decode, FeedApi, feedSockets, Subscription, EventLog } from '../../../src/feed/client/index.ts';
 import type { OpenFeedSocket } from '../../../src/feed/client/index.ts';
-import { BUILT_FOR } from '../../../src/feed/contract/versions.ts';
+import { builtFor } from '../../../src/feed/contract/versions.ts';
 import { foldLog } from '../../../src/feed/sports/index.ts';
 import { SeededRandom } from '../../peers/seeded-random.ts';
 import { after } from '../../peers/timers.ts';
@@ -346,7 +346,7 @@ async function inSession(world: World, sessionId: string, database: Client): Pro
   );
   const order = rows.rows.map(({ seq }) => Number(seq));
   if (rows.rows.some(({ place }, index) => Number(place) !== index + 1)) say('the order has a gap');
-  const { snapshot } = foldLog('soccer', 'wc', BUILT_FOR.soccer, log).game;
+  const { snapshot } = foldLog('soccer', 'wc', builtFor('soccer'), log).game;
   for (const node of nodes) {
     if (!isDeepStrictEqual(await historyOf(node.url, sessionId), log)) say(`${node.url} has another log`);
     const consumer = new Consumer(

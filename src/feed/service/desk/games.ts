@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { CreateGame } from '../../contract/desk.ts';
-import { LEAGUE_SPORT } from '../../contract/versions.ts';
+import { sportOf } from '../../contract/versions.ts';
 import { iso } from '../clock.ts';
 import { Failure } from '../failure.ts';
 import { bodyOf } from '../request.ts';
@@ -23,7 +23,7 @@ export function gameRoutes(desk: DeskParts): Hono {
     const game = {
       gameId,
       league,
-      sport: LEAGUE_SPORT[league],
+      sport: sportOf(league),
       matchup: { a: request.matchup.a, b: request.matchup.b },
       summary: request.summary ?? null,
       scheduledStart: iso(startsAtMs),

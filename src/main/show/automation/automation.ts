@@ -1,5 +1,5 @@
 import type { Moment } from '../../../feed/contract/moments.ts';
-import { SCORE_KINDS } from '../../../feed/contract/moments.ts';
+import { isScoreKind } from '../../../feed/contract/moments.ts';
 import type { AutomationRule, ChannelAutomation } from '../../../preload/contract/automation.ts';
 import type { GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { TakeoverCover } from '../../../preload/contract/takeover.ts';
@@ -50,8 +50,6 @@ interface Cue {
   priority: number;
   until: number;
 }
-
-const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
 /**
  * Automatic graphics of a channel. The producer has priority: rules leave the producer's graphics alone, and a graphic
@@ -113,7 +111,7 @@ export class Automation {
     const due = this.#standing();
     if (begun !== null) {
       // Only scores wait for confirmation; a review, a flag or a penalty is shown as soon as it opens.
-      if (begun.state === 'pending' && SCORES.has(begun.kind)) this.#awaited.add(begun.id);
+      if (begun.state === 'pending' && isScoreKind(begun.kind)) this.#awaited.add(begun.id);
       else due.push(begun);
     }
     if (this.#ports.isHeld()) return hasEnded;
@@ -172,7 +170,7 @@ export class Automation {
     const rules = rulesOf(sport, this.#ports.changes());
     const newest = moments.findLast(
       (moment) =>
-        moment.state === 'confirmed' && (SCORES.has(moment.kind) || takeoverRule(rules, moment) !== null),
+        moment.state === 'confirmed' && (isScoreKind(moment.kind) || takeoverRule(rules, moment) !== null),
     );
     return newest && takeoverRule(rules, newest) !== null ? newest : null;
   }

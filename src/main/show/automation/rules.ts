@@ -1,5 +1,10 @@
 import type { InsertKind } from '../../../feed/contract/inserts.ts';
-import { WATCHED, watchedSport, type AutomationRow, type WatchedSport } from '../../../feed/sports/index.ts';
+import {
+  watchedSport,
+  type AutomationRow,
+  type WatchedSport,
+  forAllSports,
+} from '../../../feed/sports/index.ts';
 import type { AutomationRule, RulePatch } from '../../../preload/contract/automation.ts';
 import { ruleErrors } from './errors.ts';
 
@@ -8,11 +13,10 @@ import { ruleErrors } from './errors.ts';
 /** A producer's change of a rule; omitted values are the defaults. */
 export type RuleChange = RulePatch & { rule: string };
 
-const RULES: ReadonlyMap<WatchedSport, readonly AutomationRule[]> = new Map(
-  WATCHED.map(([name, sport]) => [sport, sport.automation.map((row) => ruleOf(name, row))]),
+const allRules = forAllSports(
+  (sports): ReadonlyMap<WatchedSport, readonly AutomationRule[]> =>
+    new Map(sports.map(([name, sport]) => [sport, sport.automation.map((row) => ruleOf(name, row))])),
 );
-
-const ALL = [...RULES.values()].flat();
 
 function ruleOf(
   sport: string,
@@ -34,7 +38,7 @@ function ruleOf(
 
 /** Returns the rules of a sport with the producer's changes; few for an unknown sport. */
 export function rulesOf(sport: string, changes: readonly RuleChange[]): AutomationRule[] {
-  return (RULES.get(watchedSport(sport)) ?? []).map((rule) => changed(rule, changes));
+  return (allRules().get(watchedSport(sport)) ?? []).map((rule) => changed(rule, changes));
 }
 
 /** Returns the enabled rule for this kind of insert, or null. Some rules apply only late in the game (`isLate`). */
@@ -53,7 +57,7 @@ export function insertRule(
 
 /** Returns a rule with the producer's changes, or null for an unknown ID. */
 export function ruleById(id: string, changes: readonly RuleChange[]): AutomationRule | null {
-  const shipped = ALL.find((rule) => rule.id === id);
+  const shipped = [...allRules().values()].flat().find((rule) => rule.id === id);
   return shipped ? changed(shipped, changes) : null;
 }
 
@@ -67,7 +71,7 @@ export function withChange(
   id: string,
   patch: RulePatch,
 ): RuleChange[] {
-  const shipped = ALL.find((rule) => rule.id === id);
+  const shipped = [...allRules().values()].flat().find((rule) => rule.id === id);
   if (!shipped) throw ruleErrors.unknown(channel, id);
   if (patch.covers !== undefined && shipped.covers === null) throw ruleErrors.coversNothing(shipped.name);
   if (patch.action === 'cue' && shipped.graphic === 'insert') throw ruleErrors.insertNotCued(shipped.name);

@@ -1,6 +1,6 @@
 import { isSameJson } from '../../../feed/contract/same-json.ts';
-import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
-import { isRuleValue, wants, WATCHED, watchedSport } from '../../../feed/sports/index.ts';
+import { isLeague, sportOf } from '../../../feed/contract/versions.ts';
+import { isRuleValue, wants, watchedSport, watchedSports } from '../../../feed/sports/index.ts';
 import {
   noCompetition,
   type Competition,
@@ -41,7 +41,7 @@ export function assertRules(sports: readonly string[], patch: RulePatch): void {
 
 /** Returns the sport of a league; all sports for an unknown league. */
 const sportsOf = (league: string): readonly string[] =>
-  isLeague(league) ? [LEAGUE_SPORT[league]] : WATCHED.map(([sport]) => sport);
+  isLeague(league) ? [sportOf(league)] : watchedSports().map(([sport]) => sport);
 
 interface CompetitionListener {
   onChange: () => void;

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../feed/client/reasons.ts';
 import type { Subscription } from '../../../feed/client/subscription.ts';
-import { BUILT_FOR, isSport } from '../../../feed/contract/versions.ts';
+import { builtFor, isSport } from '../../../feed/contract/versions.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 
@@ -78,6 +78,6 @@ export function stoppedLink(link: LinkView): LinkView {
  */
 export function contractView(sport: string, version: string | null): LinkView['contract'] {
   if (version === null) return null;
-  const builtFor = isSport(sport) ? BUILT_FOR[sport] : null;
-  return { version, builtFor, match: builtFor === version };
+  const supported = isSport(sport) ? builtFor(sport) : null;
+  return { version, builtFor: supported, match: supported === version };
 }

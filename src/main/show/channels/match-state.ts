@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '../../../feed/contract/received.ts';
 import {
-  SCORE_KINDS,
+  isScoreKind,
   type MatchMinute,
   type Moment,
   type MomentInstant,
@@ -164,8 +164,6 @@ export function withProducerValues(
 
 const SCORE: LowerThirdContent = { form: 'score' };
 
-const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
-
 /** The match from the feed, and as viewers see it. */
 export interface Standing {
   match: MatchView | null;
@@ -200,9 +198,17 @@ export function lowerThirdOf(
   others: OtherGames,
 ): LowerThirdContent {
   if (moment !== null) {
-    const { side, kind, phase, state, player } = moment;
-    const scorer = SCORES.has(kind) ? side : null;
-    const details = { side, kind, phase, state, instant: instantOf(moment, standing), scorer };
+    const { side, kind, name, phase, state, player } = moment;
+    const scorer = isScoreKind(kind) ? side : null;
+    const details = {
+      side,
+      kind,
+      ...(name && { name }),
+      phase,
+      state,
+      instant: instantOf(moment, standing),
+      scorer,
+    };
     return { form: 'moment', ...details, ...(player && { player: shownPlayer(player) }) };
   }
   const content = graphic?.content ?? null;
@@ -221,8 +227,8 @@ export function lowerThirdOf(
 
 /** Returns the content of a moment's takeover. At the end of a game, the takeover belongs to the winner. */
 export function takeoverOf({ moment, startedAt, covers }: TakeoverOnAir, standing: Standing): Takeover {
-  const { kind, phase } = moment;
+  const { kind, name, phase } = moment;
   const instant = instantOf(moment, standing);
   const side = kind === 'final' ? winnerOf(instant.score, standing.match?.shootout ?? null) : moment.side;
-  return { kind, side, phase, instant, startedAt, covers };
+  return { kind, ...(name && { name }), side, phase, instant, startedAt, covers };
 }

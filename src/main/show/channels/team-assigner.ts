@@ -1,4 +1,4 @@
-import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
+import { isLeague, sportOf } from '../../../feed/contract/versions.ts';
 import type { TeamAssignment, AssignedTeam } from '../../../preload/contract/assigned-teams.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import type { AsRunStore } from '../as-run/as-run.ts';
@@ -94,7 +94,7 @@ export class TeamAssigner {
         ? (teams.known(spelled, session.league) ?? teams.known(spelled, null))
         : teams.known(spelled, league);
     if (found === null) throw channelErrors.teamNotInLibrary(shortened(spelled), league);
-    const plays = found.league !== null && isLeague(found.league) ? LEAGUE_SPORT[found.league] : null;
+    const plays = found.league !== null && isLeague(found.league) ? sportOf(found.league) : null;
     if (plays !== null && plays !== sport) throw channelErrors.teamOfOtherSport(found.name, plays, sport);
     return found;
   }

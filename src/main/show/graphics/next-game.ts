@@ -1,5 +1,5 @@
 import type { ScheduledMatchup } from '../../../feed/contract/values.ts';
-import { isLeague, LEAGUE_SPORT } from '../../../feed/contract/versions.ts';
+import { isLeague, sportOf } from '../../../feed/contract/versions.ts';
 import type { Competition } from '../../../preload/contract/competition.ts';
 import {
   NEXT_ID_MAX,
@@ -41,7 +41,7 @@ export function nextGame(game: NextGame, now: number, others: OtherGames): Lower
     form: 'next',
     league,
     competition: others.competition(league),
-    sport: isLeague(league) ? LEAGUE_SPORT[league] : null,
+    sport: isLeague(league) ? sportOf(league) : null,
     teams: awaited ? { a: { ...teams.a, kit: awaited.a.kit }, b: { ...teams.b, kit: awaited.b.kit } } : teams,
     starts: startTime(Date.parse(scheduledStart), others.calendar(now)),
   };

@@ -1,5 +1,5 @@
 import type { Reason } from '../../../feed/client/reasons.ts';
-import { isLeague, isSport, LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
+import { isLeague, isSport, sportOf, leagues } from '../../../feed/contract/versions.ts';
 import type { Sport } from '../../../feed/contract/versions.ts';
 import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
@@ -192,11 +192,11 @@ export class ManualScoring {
   async start(channelId: string, league: string, { matchup, competition }: NewGame): Promise<void> {
     const { apply } = this.#ports.channel(channelId).choices.begin();
     if (!isLeague(league)) {
-      throw scoringErrors.unknownLeague(league, LEAGUES.join(', '));
+      throw scoringErrors.unknownLeague(league, leagues().join(', '));
     }
     const opened = this.#orphans.opening();
     try {
-      const session = await this.#open(league, LEAGUE_SPORT[league], league, matchup);
+      const session = await this.#open(league, sportOf(league), league, matchup);
       this.#applyOrAbandon(apply, session);
       // The league provides only the rules; the producer sets the competition.
       this.#bind(channelId, { ...session, competition: { name: competition } }, null, boundByOperator(true));
@@ -644,7 +644,7 @@ function anotherGame(channelId: string): RequestRefused {
  */
 function standIn(league: string, sport: Sport): string {
   if (isLeague(league)) return league;
-  return LEAGUES.find((slug) => LEAGUE_SPORT[slug] === sport) ?? league;
+  return leagues().find((slug) => sportOf(slug) === sport) ?? league;
 }
 
 /**

@@ -1,6 +1,11 @@
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import { sideKey, type Side } from '../../../feed/contract/values.ts';
-import { WATCHED, watchedSport, type InputPart, type OverrideInput } from '../../../feed/sports/index.ts';
+import {
+  watchedSports,
+  watchedSport,
+  type InputPart,
+  type OverrideInput,
+} from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import type { Words } from '../../../words/en.ts';
 import { overridableFields } from '../overrides/fields.ts';
@@ -52,7 +57,7 @@ function snake(name: string): string {
 }
 
 const COLUMNS: ReadonlyMap<string, readonly FactColumn[]> = new Map(
-  WATCHED.map(([sport]) => [
+  watchedSports().map(([sport]) => [
     sport,
     overridableFields(sport).flatMap(({ kind, field, input }) =>
       kind === 'fact' ? columnsOf(field, input) : [],

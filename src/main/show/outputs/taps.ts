@@ -1,4 +1,4 @@
-import { SCORE_KINDS } from '../../../feed/contract/moments.ts';
+import { isScoreKind } from '../../../feed/contract/moments.ts';
 import type { TapSync } from '../../../preload/contract/tap-sync.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { Clock } from '../ports.ts';
@@ -9,8 +9,6 @@ import { AHEAD_MAX_MS, delayOf, matchTaps, tapSyncState, type TapMatch } from '.
 const KEEP_TAPS_MS = 600_000;
 /** Number of newest taps that are compared: after a change, three new taps outweigh the remaining old ones. */
 const TAPS_MAX = 5;
-
-const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
 export interface TapsOptions {
   clock: Clock;
@@ -93,7 +91,7 @@ export class Taps {
 
   #match({ at }: OutputTaps, channel: Channel): TapMatch {
     const scores = channel.onAir.moments.all.filter(
-      ({ kind, state }) => SCORES.has(kind) && state !== 'withdrawn',
+      ({ kind, state }) => isScoreKind(kind) && state !== 'withdrawn',
     );
     return matchTaps(
       at,

@@ -1,7 +1,7 @@
 import { NEW_OUTPUT } from '../../../preload/contract/new-output.ts';
 import { drawnSettings } from '../../../preload/contract/output-settings.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
-import { BUILT_FOR, isLeague, LEAGUE_SPORT, type League } from '../../../feed/contract/versions.ts';
+import { builtFor, isLeague, sportOf, type League } from '../../../feed/contract/versions.ts';
 import { definitionOf, foldLog, phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';
 import { recordingOf } from '../../../feed/recordings/index.ts';
 import type { MatchView, OutputFrame, Team } from '../../../preload/contract/output-frame.ts';
@@ -25,8 +25,8 @@ const playedLeague = (league: string): League => (isLeague(league) ? league : AN
 /** Returns a frame with the scorebug of two teams before their game, for choosing their colors. */
 export function teamPreview({ league, teams, look, build, at }: TeamPreview): OutputFrame {
   const played = playedLeague(league);
-  const sport = LEAGUE_SPORT[played];
-  const view = viewOf(sport, played, definitionOf(sport)?.rules.newGame(played).snapshot ?? null);
+  const sport = sportOf(played);
+  const view = viewOf(sport, played, definitionOf(sport).rules.newGame(played).snapshot);
   return {
     revision: 0,
     build,
@@ -78,7 +78,7 @@ function halfwayThrough(league: League): Standing {
   const { sport, rows } = recordingOf(league);
   const played = rows.slice(0, Math.floor(rows.length / 2));
   const log = played.map(([, type, payload], place) => ({ seq: place + 1, type, payload }));
-  const view = viewOf(sport, league, foldLog(sport, league, BUILT_FOR[sport], log).game.snapshot);
+  const view = viewOf(sport, league, foldLog(sport, league, builtFor(sport), log).game.snapshot);
   const standing = {
     view,
     phase: phaseOf(view, false),
@@ -90,7 +90,7 @@ function halfwayThrough(league: League): Standing {
 
 /** Returns the clock at a position of the recording, ms. It is stopped, because the picture doesn't change. */
 function clockAt(league: League, view: MatchView['view'], positionMs: number): MatchView['clock'] {
-  const period = watchedSport(LEAGUE_SPORT[league]).clock?.periodOf(view);
+  const period = watchedSport(sportOf(league)).clock?.periodOf(view);
   const recorded = period ? recordedClock(league)?.get(period.name) : undefined;
   if (!recorded) return null;
   const { direction, clockMs } = readingAt(recorded, positionMs);

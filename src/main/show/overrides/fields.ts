@@ -4,9 +4,9 @@ import { lookUp } from '../../../feed/contract/lookup.ts';
 import {
   choiceOf,
   watchedSport,
-  WATCHED,
   type InputPart,
   type OverrideInput,
+  forAllSports,
 } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 import { PicturePath } from '../../../preload/contract/picture.ts';
@@ -122,13 +122,14 @@ function fieldsIn(sport: string): OverridableField[] {
   ];
 }
 
-const FIELDS: ReadonlyMap<string, readonly OverridableField[]> = new Map(
-  WATCHED.map(([sport]) => [sport, fieldsIn(sport)]),
+const allFields = forAllSports(
+  (sports): ReadonlyMap<string, readonly OverridableField[]> =>
+    new Map(sports.map(([sport]) => [sport, fieldsIn(sport)])),
 );
 
 /** Returns a sport's fields in display order; none for an unknown sport. */
 export function overridableFields(sport: string): readonly OverridableField[] {
-  return FIELDS.get(sport) ?? [];
+  return allFields().get(sport) ?? [];
 }
 
 /** Returns a field of a match, or null if its sport has none with that name. */
@@ -170,7 +171,7 @@ function takesParts(parts: readonly InputPart[], value: Readonly<Record<string, 
 
 /** Returns whether any sport has a field with this name that accepts this value. */
 export function canOverride(field: string, value: unknown): boolean {
-  return [...FIELDS.values()].flat().some((one) => one.field === field && takes(one.input, value));
+  return [...allFields().values()].flat().some((one) => one.field === field && takes(one.input, value));
 }
 
 type Fields = Readonly<Record<string, unknown>>;

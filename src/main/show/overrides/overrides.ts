@@ -40,6 +40,7 @@ export type Overrides = readonly Override[];
 export function overrideField(name: string, match: MatchView | null): OverrideField {
   const known = OVERRIDE_FIELDS.find((field) => field === name);
   if (known !== undefined) return known;
+  if (match && overridableFields(match.view.sport).some(({ field }) => field === name)) return name;
   const isRule = name.startsWith(ruleField(''));
   const possible = match
     ? overridableFields(match.view.sport).flatMap(({ field, kind }) =>

@@ -1,7 +1,7 @@
 import type { Matchup } from '../../../feed/contract/values.ts';
 import { isPlain } from '../../../feed/contract/address.ts';
 import type { AccountCreated } from '../../../feed/contract/desk.ts';
-import { LEAGUE_SPORT, LEAGUES } from '../../../feed/contract/versions.ts';
+import { isLeague, leagues } from '../../../feed/contract/versions.ts';
 import type { SourceInput } from '../../../preload/contract.ts';
 import type {
   BoundSession,
@@ -411,8 +411,8 @@ export class Sources {
    * Starts a sandbox session for a channel; other rehearsals continue. Rejects with RequestRefused.
    */
   async rehearse(league: string, speed: number, channelId: string): Promise<BoundSession> {
-    if (!Object.hasOwn(LEAGUE_SPORT, league)) {
-      throw sourceErrors.unknownLeague(league, LEAGUES.join(', '));
+    if (!isLeague(league)) {
+      throw sourceErrors.unknownLeague(league, leagues().join(', '));
     }
     const opened = this.#orphans.opening();
     try {

@@ -1,4 +1,4 @@
-import { SCORE_KINDS, type Moment } from '../../../feed/contract/moments.ts';
+import { isScoreKind, type Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicId, MatchView } from '../../../preload/contract/output-frame.ts';
 import {
   SPONSOR_BACK_MS,
@@ -44,8 +44,6 @@ const GRAPHIC_OF: Readonly<Record<SponsorSlot, GraphicId | 'takeover'>> = {
   takeover: 'takeover',
   corner: 'scorebug',
 };
-
-const SCORES: ReadonlySet<string> = new Set(SCORE_KINDS);
 
 /**
  * Chooses the sponsor marks in the pictures of one output, and hides them for SPONSOR_BACK_MS after a review or a
@@ -121,7 +119,7 @@ export class OutputSponsors {
         return turnAt(at, rotation.seconds);
       case 'moment': {
         const newest = on.moments.findLast(
-          (moment) => moment.at <= at && moment.state !== 'withdrawn' && SCORES.has(moment.kind),
+          (moment) => moment.at <= at && moment.state !== 'withdrawn' && isScoreKind(moment.kind),
         );
         return newest === undefined ? 0 : turns.turnOf(channel, 'moment', keyed(newest.id));
       }

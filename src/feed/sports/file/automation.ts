@@ -1,0 +1,59 @@
+import { textIn } from '../../../words/localized-text.ts';
+import { en } from '../../../words/en.ts';
+import type { MomentKind } from '../../contract/moments.ts';
+import {
+  finalRow,
+  finalTakeover,
+  lineRows,
+  lowerThird,
+  takeover,
+  type AutomationRow,
+} from '../automation.ts';
+import { kindOf } from './moments.ts';
+import type { SportFile } from './sport-file.ts';
+
+/** Returns the automatic graphics of a sport's file. On by default: lower thirds of celebrated scores, sets and breaks. */
+export function automationOf(file: SportFile): AutomationRow[] {
+  const { scores, events, penalties, levels, periods } = file;
+  const top = (levels ?? []).at(-1);
+  const set: MomentKind[] = top ? [`own-score:${top.id}`] : [];
+  const rows = [...scores, ...events].flatMap(({ id, name, takeover: celebrates }): AutomationRow[] => {
+    const kind = kindOf(file, id)?.kind ?? null;
+    const title = textIn(name, en);
+    return kind === null
+      ? []
+      : [
+          ...(celebrates ? [takeover(id, title, [kind], false)] : []),
+          lowerThird(id, title, [kind], celebrates, celebrates ? 8 : 5, celebrates ? 80 : 40),
+        ];
+  });
+  const called = (penalties?.kinds ?? []).flatMap(({ id, name }) => {
+    const kind = kindOf(file, id)?.kind ?? null;
+    return kind === null ? [] : [lowerThird(id, textIn(name, en), [kind], false, 5, 45)];
+  });
+  return [
+    ...rows,
+    ...called,
+    ...(top ? [lowerThird('set', `${textIn(top.name, en)} won`, set, true, 8, 70)] : []),
+    ...(file.shootout
+      ? [
+          lowerThird(
+            'shoot-out',
+            textIn(file.shootout.name, en),
+            ['shootout_scored', 'shootout_missed'],
+            false,
+            4,
+            55,
+          ),
+        ]
+      : []),
+    ...(levels
+      ? []
+      : [
+          lowerThird('break', periods ? 'End of a period' : 'End of an innings', ['period_end'], true, 8, 50),
+        ]),
+    finalTakeover,
+    finalRow,
+    ...lineRows(set[0] ?? 'period_end'),
+  ];
+}

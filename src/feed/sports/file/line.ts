@@ -1,0 +1,53 @@
+import type { LineRules, PeriodPoints } from '../sport.ts';
+import { kindOf } from './moments.ts';
+import { periodPhase, phaseOf } from './phase.ts';
+import type { SportFile } from './sport-file.ts';
+import type { FileView } from './wire.ts';
+
+/** Returns the columns of the sets, with the current one last. */
+function setColumns({ sets, counts, look, isOver }: FileView): PeriodPoints[] {
+  // In a sport of one level, such as a series of maps, the score has everything.
+  if (look.levels.length < 2) return [];
+  const current = counts[counts.length - 2];
+  const played = isOver || !current ? sets : [...sets, { ...current, tieBreak: null }];
+  return played.map(({ a, b, tieBreak }, index) => ({
+    phase: { is: 'part', name: look.unit, number: index + 1 },
+    a,
+    b,
+    ...(tieBreak && { tieBreak: Math.min(tieBreak.a, tieBreak.b) }),
+  }));
+}
+
+function inningsColumns({ innings, look }: FileView): PeriodPoints[] {
+  const bySide = (side: 'A' | 'B'): number[] =>
+    innings.filter((one) => one.side === side).map(({ runs }) => runs);
+  const [a, b] = [bySide('A'), bySide('B')];
+  return Array.from({ length: Math.max(a.length, b.length) }, (_, index) => ({
+    phase: { is: 'part', name: look.unit, number: index + 1 },
+    a: a[index] ?? null,
+    b: b[index] ?? null,
+  }));
+}
+
+/** Returns how full frames with the line score of a sport's file are filled. */
+export function lineRulesOf(file: SportFile): LineRules<FileView> {
+  const listed = file.scores
+    .filter(({ points }) => points > 0)
+    .flatMap(({ id }) => kindOf(file, id)?.kind ?? []);
+  return {
+    periods: file.periods
+      ? {
+          placeOf: ({ period }) => (period === null || period < 1 ? null : { number: period, hasA: true }),
+          phaseOf: (number, view) => periodPhase(view, number),
+        }
+      : null,
+    ...(file.levels && { columnsOf: setColumns }),
+    ...(file.innings && { columnsOf: inningsColumns }),
+    corrections: file.listsScores && listed[0] ? { 1: listed[0] } : {},
+    list: file.listsScores ? { kinds: new Set(listed), phaseOf: (view) => phaseOf(view, false) } : 'too-many',
+    countsOf: () => [],
+    countsByHand: () => [],
+    totalsOf: null,
+    scorers: file.listsScores ? new Set(listed) : 'points',
+  };
+}

@@ -1,0 +1,141 @@
+import { lookUp } from '../../contract/lookup.ts';
+import { textIn } from '../../../words/localized-text.ts';
+import { en } from '../../../words/en.ts';
+import {
+  directionRule,
+  rule,
+  type MatchRules,
+  type RuleRow,
+  type RuleValue,
+  type SportRules,
+} from '../match-rules.ts';
+import { choiceOf, numberFrom } from '../override.ts';
+import type { Counter, Level, SportFile } from './sport-file.ts';
+
+/** The match rules of a sport's file: the numbers of the file that a producer can change for a game or competition. */
+
+type Rows = readonly (readonly [row: RuleRow, value: RuleValue])[];
+
+const name = (text: Parameters<typeof textIn>[0]): string => textIn(text, en);
+const yesNo = choiceOf(['yes', 'Yes'], ['no', 'No']);
+
+function number(key: string, title: string, min: number, max: number, value: RuleValue): Rows[number] {
+  return [rule(key, title, numberFrom(min, max)), value];
+}
+
+function periodRows({ periods }: SportFile): Rows {
+  if (!periods) return [];
+  const { count, minutes, overtime, direction, stoppage, draw } = periods;
+  return [
+    number('periods', 'Periods', 1, 8, count),
+    number('periodMinutes', 'Minutes of a period', 1, 90, minutes),
+    number('overtimeMinutes', 'Minutes of an overtime (0: no clock)', 0, 60, overtime.minutes),
+    [rule('suddenDeath', 'Overtime ends with a score', yesNo), overtime.suddenDeath ? 'yes' : 'no'],
+    [
+      rule(
+        'draw',
+        'After a tie',
+        choiceOf(['draw', 'Draw'], ['overtime', 'Overtime'], ['shootout', 'Shootout']),
+      ),
+      draw,
+    ],
+    [directionRule, direction],
+    [
+      rule('stoppage', 'Clock at a whistle', choiceOf(['stops', 'Stops'], ['runs', 'Keeps running'])),
+      stoppage,
+    ],
+  ];
+}
+
+function levelRows({ levels }: SportFile): Rows {
+  return (levels ?? []).flatMap((level, index) => {
+    const units = level.plural ?? `${name(level.name)}s`;
+    const isTop = index === (levels?.length ?? 0) - 1;
+    const { id, target, lead, cap, deciding, tieBreak, superTieBreak } = level;
+    return [
+      number(`${id}Target`, isTop ? `${units} to win the match` : `${units} to win`, 1, 100, target),
+      ...(isTop ? [] : [number(`${id}Lead`, `${units}: lead to win`, 1, 2, lead)]),
+      ...(isTop ? [] : [number(`${id}Cap`, `${units} that win with any lead (0: none)`, 0, 100, cap)]),
+      ...(deciding === undefined
+        ? []
+        : [number(`${id}Deciding`, `${units} to win the deciding set`, 1, 100, deciding)]),
+      ...(tieBreak ? tieBreakRows(level, units, tieBreak) : []),
+      ...(superTieBreak === undefined
+        ? []
+        : [number('superTieBreak', 'Points of a deciding tie-break (0: full set)', 0, 100, superTieBreak)]),
+    ];
+  });
+}
+
+function tieBreakRows(
+  { id }: Level,
+  units: string,
+  { at, target, decidingTarget }: NonNullable<Level['tieBreak']>,
+): Rows {
+  return [
+    number(`${id}TieBreakAt`, `Tie-break at this many ${units.toLowerCase()} each (0: never)`, 0, 100, at),
+    number('tieBreakTarget', 'Points of a tie-break', 1, 100, target),
+    number(
+      'decidingTieBreakTarget',
+      'Points of a tie-break in the deciding set',
+      1,
+      100,
+      decidingTarget ?? target,
+    ),
+  ];
+}
+
+function inningsRows({ innings }: SportFile): Rows {
+  if (!innings) return [];
+  return [
+    number('inningsPerSide', 'Innings of a side', 1, 2, innings.perSide),
+    number('overs', 'Overs of an innings (0: no limit)', 0, 100, innings.overs),
+    number('ballsPerOver', 'Balls of an over', 4, 10, innings.ballsPerOver),
+    number('wickets', 'Wickets', 1, 10, innings.wickets),
+  ];
+}
+
+function penaltyRows({ penalties }: SportFile): Rows {
+  if (!penalties) return [];
+  return [
+    number('playersASide', 'Players a side', 1, 20, penalties.playersASide),
+    ...penalties.kinds.flatMap(({ id, name: kind, seconds }) =>
+      seconds === null ? [] : [number(`${id}Seconds`, `${name(kind)} (s)`, 1, 7_200, seconds)],
+    ),
+  ];
+}
+
+function otherRows({ counters, shootout, playClock }: SportFile): Rows {
+  const limited = counters.filter(({ from }) => from > 0);
+  return [
+    ...limited.map((counter: Counter) =>
+      number(`${counter.id}From`, `${name(counter.name)} at the start`, 0, 20, counter.from),
+    ),
+    ...(shootout ? [number('shootoutRounds', 'Shots of a side in a shootout', 1, 10, shootout.rounds)] : []),
+    ...(playClock
+      ? [
+          number('playClock', `${name(playClock.name)} (s)`, 1, 7_200, playClock.seconds),
+          number(
+            'playClockShort',
+            `${name(playClock.name)}, short (s)`,
+            1,
+            7_200,
+            playClock.short ?? playClock.seconds,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** Returns the match rules of a sport's file. They are the same in every league. */
+export function matchRulesOf(file: SportFile): SportRules {
+  const rows = [periodRows, levelRows, inningsRows, penaltyRows, otherRows].flatMap((rowsOf) => rowsOf(file));
+  const defaults: MatchRules = Object.fromEntries(rows.map(([{ key }, value]) => [key, value]));
+  return { rows: rows.map(([row]) => row), presets: file.presets, of: () => defaults };
+}
+
+/** Returns a rule that is a number; 0 if the sport doesn't have it, or if it is unknown. */
+export function numberIn(rules: MatchRules, key: string): number {
+  const value = lookUp(rules, key);
+  return typeof value === 'number' ? value : 0;
+}

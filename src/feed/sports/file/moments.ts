@@ -1,0 +1,82 @@
+import type { LocalizedText } from '../../contract/localized-text.ts';
+import { payloadField, sideOf, type LabelledEvent, type NamedMoment } from '../event.ts';
+import { phaseOf } from './phase.ts';
+import type { SportFile } from './sport-file.ts';
+import type { FileView } from './wire.ts';
+
+/** Moments of sports that are described by a file. */
+
+/** A kind of moment with its name, for own kinds. */
+type Named = Pick<NamedMoment, 'kind' | 'name'>;
+
+function own(kind: `own:${string}` | `own-score:${string}`, { name }: { name: LocalizedText }): Named {
+  return { kind, name };
+}
+
+/** Returns the kind of moment of a score, a penalty or an event of a file; null: the file doesn't have it. */
+export function kindOf(file: SportFile, id: unknown): Named | null {
+  const score = file.scores.find((one) => one.id === id);
+  if (score?.kind) return { kind: score.kind };
+  if (score) return own(score.points > 0 ? `own-score:${score.id}` : `own:${score.id}`, score);
+  const penalty = file.penalties?.kinds.find((one) => one.id === id);
+  if (penalty) return penalty.kind ? { kind: penalty.kind } : own(`own:${penalty.id}`, penalty);
+  const event = file.events.find((one) => one.id === id);
+  return event ? own(`own:${event.id}`, event) : null;
+}
+
+/** The event that a ball is, if the file has an event with this ID. */
+function ballEvent(event: LabelledEvent): string | null {
+  if (payloadField(event, 'wicket') === true) return 'wicket';
+  if (payloadField(event, 'extra') !== undefined) return null;
+  const runs = payloadField(event, 'runs');
+  if (runs === 4) return 'four';
+  return runs === 6 ? 'six' : null;
+}
+
+function inningsEnd(before: FileView | null, after: FileView): NamedMoment | null {
+  const isOver = after.innings.at(-1)?.isOver === true && before?.innings.at(-1)?.isOver === false;
+  return isOver && !after.isOver ? { kind: 'period_end', side: null, phase: phaseOf(after, false) } : null;
+}
+
+function setWon({ levels }: SportFile, before: FileView | null, after: FileView): NamedMoment | null {
+  const top = levels?.at(-1);
+  if (!top || before === null) return null;
+  const gained = (key: 'a' | 'b'): boolean => (after.score[key] ?? 0) > (before.score[key] ?? 0);
+  const side = gained('a') ? 'A' : gained('b') ? 'B' : null;
+  return side && { ...own(`own-score:${top.id}`, top), side, phase: null };
+}
+
+/** Returns a function that names the moment of an event, or returns null. */
+export function momentsOf(
+  file: SportFile,
+): (event: LabelledEvent, before: FileView | null, after: FileView) => NamedMoment | null {
+  const named = (kind: Named | null, event: LabelledEvent): NamedMoment | null =>
+    kind && { ...kind, side: sideOf(event), phase: null };
+  return (event, before, after) => {
+    switch (event.type) {
+      case 'score':
+      case 'penalty':
+      case 'event':
+        return named(kindOf(file, payloadField(event, 'id')), event);
+      case 'shot':
+        return named(
+          { kind: payloadField(event, 'scored') === true ? 'shootout_scored' : 'shootout_missed' },
+          event,
+        );
+      case 'point':
+        return setWon(file, before, after);
+      case 'ball': {
+        const id = ballEvent(event);
+        const side = after.innings.at(-1)?.side ?? null;
+        const kind = id === null ? null : kindOf(file, id);
+        return kind ? { ...kind, side, phase: null } : inningsEnd(before, after);
+      }
+      case 'innings_end':
+        return inningsEnd(before, after);
+      case 'period_end':
+        return after.isOver ? null : { kind: 'period_end', side: null, phase: phaseOf(after, false) };
+      default:
+        return null;
+    }
+  };
+}

@@ -1,0 +1,87 @@
+import type { z } from 'zod';
+import type { LocalizedText } from '../../contract/localized-text.ts';
+import type { MatchRules } from '../match-rules.ts';
+import { field, perSide } from '../reading.ts';
+import { initialState } from './rules.ts';
+import { tieBreakTarget } from './sets.ts';
+import { familyOf, slugOf, type SportFile } from './sport-file.ts';
+import { FileSnapshot, type FileView } from './wire.ts';
+
+type Look = FileView['look'];
+
+/** Returns the names of everything in a file that has one, by ID. */
+function namesOf(file: SportFile): Look['names'] {
+  const { scores, penalties, events, counters, marks, levels = [], innings, serve, shootout } = file;
+  const lists = [scores, penalties?.kinds ?? [], events, counters, marks, levels];
+  const parts = Object.entries({ innings, serve, shootout }).flatMap(([id, part]) =>
+    part ? [{ id, name: part.name }] : [],
+  );
+  return Object.fromEntries([...lists.flat(), ...parts].map(({ id, name }) => [id, name]));
+}
+
+/** Returns what a period, a set or an innings is called. */
+function unitOf({ periods, levels, innings, name }: SportFile): LocalizedText {
+  const part = typeof periods?.part === 'object' ? periods.part : null;
+  const unit = part ?? levels?.at(-1) ?? innings;
+  return unit?.numbered ?? unit?.name ?? name;
+}
+
+/** Returns what graphics need of a file. */
+export function lookOf(file: SportFile): Look {
+  const { periods, penalties, levels = [], innings } = file;
+  return {
+    name: file.name,
+    part: typeof periods?.part === 'string' ? periods.part : null,
+    unit: unitOf(file),
+    names: namesOf(file),
+    levels: levels.map(({ id, display }) => (display ? { id, display } : { id })),
+    counters: file.counters.map(({ id, shownAs, from, max }) => ({ id, shownAs, from, max })),
+    penalties: penalties ? { running: penalties.running, playersASide: penalties.playersASide } : null,
+    ballsPerOver: innings?.ballsPerOver ?? 0,
+    countsOn: periods?.countsOn ?? false,
+  };
+}
+
+/**
+ * Returns a function that converts a snapshot of any service for graphics. Each part that doesn't have this file's
+ * format is left out, except for the score.
+ */
+export function viewsOf(file: SportFile): (rules: MatchRules, state: unknown) => FileView {
+  const look = lookOf(file);
+  const sport = slugOf(file);
+  const family = familyOf(file);
+  const empty = initialState(file);
+  const { shape } = FileSnapshot;
+  return (matchRules, state) => {
+    const read = <Name extends keyof typeof shape>(name: Name): z.infer<(typeof shape)[Name]> | null => {
+      const parsed = shape[name].safeParse(field(state, name) ?? null);
+      return parsed.success ? (parsed.data as z.infer<(typeof shape)[Name]>) : null;
+    };
+    const rules = { ...matchRules, ...read('rules') };
+    const counts = read('counts') ?? empty.counts;
+    const clock = read('clock');
+    return {
+      sport,
+      family,
+      score: perSide(field(state, 'score')),
+      rules,
+      look,
+      clock: family !== 'periods' || clock === null ? null : clock === 'LIVE' ? 'live' : 'break',
+      period: family === 'periods' ? read('period') : null,
+      playedMs: read('playedMs') ?? 0,
+      penalties: read('penalties') ?? [],
+      open: read('open'),
+      shootout: read('shootout'),
+      counts: counts.length === empty.counts.length ? counts : empty.counts,
+      sets: read('sets') ?? [],
+      serving: read('serving'),
+      areEndsChanged: read('areEndsChanged') ?? false,
+      innings: read('innings') ?? [],
+      counters: { ...empty.counters, ...read('counters') },
+      marks: { ...empty.marks, ...read('marks') },
+      isOver: read('isOver') ?? false,
+      retired: read('retired'),
+      isTieBreak: tieBreakTarget(file.levels ?? [], counts, rules) !== null,
+    };
+  };
+}

@@ -1,0 +1,163 @@
+import { z } from 'zod';
+import { LocalizedText } from '../../contract/localized-text.ts';
+import { PerSide, Side, ViewScore } from '../../contract/values.ts';
+import { RuleValue } from '../match-rules.ts';
+import { commonPresses, nothing, team, type Vocabulary } from '../press.ts';
+import { Counter, Family, type FileSlug } from './sport-file.ts';
+
+/** The presses, snapshots and views of sports that are described by a file (docs/sport-file.md). */
+
+const id = z.string().min(1).max(30);
+/** The time played in the current period when the press was made, in ms; omitted: there is no match clock. */
+const clock = z.number().int().min(0).max(86_400_000).optional();
+const player = z.string().trim().min(1).max(40).optional();
+const runs = z.number().int().min(0).max(12);
+
+export const presses = {
+  // Sports with periods.
+  period_start: z.looseObject({ clock }),
+  period_end: z.looseObject({ clock }),
+  score: z.looseObject({ team: Side, id, clock, player }),
+  /** `coincidental`: both sides were penalized alike, so the penalty changes no number of players. */
+  penalty: z.looseObject({ team: Side, id, clock, player, coincidental: z.boolean().optional() }),
+  penalty_end: z.looseObject({ number: z.number().int().min(1), clock }),
+  shootout_start: nothing,
+  shot: z.looseObject({ team: Side, scored: z.boolean() }),
+  // Sports with sets.
+  point: team,
+  serve: team,
+  ends: nothing,
+  retire: team,
+  /** Corrects the counts of all levels, lowest first. */
+  counts_set: z.looseObject({ counts: z.array(PerSide).min(1).max(3) }),
+  // Sports with innings.
+  innings_start: team,
+  /** `extra`: runs that aren't the batter's. Wides and no-balls add one run to `runs` and aren't balls of the over. */
+  ball: z.looseObject({
+    runs,
+    extra: z.enum(['wide', 'no-ball', 'bye', 'leg-bye']).optional(),
+    wicket: z.boolean().optional(),
+  }),
+  innings_end: z.looseObject({ declared: z.boolean().optional() }),
+  // All sports.
+  count: z.looseObject({ team: Side, id, change: z.union([z.literal(1), z.literal(-1)]) }),
+  mark: z.looseObject({ team: Side, id, isOn: z.boolean() }),
+  event: z.looseObject({ team: Side.optional(), id, clock, player }),
+  /** Changes match rules from now on. */
+  rules_set: z.looseObject({ rules: z.record(z.string(), RuleValue) }),
+  ...commonPresses,
+} as const satisfies Vocabulary;
+
+/** A penalty of a side. Times are the time played since the start of the game, in ms; null: unknown. */
+export const Penalty = z.object({
+  /** Counts the penalties of the game from 1. */
+  number: z.number().int(),
+  side: Side,
+  id: z.string(),
+  player: z.string().nullable(),
+  /** When it was called. */
+  fromMs: z.number().nullable(),
+  /** The length of one part; null: it has no clock. */
+  partMs: z.number().nullable(),
+  parts: z.number().int(),
+  reducesPlayers: z.boolean(),
+  /** How much of it goals against the side have canceled, in ms. */
+  canceledMs: z.number(),
+  /** When it was ended early. */
+  endedMs: z.number().nullable(),
+  /** Whether it is over, although the time is unknown. */
+  isEnded: z.boolean(),
+});
+export type Penalty = z.infer<typeof Penalty>;
+
+/** A finished set. `tieBreak`: the points of its tie-break; null: it had none. */
+export const SetScore = z.object({ a: z.number(), b: z.number(), tieBreak: PerSide.nullable() });
+export type SetScore = z.infer<typeof SetScore>;
+
+export const Innings = z.object({
+  side: Side,
+  runs: z.number().int(),
+  wickets: z.number().int(),
+  /** The balls of all overs. Wides and no-balls don't count. */
+  balls: z.number().int(),
+  extras: z.number().int(),
+  isDeclared: z.boolean(),
+  isOver: z.boolean(),
+});
+export type Innings = z.infer<typeof Innings>;
+
+const Kicks = z.object({ a: z.array(z.boolean()), b: z.array(z.boolean()) });
+const bySide = z.object({ a: z.boolean(), b: z.boolean() });
+
+/** The parts of a state that depend on the family of the sport. A sport's other families stay empty. */
+const parts = {
+  /** The period in play or just ended; 0 before the game. */
+  period: z.number().int(),
+  /** The time played in the periods that are over, in ms. */
+  playedMs: z.number(),
+  penalties: z.array(Penalty),
+  /** The score whose conversion is to come. */
+  open: z.object({ id: z.string(), side: Side }).nullable(),
+  shootout: Kicks.nullable(),
+  /** The current count of each level, lowest first. */
+  counts: z.array(z.object({ a: z.number(), b: z.number() })),
+  sets: z.array(SetScore),
+  serving: Side.nullable(),
+  /** Whether the sides have changed ends an odd number of times. */
+  areEndsChanged: z.boolean(),
+  innings: z.array(Innings),
+  counters: z.record(z.string(), z.object({ a: z.number(), b: z.number() })),
+  marks: z.record(z.string(), bySide),
+  /** Whether the result is decided by the rules: the last set is won, or a side has retired. */
+  isOver: z.boolean(),
+  retired: Side.nullable(),
+};
+
+/** The snapshots of Touchline's own service. Those of other services are read through the view. */
+export const FileSnapshot = z.looseObject({
+  score: PerSide,
+  clock: z.enum(['LIVE', 'BREAK']),
+  ...parts,
+  /** The side that served first in the current set or game; null: unknown. */
+  servedFirst: Side.nullable(),
+  /** The match rules that differ from the file's. */
+  rules: z.record(z.string(), RuleValue),
+});
+export type FileSnapshot = z.infer<typeof FileSnapshot>;
+
+/** How many players each side has on the field, and how its penalties are drawn. */
+const PenaltyLook = z.object({ running: z.number(), playersASide: z.number() });
+
+/** What graphics need of the file, in every language it has. */
+const Look = z.object({
+  name: LocalizedText,
+  /** How the regular time is divided; null: the sport has no periods, or they are called `unit`. */
+  part: z.enum(['half', 'quarter', 'period']).nullable(),
+  /** A period, a set or an innings, with its number as `{n}` if it isn't at the end. */
+  unit: LocalizedText,
+  /** The names of scores, penalties, events, counters, marks, levels and innings by their ID. */
+  names: z.record(z.string(), LocalizedText),
+  levels: z.array(z.object({ id: z.string(), display: z.literal('tennis').optional() })),
+  counters: z.array(Counter.pick({ id: true, shownAs: true, from: true, max: true })),
+  penalties: PenaltyLook.nullable(),
+  ballsPerOver: z.number(),
+  /** Whether a match clock that counts up continues from the end of the previous period. */
+  countsOn: z.boolean(),
+});
+
+/** A snapshot for graphics. Null means "don't draw this", never zero. */
+export const FileView = z.object({
+  sport: z.templateLiteral(['x-', z.string()]),
+  family: Family,
+  score: ViewScore,
+  rules: z.record(z.string(), RuleValue),
+  look: Look,
+  /** Null without periods. */
+  clock: z.enum(['live', 'break']).nullable(),
+  ...parts,
+  /** Null if the feed doesn't send it, like every part below. */
+  period: parts.period.nullable(),
+  /** Whether the current point is in a tie-break. */
+  isTieBreak: z.boolean(),
+});
+export type FileView = z.infer<typeof FileView> & { sport: FileSlug };

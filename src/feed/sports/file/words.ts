@@ -1,0 +1,137 @@
+import { lookUp } from '../../contract/lookup.ts';
+import { en, type Words } from '../../../words/en.ts';
+import { textIn } from '../../../words/localized-text.ts';
+import { sideKey, type Side } from '../../contract/values.ts';
+import { payloadField, type LabelledEvent } from '../event.ts';
+import { fact, hotFact } from '../facts.ts';
+import type { Fact, PlayState } from '../sport.ts';
+import { oversText } from './innings.ts';
+import { penaltyClocks } from './penalties.ts';
+import type { SportFile } from './sport-file.ts';
+import type { FileView, Innings } from './wire.ts';
+
+/** The words of sports that are described by a file. */
+
+type NameOf = (side: Side) => string;
+
+/** Returns the points of a count as they are called: 0, 15, 30, 40 and A in tennis, outside of a tie-break. */
+export function pointsText({ look, isTieBreak }: FileView, own: number, other: number): string {
+  if (look.levels[0]?.display !== 'tennis' || isTieBreak) return String(own);
+  if (own <= 3) return ['0', '15', '30', '40'][own] ?? '0';
+  return own > other ? 'A' : '40';
+}
+
+/** Returns a set as it is written: "6–4", "7–6 (5)" with the loser's points of a tie-break. */
+export function setText({ a, b, tieBreak }: FileView['sets'][number]): string {
+  return `${a}–${b}${tieBreak ? ` (${Math.min(tieBreak.a, tieBreak.b)})` : ''}`;
+}
+
+/** Returns an innings as it is written: "142-3", "250-7 dec", "98" for a side that is all out. */
+export function inningsText({ runs, wickets, isDeclared }: Innings, allOut: number): string {
+  if (wickets >= allOut) return String(runs);
+  return `${runs}-${wickets}${isDeclared ? ' dec' : ''}`;
+}
+
+function setFacts(view: FileView, nameOf: NameOf): Fact[] {
+  const [points] = view.counts;
+  const current = points && `${pointsText(view, points.a, points.b)}–${pointsText(view, points.b, points.a)}`;
+  const games = view.counts.length > 2 ? view.counts[1] : undefined;
+  return [
+    fact('Sets', view.sets.length === 0 ? null : view.sets.map(setText).join(', ')),
+    ...(games ? [fact('Games', `${games.a}–${games.b}`)] : []),
+    ...(view.counts.length > 1 ? [fact('Points', current ?? null)] : []),
+    fact('Serving', view.serving && nameOf(view.serving)),
+    fact('Retired', view.retired && nameOf(view.retired)),
+  ];
+}
+
+function inningsFacts({ innings, look, rules }: FileView, nameOf: NameOf): Fact[] {
+  const current = innings.at(-1);
+  const wickets = typeof rules['wickets'] === 'number' ? rules['wickets'] : 10;
+  return [
+    fact('Batting', current ? nameOf(current.side) : null),
+    fact('Innings', current ? inningsText(current, wickets) : null),
+    fact('Overs', current ? oversText(current.balls, look.ballsPerOver) : null),
+  ];
+}
+
+function penaltyFacts({ penalties, look, playedMs }: FileView, nameOf: NameOf): Fact[] {
+  if (look.penalties === null) return [];
+  const { running } = look.penalties;
+  return (['A', 'B'] as const).map((side) => {
+    const open = penaltyClocks(penalties, side, running, playedMs).filter(
+      ({ penalty }) => penalty.endedMs === null,
+    );
+    const said = open.map(({ penalty }) => textIn(lookUp(look.names, penalty.id) ?? penalty.id, en));
+    return hotFact(`Penalties ${nameOf(side)}`, said.length === 0 ? null : said.join(', '));
+  });
+}
+
+export function factsOf(view: FileView, nameOf: NameOf): Fact[] {
+  const { look, counters } = view;
+  return [
+    ...(view.family === 'sets' ? setFacts(view, nameOf) : []),
+    ...(view.family === 'innings' ? inningsFacts(view, nameOf) : []),
+    ...penaltyFacts(view, nameOf),
+    ...look.counters.map(({ id }) => {
+      const count = lookUp(counters, id);
+      return fact(textIn(lookUp(look.names, id) ?? id, en), count ? `${count.a}–${count.b}` : null);
+    }),
+  ];
+}
+
+/** Returns the marks that are on, such as an empty goal, as the scorebug draws them. */
+export function situationOf(
+  view: FileView,
+  words: Words,
+  nameOf: NameOf,
+  _facts: unknown,
+  at: PlayState,
+): string[] {
+  if (!at.isPlayed || at.isFinal) return [];
+  return Object.entries(view.marks).flatMap(([id, isOn]) =>
+    (['A', 'B'] as const).flatMap((side) =>
+      isOn[sideKey(side)] ? [`${textIn(view.lookUp(look.names, id) ?? id, words)}: ${nameOf(side)}`] : [],
+    ),
+  );
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  period_start: 'Start of period',
+  penalty_end: 'Penalty over',
+  shootout_start: 'Shootout',
+  serve: 'Serve',
+  ends: 'Change of ends',
+  retire: 'Retires',
+  counts_set: 'Points corrected',
+  innings_start: 'Start of innings',
+  innings_end: 'End of innings',
+  rules_set: 'Match rules changed',
+};
+
+/** Returns a function that returns an event's label; null: the shared one. */
+export function labelsOf(file: SportFile): (event: LabelledEvent) => string | null {
+  const names = new Map(
+    [...file.scores, ...file.events, ...file.counters, ...file.marks, ...(file.penalties?.kinds ?? [])].map(
+      ({ id, name }) => [id, textIn(name, en)],
+    ),
+  );
+  const [points] = file.levels ?? [];
+  return (event) => {
+    if (event.type === 'point') return points ? textIn(points.name, en) : null;
+    if (event.type === 'shot') return payloadField(event, 'scored') === true ? 'Shot scored' : 'Shot missed';
+    if (event.type === 'ball') return ballLabel(event);
+    const id = payloadField(event, 'id');
+    return (typeof id === 'string' ? names.get(id) : undefined) ?? lookUp(LABELS, event.type) ?? null;
+  };
+}
+
+function ballLabel(event: LabelledEvent): string {
+  if (payloadField(event, 'wicket') === true) return 'Wicket';
+  const runs = Number(payloadField(event, 'runs') ?? 0);
+  const extra = payloadField(event, 'extra');
+  if (typeof extra === 'string')
+    return runs === 0 ? extra : `${extra}, ${runs} ${runs === 1 ? 'run' : 'runs'}`;
+  if (runs === 0) return 'Dot ball';
+  return runs === 1 ? '1 run' : `${runs} runs`;
+}
