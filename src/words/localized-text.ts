@@ -1,5 +1,5 @@
 /** The languages of outputs, by their codes. */
-export const LANGUAGE_CODES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ja', 'ar'] as const;
+const LANGUAGE_CODES = ['en', 'es', 'fr', 'de', 'it', 'pt', 'ja', 'ar'] as const;
 export type LanguageCode = (typeof LANGUAGE_CODES)[number];
 
 /** On-air words that come with data, such as a sport's file: one text for all languages, or English plus others. */

@@ -14,7 +14,7 @@ const CONTRACT_SPORTS = {
 export type ContractSport = keyof typeof CONTRACT_SPORTS;
 export const CONTRACT_SPORT_SLUGS = Object.keys(CONTRACT_SPORTS) as ContractSport[];
 
-/** A sport that is described by a file: an extension of the contract, with versions of its own. */
+/** A sport that is described by a file: an extension of the contract, with its own versions. */
 export type FileSport = `x-${string}`;
 export type Sport = ContractSport | FileSport;
 

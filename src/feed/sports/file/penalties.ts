@@ -4,7 +4,7 @@ import type { Penalty } from './wire.ts';
 /** Penalties that run with the match clock. Everything follows from when they were called; nothing counts down. */
 
 /** When a penalty runs, in ms played since the start of the game. */
-export interface PenaltyTime {
+interface PenaltyTime {
   penalty: Penalty;
   startMs: number;
   /** Infinity: it has no clock. */

@@ -11,7 +11,7 @@ type Counts = FileSnapshot['counts'];
 const NONE = { a: 0, b: 0 };
 
 /** Returns whether a side wins the match with the current unit of the highest level. */
-export function isDecidingSet(levels: Levels, counts: Counts, rules: MatchRules): boolean {
+function isDecidingSet(levels: Levels, counts: Counts, rules: MatchRules): boolean {
   const top = levels.at(-1);
   const won = counts[levels.length - 1];
   if (!top || !won || levels.length < 2) return false;

@@ -4,7 +4,7 @@ import { BuiltInMomentKind } from '../../contract/moments.ts';
 
 /**
  * The format of a sport's file (`*.sport.json`): everything that `sportOf` (`sport.ts`) needs to score, draw and
- * rehearse a sport without code of its own. docs/sport-file.md describes it for producers.
+ * rehearse a sport without separate code. docs/sport-file.md describes it for producers.
  */
 
 const Id = z
@@ -18,7 +18,7 @@ const seconds = count(1, 7_200);
 const points = count(0, 100);
 
 /** How the regular time is divided. A word of the file, such as "Chukka", is followed by the number. */
-export const Part = z.union([
+const Part = z.union([
   z.enum(['half', 'quarter', 'period']),
   z.strictObject({ name: LocalizedText, numbered: LocalizedText.optional() }),
 ]);
@@ -281,7 +281,7 @@ export const SportFile = shape.superRefine((file, context) => {
 });
 export type SportFile = z.infer<typeof SportFile>;
 export type Level = z.infer<typeof Level>;
-export type PenaltyKind = z.infer<typeof PenaltyKind>;
+
 export type Counter = z.infer<typeof Counter>;
 
 /** The slug of a file's sport and of its league, on the wire and in views. */

@@ -22,7 +22,7 @@ import { viewsOf } from './view.ts';
 import { FileView, type FileSnapshot } from './wire.ts';
 import { factsOf, labelsOf, situationOf } from './words.ts';
 
-/** Returns the sport that a file describes: everything that the built-in sports have, without code of its own. */
+/** Returns the sport that a file describes: everything that the built-in sports have, without separate code. */
 export function sportFrom(file: SportFile): SportDefinition<FileView> {
   const viewOf = viewsOf(file);
   return {

@@ -27,7 +27,7 @@ function unitOf({ periods, levels, innings, name }: SportFile): LocalizedText {
 }
 
 /** Returns what graphics need of a file. */
-export function lookOf(file: SportFile): Look {
+function lookOf(file: SportFile): Look {
   const { periods, penalties, levels = [], innings } = file;
   return {
     name: file.name,

@@ -91,7 +91,7 @@ export function situationOf(
   if (!at.isPlayed || at.isFinal) return [];
   return Object.entries(view.marks).flatMap(([id, isOn]) =>
     (['A', 'B'] as const).flatMap((side) =>
-      isOn[sideKey(side)] ? [`${textIn(view.lookUp(look.names, id) ?? id, words)}: ${nameOf(side)}`] : [],
+      isOn[sideKey(side)] ? [`${textIn(lookUp(view.look.names, id) ?? id, words)}: ${nameOf(side)}`] : [],
     ),
   );
 }
