@@ -252,6 +252,56 @@ describe('match rules', () => {
     expect(shown()).toBe('FINAL/7');
   });
 
+  it.each([
+    ['of a game', (world: World) => ofGame(world, { innings: 6, mercyRuns: 8 })],
+    ['of a league', (world: World) => ofLeague(world, 'mlb', { innings: 6, mercyRuns: 8 })],
+  ])('%s change on an output with a delay when its video gets there', async (_, change) => {
+    const DELAY_MS = 8_000;
+    const { world, game } = await watched();
+    const { id } = world.show.outputs.add('Late', 'A');
+    await world.ask('output:update', { id, patch: { delayMs: DELAY_MS } });
+    await world.clock.advance(DELAY_MS);
+    for (let half = 0; half < 13; half += 1) game.press('half_inning');
+    game.end();
+    await world.clock.advance(DELAY_MS + 1_000);
+    const [now, late] = ['program', id].map((output) => new Page(world.show, output));
+    const shown = ({ now: { match } }: Page): unknown => [
+      match!.phase && en.phase.bug(match!.phase),
+      (match!.view.rules as Record<string, unknown>)['innings'],
+    ];
+    expect(shown(late!)).toEqual(['FINAL', 9]);
+    await change(world);
+    expect(shown(now!)).toEqual(['FINAL/7', 6]);
+    await world.clock.advance(DELAY_MS - 100);
+    expect(shown(late!)).toEqual(['FINAL', 9]);
+    await world.clock.advance(200);
+    expect(shown(late!)).toEqual(['FINAL/7', 6]);
+  });
+
+  it('of a league show the bonus and its insert on an output with a delay when its video gets there', async () => {
+    const DELAY_MS = 8_000;
+    const { world, game, page } = await watched('nba');
+    const { id } = world.show.outputs.add('Late', 'A');
+    await world.ask('output:update', { id, patch: { delayMs: DELAY_MS } });
+    await world.ask('override:set', { ...A, field: 'fouls.b', value: 7 });
+    await press(world, game, 'live');
+    await world.clock.advance(DELAY_MS);
+    const late = new Page(world.show, id);
+    const shown = () => ({ bonus: late.now.match!.manualFacts['bonus.a'], clock: late.now.match!.clock });
+    expect(shown()).toEqual({ bonus: undefined, clock: null });
+    await ofLeague(world, 'nba', { bonusFouls: 5, stoppage: 'runs', clockDirection: 'up' });
+    const isOn = () => page.now.graphics.scorebug.insert?.says.kind;
+    expect([isOn(), late.now.graphics.scorebug.insert]).toEqual(['bonus', undefined]);
+    await world.clock.advance(DELAY_MS - 100);
+    expect(shown()).toEqual({ bonus: undefined, clock: null });
+    expect(late.now.graphics.scorebug.insert).toBeUndefined();
+    await world.clock.advance(200);
+    expect(shown().bonus).toBe('bonus');
+    expect(late.now.graphics.scorebug.insert?.says.kind).toBe('bonus');
+    await world.clock.advance(10_000);
+    expect(late.now.graphics.scorebug.insert).toBeUndefined();
+  });
+
   it('apply to a phase that a feed sends as text', async () => {
     const { world, game, page } = await watched('nba');
     game.press('live');

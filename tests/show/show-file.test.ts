@@ -380,6 +380,19 @@ describe('a show file', () => {
       /"themes\.0\.id"/,
     ],
     [
+      'a file with an invalid match rule',
+      ({ settings, ...file }) => ({
+        ...file,
+        settings: {
+          ...settings,
+          competitions: [
+            { league: 'mlb', name: 'Cup', short: null, season: null, logo: null, rules: { innings: 99 } },
+          ],
+        },
+      }),
+      /Invalid parts: the competition "Cup" \(match rule "Innings"\)/,
+    ],
+    [
       "a file with a picture that isn't base64",
       (file) => ({ ...file, pictures: { x: '<svg/>' } }),
       /"pictures\.x"/,

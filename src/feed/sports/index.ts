@@ -41,6 +41,6 @@ export { resumableState } from './resume.ts';
 export type { ClockPeriod, ClockPreset, PitchPlace, PlayClock, ScorerRule, WatchedSport } from './sport.ts';
 export { isRuleValue } from './match-rules.ts';
 export type { MatchRules } from './match-rules.ts';
-export { matchRulesOf, playClockOf, validRules, viewOf } from './views.ts';
+export { matchRulesOf, playClockOf, ruleName, validRules, viewOf } from './views.ts';
 export { nowhere } from './version-change.ts';
 export { pressReader, stateAsNow } from './versions.ts';

@@ -1,6 +1,10 @@
 import { watchedSport, type SportView, watchedSports } from './definitions.ts';
 import { changedRules, isRuleValue, type MatchRules, type RuleChanges } from './match-rules.ts';
 import type { PlayClock } from './sport.ts';
+import { cappedText } from '../contract/text.ts';
+
+/** Maximum number of characters of an unknown rule in a sentence. */
+const RULE_KEY_SHOWN = 40;
 
 /** The rules of a sport. */
 type RulesOf<Name extends string> =
@@ -40,6 +44,12 @@ export function validRules(rules: RuleChanges): Record<string, number | string> 
       rows.some((row) => row.key === entry[0] && isRuleValue(row, entry[1])),
     ),
   );
+}
+
+/** Returns a rule's name for the producer; the key itself, shortened, if no sport has the rule. */
+export function ruleName(key: string): string {
+  const rows = WATCHED.flatMap(([, { matchRules }]) => matchRules.rows);
+  return rows.find((row) => row.key === key)?.name ?? cappedText(key, RULE_KEY_SHOWN);
 }
 
 /** Returns the play clock of a match; null if its sport has none. */

@@ -26,6 +26,8 @@ export interface RowKind<T> {
   most: number;
   /** Names of fields for the producer, if different. */
   words: Partial<Record<string & keyof T, string>>;
+  /** Returns the names of the parts of a row that reading left out, in addition to changed fields. */
+  droppedFrom?: (stored: Readonly<Record<string, unknown>>, read: T) => string[];
   /** Defaults of a new row. A field missing from a file of an older build gets its default, which is not a repair. */
   fresh?: Partial<T>;
   /**
@@ -43,7 +45,7 @@ const NAME_SHOWN = 60;
  * `repairs`. If two rows have the same key, the first is used.
  */
 export function readRows<T extends object>(value: unknown, kind: RowKind<T>, repairs: Repairing): T[] {
-  const { what, schema, keyOf, most, words, fresh = {}, isInEveryVersion = false } = kind;
+  const { what, schema, keyOf, most, words, fresh = {}, isInEveryVersion = false, droppedFrom } = kind;
   if (value === undefined && !isInEveryVersion) return [];
   if (!Array.isArray(value)) {
     repairs.leftOut.push(`all ${what} entries`);
@@ -67,7 +69,8 @@ export function readRows<T extends object>(value: unknown, kind: RowKind<T>, rep
         );
       })
       .map(([field]) => lookUp(words, field) ?? field);
-    if (changed.length > 0) repairs.putRight.push(`${nameOf(what, row)} (${changed.join(', ')})`);
+    const parts = [...changed, ...(droppedFrom?.(row as Record<string, unknown>, read.data) ?? [])];
+    if (parts.length > 0) repairs.putRight.push(`${nameOf(what, row)} (${parts.join(', ')})`);
   }
   return [...rows.values()];
 }
@@ -89,8 +92,9 @@ function isUnchanged(stored: unknown, read: unknown): boolean {
 }
 
 function nameOf(what: string, row: unknown): string {
-  const { name, id } = isRecord(row) ? row : {};
-  const called = [name, id].find((one) => typeof one === 'string' && one.trim() !== '') as string | undefined;
+  const { name, id, league } = isRecord(row) ? row : {};
+  const called = [name, id, league].find((one) => typeof one === 'string' && one.trim() !== '') as
+    string | undefined;
   return called === undefined ? `one unnamed ${what}` : `the ${what} "${cappedText(called, NAME_SHOWN)}"`;
 }
 

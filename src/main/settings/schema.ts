@@ -1,5 +1,6 @@
 import { isSameJson } from '../../feed/contract/same-json.ts';
-import { validRules } from '../../feed/sports/index.ts';
+import { ruleName, validRules } from '../../feed/sports/index.ts';
+import { ruleField } from '../../preload/contract/rule-field.ts';
 import { RuleChanges } from '../../preload/contract/competition.ts';
 import { z } from 'zod';
 import { lookUp } from '../../feed/contract/lookup.ts';
@@ -48,7 +49,7 @@ import { assignedTeams, pointers } from './assigned-team-rows.ts';
 import { fonts } from './font-rows.ts';
 import { rosters } from './roster-rows.ts';
 import { rundowns } from './rundown-rows.ts';
-import { readRows, type Repairing, type Repairs, type RowKind } from './rows.ts';
+import { isRecord, readRows, type Repairing, type Repairs, type RowKind } from './rows.ts';
 import {
   COMPETITION_MAX,
   DELAY_MAX_MS,
@@ -205,6 +206,10 @@ const Graphic = z
     moment === null ? canSay(graphic, content) : graphic === 'lower-third' && content === null,
   );
 
+const RULE = ruleField('');
+/** Returns the names of match rules for a sentence: `match rule "Innings"`. */
+const ruleNames = (keys: readonly string[]): string[] => keys.map((key) => `match rule "${ruleName(key)}"`);
+
 const channels: RowKind<PersistedState['channels'][number]> = {
   what: 'channel',
   isInEveryVersion: true,
@@ -230,6 +235,19 @@ const channels: RowKind<PersistedState['channels'][number]> = {
       .nullable()
       .catch(null),
   }),
+  droppedFrom: ({ overrides: stored }, { overrides }) => {
+    const kept = new Set(overrides.map(({ field }) => field));
+    const fields = Array.isArray(stored)
+      ? stored.flatMap((one) => (isRecord(one) ? [one['field']] : []))
+      : [];
+    return ruleNames(
+      fields.flatMap((field) =>
+        typeof field === 'string' && field.startsWith(RULE) && !kept.has(field)
+          ? [field.slice(RULE.length)]
+          : [],
+      ),
+    );
+  },
   words: {
     session: 'game',
     onAir: 'graphics on air',
@@ -328,7 +346,9 @@ const competitions: RowKind<PersistedState['competitions'][number]> = {
       validRules(AnyRecord.catch({}).parse(value)),
     ),
   }),
-  words: {},
+  droppedFrom: ({ rules: stored }, { rules }) =>
+    isRecord(stored) ? ruleNames(Object.keys(stored).filter((key) => !Object.hasOwn(rules, key))) : [],
+  words: { rules: 'match rules' },
 };
 
 const sponsors: RowKind<PersistedState['sponsors'][number]> = {

@@ -404,6 +404,27 @@ it('competitions saved before match rules existed have none, without a message',
 it('competitions with invalid match rules lose only those', () => {
   const [cup] = GOOD.competitions;
   const rules = { innings: 7.5, mercyRuns: 10, halfMinutes: null, players: 99, unheard: 1 };
-  const { settings } = read({ ...GOOD, competitions: [{ ...cup, rules }] });
+  const { settings, sentence } = read({ ...GOOD, competitions: [{ ...cup, rules }] });
   expect(settings.competitions).toEqual([{ ...cup, rules: { mercyRuns: 10 } }]);
+  expect(sentence).toBe(
+    `Parts of the settings file couldn't be used. Corrected: the competition "${cup!.name ?? cup!.league}" (match rule "Innings", match rule "Minutes of a half", match rule "Players of a side", match rule "unheard"). Everything else is unchanged.`,
+  );
+});
+
+it('competitions without a name are called by their league, and other match rules than a list by name', () => {
+  const [cup] = GOOD.competitions;
+  const { sentence } = read({ ...GOOD, competitions: [{ ...cup, league: 'mlb', name: null, rules: 7 }] });
+  expect(sentence).toContain('Corrected: the competition "mlb" (match rules).');
+});
+
+it('channels with an invalid match rule of their game lose only it, and the message names it', () => {
+  const [channel] = GOOD.channels;
+  const held = channel!.overrides[0]!;
+  const rules = [
+    { ...held, field: 'rule.innings', value: 99 },
+    { ...held, field: 'rule.mercyRuns', value: 10 },
+  ];
+  const { settings, sentence } = read({ ...GOOD, channels: [{ ...channel, overrides: [held, ...rules] }] });
+  expect(settings.channels[0]?.overrides.map(({ field }) => field)).toEqual(['score.a', 'rule.mercyRuns']);
+  expect(sentence).toContain('Corrected: the channel "A" (overrides, match rule "Innings").');
 });

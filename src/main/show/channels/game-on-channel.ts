@@ -128,7 +128,7 @@ export class GameOnChannel {
     this.#hasFollowed = follows;
     match.producer.adoptPeriod(match.feedView);
     course.publish('correction', match.newest.isFinal);
-    course.followInserts('operator');
+    course.followInserts('rules');
   }
 
   /** Removes a score that the feed never had from the moments that showed it. */

@@ -8,8 +8,13 @@ import { runOf, unwatched, withScore, type ScoreSteps } from './score-steps.ts';
 
 type SportInserts = NonNullable<ReturnType<typeof watchedSport>['inserts']>;
 
-/** Origin of a match's current state: live, a correction, after an outage, or the producer. */
-export type Came = 'live' | 'correction' | 'jump' | 'operator';
+/**
+ * Origin of a match's current state: live, a correction, after an outage, the producer, or the producer's change of the
+ * match rules, which outputs show in the video's time.
+ */
+export type Came = 'live' | 'correction' | 'jump' | 'operator' | 'rules';
+
+const isOfProducer = (cause: Came): boolean => cause === 'operator' || cause === 'rules';
 
 /** Number of points by which an announced run has to grow before it is announced again. */
 const RUN_AGAIN = 5;
@@ -64,8 +69,8 @@ export class InsertWatch {
       isOpen: !isFinal && !isBusy,
       begun: isFinal ? [] : begun,
       // The producer's changes don't affect what the feed reported.
-      isSo: (says) => (cause === 'operator' && BY_FEED.has(says.kind)) || isStillSo(says, { ...now, match }),
-      how: cause === 'operator' ? 'correction' : cause,
+      isSo: (says) => (isOfProducer(cause) && BY_FEED.has(says.kind)) || isStillSo(says, { ...now, match }),
+      how: cause === 'operator' || cause === 'rules' ? 'correction' : cause,
     };
   }
 }
@@ -90,8 +95,15 @@ interface Happened {
 function begunSince(before: Known, now: LastFigures, { inserts, match, cause }: Happened): BegunInsert[] {
   const begun =
     cause === 'live' ? [...begunByScore(before, now, inserts), ...seriesAtStart(before, now, match)] : [];
-  if (cause === 'live' || cause === 'operator')
-    begun.push(...newIn(now.standing, before.standing, cause === 'live').map((says) => beginning(says)));
+  if (cause === 'live' || isOfProducer(cause)) {
+    const isWithVideo = cause === 'rules';
+    begun.push(
+      ...newIn(now.standing, before.standing, cause === 'live').map((says) => ({
+        ...beginning(says),
+        ...(isWithVideo && { isAtOnce: false }),
+      })),
+    );
+  }
   return begun;
 }
 
