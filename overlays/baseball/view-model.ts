@@ -4,6 +4,7 @@ import { visibleView } from '../../src/feed/sports/baseball/visible.ts';
 import type { BaseballView } from '../../src/feed/sports/baseball/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { SideKeys } from '../kit/side-order.ts';
+import { statusVariants } from '../kit/competition.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
 /** The model of the baseball scorebug. */
@@ -20,8 +21,10 @@ export interface BaseballViewModel {
    * The countdown to first pitch with its label, in the hour before the game. Replaces inning, diamond, count and outs.
    */
   countdown: { says: string; clock: ClockView } | null;
-  /** The text for a finished game, which replaces inning, diamond, count and outs. */
-  final: string | null;
+  /**
+   * Variants of the final or of an exceptional state, longest first. Replaces inning, diamond, count and outs.
+   */
+  ending: readonly string[] | null;
   bases: { first: boolean; second: boolean; third: boolean } | null;
   /** Balls and strikes. */
   count: string | null;
@@ -31,6 +34,11 @@ export interface BaseballViewModel {
 }
 
 export const OUTS_OF_A_HALF = 3;
+
+function endingOf({ isFinal, phase, status }: MatchView, words: Words): BaseballViewModel['ending'] {
+  if (status !== null) return statusVariants(status, words);
+  return isFinal && phase ? [words.phase.bug(phase)] : null;
+}
 
 export function baseballViewModel(
   match: MatchView,
@@ -48,7 +56,7 @@ export function baseballViewModel(
     half: view.half,
     inning: inning !== null && inning >= 1 ? String(inning) : null,
     countdown: match.countdown && { says: words.phase.bug({ is: 'before' }), clock: match.countdown },
-    final: match.isFinal && match.phase ? words.phase.bug(match.phase) : null,
+    ending: endingOf(match, words),
     bases: view.bases,
     count: balls === null || strikes === null ? null : `${balls}–${strikes}`,
     outs: view.outs === null ? null : Math.min(view.outs, OUTS_OF_A_HALF),

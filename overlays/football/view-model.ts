@@ -99,7 +99,8 @@ export function footballViewModel(
     teams,
     order,
     center: centerVariants(match, words),
-    quarter: match.phase?.is === 'period' && words.quarter !== '' ? words.quarter : null,
+    quarter:
+      match.status === null && match.phase?.is === 'period' && words.quarter !== '' ? words.quarter : null,
     clock: match.countdown ?? clock,
     possession: view.possession ? (view.possession === 'A' ? 'a' : 'b') : null,
     situation: situationOf(match, view, words),

@@ -7,6 +7,7 @@ import type {
 } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
+import { statusLines } from '../../src/words/status-lines.ts';
 import type { TimeFormat } from '../../src/words/phase.ts';
 import { competitionLines, joined } from '../kit/competition.ts';
 import { otherGame } from '../kit/other-games.ts';
@@ -229,11 +230,13 @@ function aboutOf(content: FullFrameContent): string {
   }
 }
 
-/** Returns the phase in its long and its short form. Empty if the phase is unknown. */
-const phaseLines = (match: MatchView, words: Words): string[] =>
-  [words.phase.long, words.phase.bug]
-    .map((textOf) => (match.phase ? textOf(match.phase) : ''))
-    .filter(Boolean);
+/**
+ * Returns the exceptional state, otherwise the phase in its long and its short form. Empty if the phase is unknown.
+ */
+function phaseLines({ phase, status }: MatchView, { words, timeFormat }: FrameSpeech): string[] {
+  if (status !== null) return statusLines(words, status, timeFormat);
+  return phase ? [words.phase.long(phase), words.phase.bug(phase)] : [];
+}
 
 const nonEmptyLines = (...lines: (string | null)[]): string[] =>
   lines.filter((line): line is string => line !== null && line !== '');
@@ -274,10 +277,14 @@ function fullFrameViewModel(
       return {
         ...blank,
         title: competitionLines(words, match),
-        aside: nonEmptyLines(competition.series),
+        aside:
+          match.status === null
+            ? nonEmptyLines(competition.series)
+            : statusLines(words, match.status, timeFormat),
         foot: [...new Set(nonEmptyLines(joined(venue, note), note ?? venue))],
         between:
-          starts === null
+          // With an exceptional state, the start in the list no longer holds.
+          starts === null || match.status !== null
             ? blank.between
             : { label: words.startDay(starts), says: words.startTime(starts, timeFormat) },
       };
@@ -353,7 +360,7 @@ function playedParts(
 ): Partial<FullFrameViewModel> {
   const { words } = speech;
   return {
-    title: phaseLines(match, words),
+    title: phaseLines(match, speech),
     aside: competitionLines(words, match),
     foot: nonEmptyLines(
       // A line score shows the shootout in a separate column.

@@ -20,6 +20,7 @@ import type {
   TickerItem,
 } from '../../src/preload/contract/output-frame.ts';
 
+import type { StatusOnAir } from '../../src/preload/contract/status-on-air.ts';
 import type { InsertSays } from '../../src/feed/contract/inserts.ts';
 import type { Takeover } from '../../src/preload/contract/takeover.ts';
 
@@ -44,6 +45,7 @@ interface Options {
   b?: Team;
   clock?: ClockView;
   isFinal?: boolean;
+  status?: Pick<StatusOnAir, 'game'> & Partial<StatusOnAir>;
   /** The lower third on air. By default only the scorebug is on air. */
   lowerThird?: LowerThirdContent;
   fullFrame?: FullFrameContent;
@@ -185,6 +187,7 @@ function matchOf(view: SportView, options: Options): MatchView {
     league,
     isSandbox: false,
     isFinal,
+    status: options.status ? { since: AT, starts: null, ...options.status } : null,
     teams: { a: options.a ?? a, b: options.b ?? b },
     view,
     phase: phaseOf(view, isFinal),

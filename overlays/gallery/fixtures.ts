@@ -9,6 +9,7 @@ import { placeFixtures } from './fixtures/places.ts';
 import { scorerFixtures } from './fixtures/scorers.ts';
 import { sponsorFixtures } from './fixtures/sponsors.ts';
 import { swappedFixtures } from './fixtures/swapped.ts';
+import { statusFixtures } from './fixtures/statuses.ts';
 import { takeoverFixtures } from './fixtures/takeovers.ts';
 import { tickerFixtures } from './fixtures/tickers.ts';
 
@@ -40,6 +41,7 @@ export const FIXTURES: readonly Fixture[] = [
   ...fullFrameFixtures,
   ...scorerFixtures,
   ...tickerFixtures,
+  ...statusFixtures,
   ...takeoverFixtures,
   ...insertFixtures,
   ...placeFixtures,

@@ -1,4 +1,5 @@
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
+import type { StatusOnAir } from '../../src/preload/contract/status-on-air.ts';
 import type { Words } from '../../src/words/en.ts';
 import { leagueName } from '../../src/words/languages.ts';
 
@@ -39,12 +40,19 @@ export function recordBefore({ phase, competition }: MatchView, side: 'a' | 'b')
   return phase?.is === 'before' ? competition.records[side] : null;
 }
 
+/** Returns variants of an exceptional state for a scorebug, longest first. */
+export function statusVariants({ game: { is } }: StatusOnAir, { status }: Words): readonly [string, string] {
+  return [status[is].bug, status[is].code];
+}
+
 /**
- * Returns variants of the text between the teams of a scorebug: the phase or, if unknown, the competition. If none
+ * Returns variants of the text between the teams of a scorebug: the exceptional state, the phase or, if unknown, the competition. If none
  * fits, the text is left out and the teams meet in the middle.
  */
 export function centerVariants(match: MatchView, words: Words): readonly [string, ...string[]] {
-  if (match.phase !== null) return [words.phase.bug(match.phase)];
+  const { phase, status } = match;
+  if (status !== null) return statusVariants(status, words);
+  if (phase !== null) return [words.phase.bug(phase)];
   const name = nameOnAir(words, match, 'short');
   return name === '' ? [words.versus] : [name, words.versus];
 }

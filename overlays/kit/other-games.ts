@@ -1,5 +1,6 @@
 import type { Side } from '../../src/feed/contract/values.ts';
 import type { ClockView, TickerItem } from '../../src/preload/contract/output-frame.ts';
+import type { StatusOnAir } from '../../src/preload/contract/status-on-air.ts';
 import type { Words } from '../../src/words/en.ts';
 import { leaderOf } from '../../src/feed/contract/leader.ts';
 import { leagueName, type Direction } from '../../src/words/languages.ts';
@@ -49,14 +50,27 @@ export interface OtherGame {
   stand: OtherGameStatus;
 }
 
+/** Returns the status of a game with an exceptional state in two lines: its short form, and when play is expected. */
+function exceptionStand(exception: StatusOnAir, { words, timeFormat }: OtherSpeech): OtherGameStatus {
+  const { game, starts } = exception;
+  const { bug, code } = words.status[game.is];
+  return {
+    ...STANDS,
+    upper: starts === null ? '' : words.starts(starts, timeFormat),
+    lower: [bug, code],
+  };
+}
+
 const STANDS = { upper: '', clock: null, lower: [], isLive: false, half: null };
 
 /** Returns the status of a game. If the list of games can't be read, leaves out everything that may be outdated. */
 function standOf(
-  { status, starts, play, isOld }: TickerItem,
+  { status, starts, play, isOld, exception }: TickerItem,
   tally: string,
-  { words, timeFormat }: OtherSpeech,
+  speech: OtherSpeech,
 ): OtherGameStatus {
+  const { words, timeFormat } = speech;
+  if (exception) return exceptionStand(exception, speech);
   const phase = play?.phase ?? null;
   switch (status) {
     case 'scheduled':
@@ -93,10 +107,11 @@ const PLAYED: ReadonlySet<string> = new Set(['period', 'overtime', 'extra-time',
 
 /** Returns the status in one line, without a running clock. */
 function statusOf(
-  { status, starts, play, isOld }: TickerItem,
+  { status, starts, play, isOld, exception }: TickerItem,
   tally: string,
   { words, timeFormat }: OtherSpeech,
 ): string {
+  if (exception) return words.status[exception.game.is].bug;
   if (status === 'scheduled') return starts === null ? '' : words.starts(starts, timeFormat);
   if (isOld === true) return '';
   if (status === 'live' && tally !== '') return shootoutWords(tally, words);

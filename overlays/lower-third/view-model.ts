@@ -3,6 +3,7 @@ import type { MomentKind, MomentInstant } from '../../src/feed/contract/moments.
 import type { LowerThirdContent, MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
 import type { Words } from '../../src/words/en.ts';
+import { statusLines } from '../../src/words/status-lines.ts';
 import type { Phase, TimeFormat } from '../../src/words/phase.ts';
 import type { Direction } from '../../src/words/languages.ts';
 import { momentName, momentTime, namesItsTime } from '../../src/words/languages.ts';
@@ -58,12 +59,16 @@ function eyebrowOf(
   match: MatchView,
   content: LowerThirdContent,
   shootout: string | null,
-  words: Words,
+  { words, timeFormat }: Pick<LowerThirdParts, 'words' | 'timeFormat'>,
 ): string[] {
+  const { status } = match;
   switch (content.form) {
     case 'score':
-      return [phaseWords(match, shootout, words)];
+      return status === null
+        ? [phaseWords(match, shootout, words)]
+        : statusLines(words, status, timeFormat).map((line) => joined(line, shootout));
     case 'moment':
+      if (content.kind === 'final' && status !== null) return statusLines(words, status, timeFormat);
       return [joined(momentWords(match, content, words), content.kind === 'final' ? shootout : null)];
     case 'person':
       return [content.title ?? ''];
@@ -174,9 +179,10 @@ export function createLowerThirdViewModels(): (
       first,
       second,
       team: side && teams[side === 'A' ? 'a' : 'b'],
-      eyebrow: eyebrowOf(match, content, shootoutLine(match, look, { words, direction }), words).filter(
-        Boolean,
-      ),
+      eyebrow: eyebrowOf(match, content, shootoutLine(match, look, { words, direction }), {
+        words,
+        timeFormat,
+      }).filter(Boolean),
       emblem: (content.form === 'next' ? content : match).competition.logo,
       person: form === 'person' ? personName(content) : '',
       player: form === 'moment' ? playerNames(content.player, words, content.side !== null) : [],

@@ -6,6 +6,7 @@ import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
 import type { Pip } from '../kit/pips.ts';
+import { statusVariants } from '../kit/competition.ts';
 import { pairText, type SideKeys } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
@@ -22,8 +23,8 @@ export interface SoccerViewModel {
   teams: TeamViewModels;
   /** The sides from left to right: the home team first, unless the sides are swapped. */
   order: SideKeys;
-  /** The text in the first cell when there is no running clock. */
-  phase: string | null;
+  /** Variants of the text in the first cell when there is no running clock, longest first. */
+  phase: readonly [string, ...string[]] | null;
   clock: ClockView | null;
   /** Text below the clock: the countdown's label, extra time, or added minutes. */
   underClock: string | null;
@@ -87,6 +88,12 @@ function redCardsOf({ redCards }: SoccerView): SoccerViewModel['redCards'] {
   };
 }
 
+function phaseOf({ phase, status }: MatchView, words: Words): SoccerViewModel['phase'] {
+  if (status !== null) return statusVariants(status, words);
+  // Before kickoff the clock's slot is empty.
+  return phase === null || phase.is === 'before' ? null : [words.phase.bugCode(phase)];
+}
+
 export function soccerViewModel(
   match: MatchView,
   feedView: SoccerView,
@@ -109,13 +116,12 @@ export function soccerViewModel(
   const view = visibleView(feedView, at);
   const { phase } = match;
   const clock = match.countdown ?? visibleClocks(match).clock;
-  const isZoned = showsZone && !match.isFinal && view.live !== false && phase?.is !== 'penalties';
+  const isZoned = showsZone && !at.isFinal && view.live !== false && phase?.is !== 'penalties';
   return {
     sport: 'soccer',
     teams,
     order,
-    // Before kickoff the clock's slot is empty.
-    phase: phase === null || phase.is === 'before' ? null : words.phase.bugCode(phase),
+    phase: phaseOf(match, words),
     clock,
     underClock: clock && underClockOf(match, clock, words),
     isProvisional: view.scoreUnderReview,

@@ -88,7 +88,15 @@ export function createBoardModels(): MakeBoardModels {
       lowerThird: third,
       thirdBefore: beforeIt(third, previous.lowerThird, previous.thirdBefore),
       takeover: onStage(
-        match && moment && (() => takeoverViewModel(moment, stageLookOf(match.view.sport), teams(), speech)),
+        match &&
+          moment &&
+          (() =>
+            takeoverViewModel(
+              moment,
+              stageLookOf(match.view.sport),
+              { teams: teams(), status: match.status },
+              speech,
+            )),
         previous.takeover,
       ),
       insert: onStage(

@@ -44,7 +44,7 @@ describe('the phase of a scorebug', () => {
     ['soccer-final', 'FT'],
     ['soccer-pre', null],
     ['soccer-missing', null],
-  ])('is shown for %s as %s', (id, phase) => expect(bugOf(id, 'soccer').phase).toBe(phase));
+  ])('is shown for %s as %s', (id, phase) => expect(bugOf(id, 'soccer').phase?.[0] ?? null).toBe(phase));
 
   it.each([
     ['football-live', '3RD'],
@@ -78,7 +78,7 @@ describe('a soccer scorebug', () => {
         if (match) match.phase = { is: 'half-time' };
       }),
     );
-    expect(half.scorebug.model).toMatchObject({ clock: null, phase: 'HT' });
+    expect(half.scorebug.model).toMatchObject({ clock: null, phase: ['HT'] });
   });
 });
 
@@ -219,8 +219,8 @@ describe('a football scorebug', () => {
 
 describe('a baseball scorebug', () => {
   it('shows the number of innings of a longer game at the end, and no team at bat', () => {
-    expect(bugOf('baseball-final', 'baseball')).toMatchObject({ final: 'FINAL', batting: null });
-    expect(bugOf('baseball-final-15', 'baseball').final).toBe('FINAL/15');
+    expect(bugOf('baseball-final', 'baseball')).toMatchObject({ ending: ['FINAL'], batting: null });
+    expect(bugOf('baseball-final-15', 'baseball').ending).toEqual(['FINAL/15']);
   });
   it('hides unknown values', () => {
     expect(bugOf('baseball-missing', 'baseball')).toMatchObject({
@@ -238,8 +238,8 @@ describe('the scores of a scorebug', () => {
     const { teams } = bugOf('soccer-missing', 'soccer');
     expect([teams.a.score, teams.b.score]).toEqual(['–', '–']);
   });
-  it('are all that an unknown sport shows, apart from names and match info rows', () => {
-    expect(Object.keys(bugOf('other-score', 'other'))).toEqual(['sport', 'teams', 'order', 'rows']);
+  it('are all that an unknown sport shows, apart from names, exceptional state and match info rows', () => {
+    expect(Object.keys(bugOf('other-score', 'other'))).toEqual(['sport', 'teams', 'order', 'status', 'rows']);
   });
 });
 

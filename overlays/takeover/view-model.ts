@@ -1,3 +1,4 @@
+import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Takeover, TakeoverCover } from '../../src/preload/contract/takeover.ts';
 import type { Words } from '../../src/words/en.ts';
 import { momentName } from '../../src/words/languages.ts';
@@ -19,6 +20,9 @@ export interface TakeoverViewModel {
   look: StageLook;
 }
 
+const wordOf = ({ kind, name, phase }: Takeover, words: Words): string =>
+  momentName(words, { kind, name, phase: kind === 'final' ? null : phase });
+
 /**
  * Returns the content of a takeover. It covers only a strip on a key color and in themes for keyers, because the key
  * color could appear in a full picture, and with reduced motion, because nothing may move across the picture.
@@ -29,17 +33,17 @@ export interface TakeoverViewModel {
 export function takeoverViewModel(
   takeover: Takeover,
   look: StageLook,
-  teams: TeamViewModels,
+  { teams, status }: { teams: TeamViewModels; status: MatchView['status'] },
   { words, theme, key, isReduced }: { words: Words; theme: Theme; key: string | null; isReduced: boolean },
 ): TakeoverViewModel {
-  const { kind, name, side, phase, startedAt, covers } = takeover;
+  const { kind, side, startedAt, covers } = takeover;
   const material = key === null ? theme.material : 'flat';
   const team = side && teams[side === 'A' ? 'a' : 'b'];
   return {
     startedAt,
     covers: material === 'flat' || isReduced ? 'strip' : covers,
     material,
-    word: momentName(words, { kind, name, phase: kind === 'final' ? null : phase }),
+    word: status && kind === 'final' ? words.status[status.game.is].long : wordOf(takeover, words),
     team,
     palette: paletteOf(team, theme),
     look,

@@ -111,6 +111,26 @@ export const ar: Words = {
   added: (minutes) => figures(`+${minutes}`),
   underReview: (moment) => `${moment} قيد المراجعة`,
 
+  status: {
+    delayed: { long: 'مؤخرة', bug: 'مؤخرة', code: 'مؤخرة' },
+    suspended: { long: 'متوقفة', bug: 'متوقفة', code: 'متوقفة' },
+    abandoned: { long: 'لم تكتمل', bug: 'لم تكتمل', code: 'لم تكتمل' },
+    postponed: { long: 'مؤجلة', bug: 'مؤجلة', code: 'مؤجلة' },
+    canceled: { long: 'ملغاة', bug: 'ملغاة', code: 'ملغاة' },
+    forfeited: { long: 'نتيجة إدارية', bug: 'إدارية', code: 'إدارية' },
+    undecided: { long: 'تحدد لاحقا', bug: 'تحدد لاحقا', code: 'لاحقا' },
+    reasons: {
+      weather: 'تأخير بسبب الطقس',
+      lightning: 'تأخير بسبب الصواعق',
+      power: 'تأخير بسبب انقطاع الكهرباء',
+      injury: 'تأخير بسبب إصابة',
+      crowd: 'تأخير بسبب الجمهور',
+      field: 'تأخير بسبب حالة الملعب',
+      technical: 'تأخير لأسباب فنية',
+    },
+    expected: (time) => `المتوقع: ${time}`,
+  },
+
   moments: {
     goal: 'هدف',
     penalty_goal: 'هدف من ركلة جزاء',

@@ -96,6 +96,26 @@ export const de: Words = {
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} wird geprüft`,
 
+  status: {
+    delayed: { long: 'Verzögert', bug: 'VERZÖGERT', code: 'VERZ' },
+    suspended: { long: 'Unterbrochen', bug: 'UNTERBROCHEN', code: 'UNTERBR' },
+    abandoned: { long: 'Spielabbruch', bug: 'ABBRUCH', code: 'ABBR' },
+    postponed: { long: 'Verlegt', bug: 'VERLEGT', code: 'VERL.' },
+    canceled: { long: 'Abgesagt', bug: 'ABGESAGT', code: 'ABGES' },
+    forfeited: { long: 'Sportgerichtlich gewertet', bug: 'WERTUNG', code: 'WERT' },
+    undecided: { long: 'Noch offen', bug: 'OFFEN', code: 'OFFEN' },
+    reasons: {
+      weather: 'Verzögert wegen Wetter',
+      lightning: 'Verzögert wegen Gewitter',
+      power: 'Verzögert wegen Stromausfall',
+      injury: 'Verzögert wegen Verletzung',
+      crowd: 'Verzögert wegen Zuschauern',
+      field: 'Verzögert wegen Platzverhältnissen',
+      technical: 'Verzögert wegen Technik',
+    },
+    expected: (time) => `Erwartet: ${time}`,
+  },
+
   moments: {
     goal: 'Tor',
     penalty_goal: 'Elfmetertor',

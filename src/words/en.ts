@@ -1,5 +1,6 @@
 import { countedBy, percentBy, startWords } from './intl.ts';
 import type { LanguageCode } from './localized-text.ts';
+import type { StatusWords } from './game-status.ts';
 import type { InsertWords } from './inserts.ts';
 import type { LineUpWords } from './line-ups.ts';
 import { finalMark, phaseWords, type PhaseForms } from './phase-forms.ts';
@@ -118,6 +119,27 @@ export const en = {
   /** Minutes added at the end of a half, below its clock. */
   added: (minutes: number): string => `+${minutes}`,
   underReview,
+
+  /** Exceptional states of a game. */
+  status: {
+    delayed: { long: 'Delayed', bug: 'DELAYED', code: 'DELAY' },
+    suspended: { long: 'Suspended', bug: 'SUSPENDED', code: 'SUSP' },
+    abandoned: { long: 'Abandoned', bug: 'ABANDONED', code: 'ABD' },
+    postponed: { long: 'Postponed', bug: 'POSTPONED', code: 'PPD' },
+    canceled: { long: 'Canceled', bug: 'CANCELED', code: 'CANC' },
+    forfeited: { long: 'Forfeit', bug: 'FORFEIT', code: 'FORF' },
+    undecided: { long: 'To be decided', bug: 'TBD', code: 'TBD' },
+    reasons: {
+      weather: 'Weather delay',
+      lightning: 'Lightning delay',
+      power: 'Power outage',
+      injury: 'Injury delay',
+      crowd: 'Crowd delay',
+      field: 'Delayed: playing surface',
+      technical: 'Technical delay',
+    },
+    expected: (time: string): string => `Expected ${time}`,
+  } satisfies StatusWords,
 
   moments: {
     goal: 'Goal',

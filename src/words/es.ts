@@ -85,6 +85,26 @@ export const es: Words = {
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} en revisión`,
 
+  status: {
+    delayed: { long: 'Retrasado', bug: 'RETRASADO', code: 'RETR' },
+    suspended: { long: 'Interrumpido', bug: 'INTERRUMPIDO', code: 'INTERR' },
+    abandoned: { long: 'Abandonado', bug: 'ABANDONADO', code: 'ABAND' },
+    postponed: { long: 'Aplazado', bug: 'APLAZADO', code: 'APLZ' },
+    canceled: { long: 'Cancelado', bug: 'CANCELADO', code: 'CANCEL' },
+    forfeited: { long: 'Adjudicado', bug: 'ADJUDICADO', code: 'ADJ' },
+    undecided: { long: 'Por definir', bug: 'POR DEFINIR', code: 'P.D.' },
+    reasons: {
+      weather: 'Retraso por mal tiempo',
+      lightning: 'Retraso por tormenta eléctrica',
+      power: 'Retraso por corte de luz',
+      injury: 'Retraso por lesión',
+      crowd: 'Retraso por incidentes con el público',
+      field: 'Retraso por el estado del campo',
+      technical: 'Retraso por problemas técnicos',
+    },
+    expected: (time) => `Previsto: ${time}`,
+  },
+
   moments: {
     goal: 'Gol',
     penalty_goal: 'Gol de penalti',

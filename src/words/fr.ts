@@ -86,6 +86,26 @@ export const fr: Words = {
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} en vérification`,
 
+  status: {
+    delayed: { long: 'Retardé', bug: 'RETARDÉ', code: 'RET' },
+    suspended: { long: 'Interrompu', bug: 'INTERROMPU', code: 'INTERR' },
+    abandoned: { long: 'Arrêté définitivement', bug: 'ARRÊTÉ', code: 'ARR' },
+    postponed: { long: 'Reporté', bug: 'REPORTÉ', code: 'REP' },
+    canceled: { long: 'Annulé', bug: 'ANNULÉ', code: 'ANN' },
+    forfeited: { long: 'Forfait', bug: 'FORFAIT', code: 'FORF.' },
+    undecided: { long: 'À déterminer', bug: 'À DÉTERMINER', code: 'À DÉT' },
+    reasons: {
+      weather: 'Retardé par la météo',
+      lightning: 'Retardé par l’orage',
+      power: 'Retardé par une panne de courant',
+      injury: 'Retardé par une blessure',
+      crowd: 'Retardé par des incidents dans le public',
+      field: 'Retardé par l’état du terrain',
+      technical: 'Retardé par un problème technique',
+    },
+    expected: (time) => `Prévu ${time}`,
+  },
+
   moments: {
     goal: 'But',
     penalty_goal: 'But sur penalty',

@@ -85,6 +85,26 @@ export const it: Words = {
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} in revisione`,
 
+  status: {
+    delayed: { long: 'In ritardo', bug: 'IN RITARDO', code: 'RIT' },
+    suspended: { long: 'Interrotta', bug: 'INTERROTTA', code: 'INTERR' },
+    abandoned: { long: 'Sospesa definitivamente', bug: 'SOSPESA', code: 'SOSP' },
+    postponed: { long: 'Rinviata', bug: 'RINVIATA', code: 'RINV' },
+    canceled: { long: 'Annullata', bug: 'ANNULLATA', code: 'ANN' },
+    forfeited: { long: 'A tavolino', bug: 'A TAVOLINO', code: 'TAV' },
+    undecided: { long: 'Da definire', bug: 'DA DEFINIRE', code: 'DA DEF' },
+    reasons: {
+      weather: 'Ritardo per maltempo',
+      lightning: 'Ritardo per fulmini',
+      power: 'Ritardo per blackout',
+      injury: 'Ritardo per infortunio',
+      crowd: 'Ritardo per incidenti tra il pubblico',
+      field: 'Ritardo per le condizioni del campo',
+      technical: 'Ritardo per problemi tecnici',
+    },
+    expected: (time) => `Prevista: ${time}`,
+  },
+
   moments: {
     goal: 'Gol',
     penalty_goal: 'Gol su rigore',

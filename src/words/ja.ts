@@ -78,6 +78,26 @@ export const ja: Words = {
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} 確認中`,
 
+  status: {
+    delayed: { long: '遅延', bug: '遅延', code: '遅延' },
+    suspended: { long: '中断', bug: '中断', code: '中断' },
+    abandoned: { long: '打ち切り', bug: '打ち切り', code: '打切' },
+    postponed: { long: '延期', bug: '延期', code: '延期' },
+    canceled: { long: '中止', bug: '中止', code: '中止' },
+    forfeited: { long: '没収試合', bug: '没収試合', code: '没収' },
+    undecided: { long: '未定', bug: '未定', code: '未定' },
+    reasons: {
+      weather: '悪天候による遅延',
+      lightning: '落雷による遅延',
+      power: '停電による遅延',
+      injury: '負傷による遅延',
+      crowd: '観客トラブルによる遅延',
+      field: 'グラウンド状態による遅延',
+      technical: '機材トラブルによる遅延',
+    },
+    expected: (time) => `予定 ${time}`,
+  },
+
   moments: {
     goal: 'ゴール',
     penalty_goal: 'PKゴール',

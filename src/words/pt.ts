@@ -84,6 +84,26 @@ export const pt: Words = {
   added: (minutes) => `+${minutes}`,
   underReview: (moment) => `${moment} em revisão`,
 
+  status: {
+    delayed: { long: 'Atrasado', bug: 'ATRASADO', code: 'ATRAS' },
+    suspended: { long: 'Interrompido', bug: 'INTERROMPIDO', code: 'INTERR' },
+    abandoned: { long: 'Encerrado antes do fim', bug: 'ENCERRADO', code: 'ENC' },
+    postponed: { long: 'Adiado', bug: 'ADIADO', code: 'ADI' },
+    canceled: { long: 'Cancelado', bug: 'CANCELADO', code: 'CANCEL' },
+    forfeited: { long: 'W.O.', bug: 'W.O.', code: 'W.O.' },
+    undecided: { long: 'A definir', bug: 'A DEFINIR', code: 'A DEF' },
+    reasons: {
+      weather: 'Atraso por mau tempo',
+      lightning: 'Atraso por raios',
+      power: 'Atraso por falta de energia',
+      injury: 'Atraso por lesão',
+      crowd: 'Atraso por incidentes com a torcida',
+      field: 'Atraso pelas condições do campo',
+      technical: 'Atraso por problemas técnicos',
+    },
+    expected: (time) => `Previsto: ${time}`,
+  },
+
   moments: {
     goal: 'Gol',
     penalty_goal: 'Gol de pênalti',

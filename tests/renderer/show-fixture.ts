@@ -103,6 +103,7 @@ export function channel(id: string, changes: Partial<ChannelState> = {}): Channe
     playClock: null,
     playClockResetsMs: [...((changes.match && playClockOf(changes.match.view)?.resetsMs) ?? [])],
     baseRules: changes.match ? matchRulesOf(changes.match.sport, changes.match.league) : {},
+    status: null,
     overrides: {},
     graphics: {
       scorebug: offAir,
@@ -288,6 +289,7 @@ export const soccerMatch: MatchView = {
   league: 'wc',
   isSandbox: false,
   isFinal: false,
+  status: null,
   teams: {
     a: { name: 'Riverside', code: 'RIV', color: '#b5121b', ...unset },
     b: { name: 'Northgate', code: 'NOR', color: '#1c4fa0', ...unset },
@@ -323,6 +325,7 @@ const basketballMatch: MatchView = {
   league: 'nba',
   isSandbox: true,
   isFinal: false,
+  status: null,
   teams: {
     a: { name: 'Sandbox A', code: 'SBA', color: '#5b2a86', ...unset },
     b: { name: 'Sandbox B', code: 'SBB', color: '#006341', ...unset },

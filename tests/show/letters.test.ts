@@ -166,6 +166,7 @@ const oddLeague: Way = async (world) => {
 const TEXTS: Record<string, Way[] | string> = {
   build: 'is compared, not drawn',
   'match.sport': 'chooses a scorebug',
+  'match.status.starts.zone': 'is an English abbreviation',
   'match.league': [oddLeague],
   'match.competition.name': [line('competition.name')],
   'match.competition.short': [line('competition.short')],
@@ -279,6 +280,7 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.full-frame.content.games[].logo': 'is an address',
   'graphics.full-frame.content.games[].sport': 'chooses an order of sides',
   'graphics.full-frame.content.games[].starts.zone': 'is an English abbreviation',
+  'graphics.full-frame.content.games[].exception.starts.zone': 'is an English abbreviation',
   'graphics.full-frame.content.games[].a.name': [
     async (world) => {
       await listed(world, { matchup: { a: BOXES, b: 'Harbor' } });
@@ -326,6 +328,7 @@ const TEXTS: Record<string, Way[] | string> = {
   'graphics.ticker.items[].logo': 'is an address',
   'graphics.ticker.items[].sport': 'chooses an order of sides',
   'graphics.ticker.items[].starts.zone': 'is an English abbreviation',
+  'graphics.ticker.items[].exception.starts.zone': 'is an English abbreviation',
   'graphics.ticker.items[].a.name': [(world) => listed(world, { matchup: { a: BOXES, b: 'Harbor' } })],
   'graphics.ticker.items[].a.code': [code],
   'graphics.ticker.items[].a.color': 'is a color',

@@ -47,6 +47,7 @@ const SCORERS = [
   'manual:press',
   'manual:end',
   'moment:player',
+  'game:status',
   'pad:take',
   'pad:ask',
   'pad:give',

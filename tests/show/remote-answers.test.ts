@@ -31,6 +31,8 @@ const ON_A_MATCH: Row[] = [
   ['PUT', '/channels/A/rules', { rules: { halfMinutes: 35 } }],
   ['POST', '/channels/A/sides/swap'],
   ['POST', '/channels/A/sides/swap', { isSwapped: false }],
+  ['PUT', '/channels/A/status', { status: { is: 'delayed', reason: 'weather', startsAt: null } }],
+  ['PUT', '/channels/A/status', { status: null }],
   ['POST', '/channels/A/scorers', { side: 'A', name: 'Ebele', minute: '45+2' }],
   ['PUT', '/channels/A/overrides/substitution.a', { value: { out: 'Kane', in: 'Toney', minute: 67 } }],
   ['DELETE', '/channels/A/overrides/score.a'],

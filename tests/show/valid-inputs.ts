@@ -115,6 +115,11 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'override:release': [{ ...A, field: 'score.a' }],
   'rules:set': [{ ...A, rules: { periods: 2, periodMinutes: null } }],
   'sides:swap': [A, { ...A, isSwapped: false }],
+  'game:status': [
+    { ...A, status: { is: 'delayed', reason: 'weather', startsAt: 1_700_000_000_000 }, seen: null },
+    { ...A, status: { is: 'forfeited', winner: 'B' } },
+    { ...A, status: null },
+  ],
   'scorer:add': [{ ...A, side: 'B', name: 'Ebele', minute: '45+2' }],
   'clock:start': [A],
   'clock:stop': [A],

@@ -95,6 +95,10 @@ export const channel = {
   clock,
   playClock: { ...clock.face, direction: 'down', addedMinutes: null },
   hasSwappedSides: true,
+  status: {
+    game: { is: 'delayed', reason: 'weather', startsAt: 1_781_380_000_000 },
+    since: 1_781_377_200_000,
+  },
   rules: [{ rule: 'soccer.goal', isOn: false }],
   manual: { before: session },
 };

@@ -122,7 +122,7 @@ function drawnSituation(model: ScorebugViewModel): string {
     case 'soccer':
       return model.tab ?? '';
     case 'baseball':
-      if (model.countdown !== null || model.final !== null) return '';
+      if (model.countdown !== null || model.ending !== null) return '';
       return [model.count, model.outs === null ? null : tabs.outs(model.outs)]
         .filter((text) => text !== null)
         .join(' · ');

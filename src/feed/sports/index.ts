@@ -39,6 +39,7 @@ export type { PadButton } from './pad-buttons.ts';
 export type { Press } from './press.ts';
 export { resumableState } from './resume.ts';
 export type { ClockPeriod, ClockPreset, PitchPlace, PlayClock, ScorerRule, WatchedSport } from './sport.ts';
+export { forfeitScore } from './forfeit.ts';
 export { isRuleValue } from './match-rules.ts';
 export type { MatchRules } from './match-rules.ts';
 export { matchRulesOf, playClockOf, ruleName, validRules, viewOf } from './views.ts';

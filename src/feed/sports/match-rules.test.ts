@@ -56,7 +56,7 @@ describe('changed rules', () => {
       { innings: 7, mercyRuns: 10 },
       { innings: 6, mercyRuns: -1, periods: 3 },
     );
-    expect(rules).toEqual({ innings: 6, mercyRuns: 10, mercyInning: 5 });
+    expect(rules).toEqual({ innings: 6, mercyRuns: 10, mercyInning: 5, forfeitScore: 0 });
   });
 
   it('are empty for an unknown sport', () => {

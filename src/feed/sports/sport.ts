@@ -134,6 +134,7 @@ export interface LastingScore<View> {
 export interface PlayState {
   /** Whether the game is neither in a break nor over. True if the feed doesn't send it. */
   isPlayed: boolean;
+  /** Whether the game is over, or stopped by an exceptional state. */
   isFinal: boolean;
   /** Whether a countdown to the start is on air instead of the game. */
   isAwaited: boolean;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LocalizedText } from '../../feed/contract/localized-text.ts';
+import { SetStatus } from '../../feed/contract/game-status.ts';
 import { Snapshot } from '../../feed/contract/messages.ts';
 import { MomentKind, MomentInstant, MomentPlayer } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
@@ -70,6 +71,7 @@ const SavedGame = z.object({
   clock: Clock,
   playClock: Face.nullable(),
   hasSwappedSides: z.boolean().default(false),
+  status: SetStatus.nullable().default(null),
   matches: z
     .array(z.object({ at: Instant, match: MatchView.nullable(), seq: z.number().int().nullable() }))
     .min(1)

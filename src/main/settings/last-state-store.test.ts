@@ -40,6 +40,7 @@ const state: LastState = {
   clock: noClock,
   playClock: null,
   hasSwappedSides: false,
+  status: null,
   earlier: [],
   snapshot,
   matches: [
@@ -51,6 +52,7 @@ const state: LastState = {
         league: 'wc',
         isSandbox: false,
         isFinal: false,
+        status: null,
         teams: { a: team('Lakeside'), b: team('Bayview') },
         view: viewOf('soccer', 'wc', snapshot),
         phase: { is: 'period', part: 'half', number: 1 },

@@ -4,6 +4,7 @@ import { ruleField } from '../../preload/contract/rule-field.ts';
 import { RuleChanges } from '../../preload/contract/competition.ts';
 import { z } from 'zod';
 import { lookUp } from '../../feed/contract/lookup.ts';
+import { SetStatus } from '../../feed/contract/game-status.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { cappedText, cleanName, NAME_MAX } from '../../feed/contract/text.ts';
 import { Matchup, PerSide } from '../../feed/contract/values.ts';
@@ -213,7 +214,7 @@ const ruleNames = (keys: readonly string[]): string[] => keys.map((key) => `matc
 const channels: RowKind<PersistedState['channels'][number]> = {
   what: 'channel',
   isInEveryVersion: true,
-  fresh: { hasSwappedSides: false },
+  fresh: { hasSwappedSides: false, status: null },
   most: CHANNEL_IDS.length,
   keyOf: ({ id }) => id,
   schema: z.object({
@@ -224,6 +225,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     clock: Clock.catch(noClock),
     playClock: Face.nullable().catch(null),
     hasSwappedSides: z.boolean().catch(false),
+    status: SetStatus.nullable().catch(null),
     rules: thoseOf(RulePatch.extend({ rule: z.string().min(1).max(60) }), ({ rule }) => rule),
     /** A manual game, see `PersistedManual`. */
     manual: z
@@ -254,6 +256,7 @@ const channels: RowKind<PersistedState['channels'][number]> = {
     overrides: 'overrides',
     playClock: 'play clock',
     hasSwappedSides: 'swapped sides',
+    status: 'game status',
     rules: 'automation',
     manual: 'manual scoring',
   },

@@ -394,6 +394,13 @@ it("settings with any invalid value keep the other rows and don't need a second 
   );
 });
 
+it('channels saved before game statuses existed have none, without a message', () => {
+  const [{ status: _status, ...older } = { status: null }, ...others] = GOOD.channels;
+  const { settings, sentence } = read({ ...GOOD, channels: [older, ...others] });
+  expect(settings.channels[0]).toEqual({ ...older, status: null });
+  expect(sentence).toBeNull();
+});
+
 it('competitions saved before match rules existed have none, without a message', () => {
   const [{ rules: _rules, ...older } = { rules: {} }] = GOOD.competitions;
   const { settings, sentence } = read({ ...GOOD, version: 15, competitions: [older] });

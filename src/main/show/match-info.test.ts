@@ -63,6 +63,7 @@ function match(view: SportView, changes: Partial<MatchView> = {}): MatchView {
     league: 'x',
     isSandbox: false,
     isFinal: false,
+    status: null,
     teams: { a: { ...team, name: 'Riverside' }, b: { ...team, name: null } },
     view,
     phase: phaseOf(view, changes.isFinal ?? false),

@@ -22,6 +22,7 @@ export function openChannels(core: ShowCore, options: ShowOptions, branding: Sho
   });
   events.on('gamesListed', () => feedWatch.refreshLists());
   events.on('gameEnded', (channel) => void feedWatch.ended(channel));
+  events.on('gameResumed', (channel) => feedWatch.resumed(channel));
   const letterWatch = new LetterWatch(notices, faults);
   events.on('gamesListed', () => letterWatch.refreshAll(core.channels()));
   events.on('committed', () => letterWatch.refreshAll(core.channels()));
@@ -82,6 +83,7 @@ function openChannel(
     onChange: () => events.emit('channelChanged', channel),
     onKept: commit,
     onMoment: (words) => events.emit('momentBegun', id, words),
+    onResumed: () => events.emit('gameResumed', channel),
     onEnded: () => events.emit('gameEnded', channel),
     onSwapped: () => events.emit('gameSwapped', id),
   });

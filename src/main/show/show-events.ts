@@ -32,6 +32,8 @@ export interface ShowEvents {
   channelChanged: [channel: Channel];
   momentBegun: [channel: string, words: string];
   gameEnded: [channel: Channel];
+  /** The feed reports play although the game has an exceptional state. */
+  gameResumed: [channel: Channel];
   /** Another game went on air on a channel. */
   gameSwapped: [channel: string];
   /** Something went on or off air, with its operator. */

@@ -2,24 +2,12 @@ import { z } from 'zod';
 import { MatchMinute, MomentKind } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
 import { PerSide, Side } from '../../feed/contract/values.ts';
-import type { StartTime as StartTimeCase } from '../../words/phase.ts';
 import { ClockView } from './clock-view.ts';
 import { Color } from './color.ts';
+import { StartTime } from './start-time.ts';
+import { StatusOnAir } from './status-on-air.ts';
 
-/** Start time of a game in the producer's time zone. */
-export const StartTime = z.object({
-  hours: z.number().int().min(0).max(23),
-  minutes: z.number().int().min(0).max(59),
-  /** Null: today. Otherwise, a day of this week (0 is Sunday) or a date (months from 0). */
-  day: z
-    .union([
-      z.object({ weekday: z.number().int().min(0).max(6) }),
-      z.object({ date: z.number().int().min(1).max(31), month: z.number().int().min(0).max(11) }),
-    ])
-    .nullable(),
-  /** The abbreviation of the time zone on that day. */
-  zone: z.string(),
-}) satisfies z.ZodType<StartTimeCase>;
+export { StartTime };
 
 /** The producer's line on the ticker, with its label. */
 export const TickerLine = z.object({ label: z.string().nullable(), text: z.string() });
@@ -70,6 +58,8 @@ export const TickerItem = z.object({
   status: z.enum(['scheduled', 'live', 'final']),
   /** Null after the start, or if unknown. */
   starts: StartTime.nullable(),
+  /** The exceptional state of the game, shown instead of its phase. Omitted: none, or unknown. */
+  exception: StatusOnAir.optional(),
   /** Omitted if only the status is known. */
   play: OtherPlay.optional(),
   /** Omitted if there is nothing to report. */

@@ -13,6 +13,7 @@ import { Insert } from './insert.ts';
 import { StartTime, TickerItem, TickerLine } from './other-games.ts';
 import { OverrideValue } from './overrides.ts';
 import { NetworkBug, SponsorMarks } from './sponsors.ts';
+import { StatusOnAir } from './status-on-air.ts';
 import { TEST_BITS, type TestPicture as TestPictureCase } from './test-picture.ts';
 import { Takeover } from './takeover.ts';
 import { FontFamily } from './fonts.ts';
@@ -58,8 +59,10 @@ export const MatchView = z.object({
   league: z.string(),
   competition: Competition,
   isSandbox: z.boolean(),
-  /** Whether the feed marked the score as final. */
+  /** Whether the score is final: by the feed, or because the game is forfeited. */
   isFinal: z.boolean(),
+  /** The exceptional state of the game, which graphics show instead of phase and clock; null: none. */
+  status: StatusOnAir.nullable().default(null),
   teams: z.object({ a: Team, b: Team }),
   view: SportView,
   /** Null if the feed doesn't report it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { GameStatus } from '../../feed/contract/game-status.ts';
 import { Side } from '../../feed/contract/values.ts';
 import { RulePatch } from './competition.ts';
 import { Minute } from './moment-requests.ts';
@@ -89,6 +90,26 @@ export const overrideRequests = {
       path: 'POST /channels/:channel/sides/swap',
       example: { isSwapped: true },
       answers: 'part:match',
+    },
+  ),
+  'game:status': request(
+    'score',
+    z.object({
+      channel: ChannelId,
+      /** Null clears the status. */
+      status: GameStatus.nullable(),
+      /** The status when editing began. The request is refused if it has changed since. Omitted: not checked. */
+      seen: GameStatus.nullable().optional(),
+    }),
+    Nothing,
+    {
+      id: 'setGameStatus',
+      tag: 'overrides',
+      summary:
+        'Sets the exceptional state of the game: delayed, suspended, abandoned, postponed, canceled, forfeited or undecided. Null clears it.',
+      path: 'PUT /channels/:channel/status',
+      example: { status: { is: 'delayed', reason: 'weather', startsAt: null } },
+      answers: 'part:status',
     },
   ),
   'override:release': request('produce', OfField, Nothing, {

@@ -25,7 +25,16 @@ export type Tag = keyof typeof TAGS;
 
 /** A part of a channel's state that a remote call returns. */
 export type ChannelPart =
-  'clock' | 'drill' | 'graphics' | 'manual' | 'match' | 'moments' | 'overrides' | 'pad' | 'playClock';
+  | 'clock'
+  | 'drill'
+  | 'graphics'
+  | 'manual'
+  | 'match'
+  | 'moments'
+  | 'overrides'
+  | 'pad'
+  | 'playClock'
+  | 'status';
 
 /**
  * The result of a remote call (`src/main/web/remote/views.ts`): a channel, its rundown or rules, an output or its state

@@ -1,5 +1,6 @@
 import { ChosenSettings } from './output-settings.ts';
 import { z } from 'zod';
+import { GameStatus } from '../../feed/contract/game-status.ts';
 import { ListStatus } from '../../feed/contract/lists.ts';
 import { Snapshot } from '../../feed/contract/messages.ts';
 import { Moment } from '../../feed/contract/moments.ts';
@@ -249,6 +250,8 @@ export const ChannelState = z.object({
   playClockResetsMs: z.array(z.number()),
   /** The match rules of the game's league without the producer's changes; empty without a game. */
   baseRules: z.record(z.string(), z.union([z.number(), z.string()]).nullable()),
+  /** The exceptional state of the game; null: none. */
+  status: GameStatus.nullable(),
   /** Overrides by field. */
   overrides: z.partialRecord(OverrideField, OverrideState),
   graphics: z.object(

@@ -13,16 +13,17 @@ export interface VisibleClocks {
 /** The phases in play, for sports whose view has no `clock` field with play or break. */
 const CLOCKED: ReadonlySet<Phase['is']> = new Set(['period', 'extra-time']);
 
-/** Returns whether the game is in play, neither in a break nor over. True if the feed doesn't report that. */
-export function isPlayed({ phase, view, isFinal }: MatchView): boolean {
-  if (isFinal) return false;
+/** Returns whether the game is in play, neither in a break nor over, and has no exceptional state. True if the feed doesn't report that. */
+export function isPlayed({ phase, view, isFinal, status }: MatchView): boolean {
+  if (isFinal || status !== null) return false;
   return 'clock' in view ? view.clock !== 'break' : phase === null || CLOCKED.has(phase.is);
 }
 
 export function playStateOf(match: MatchView, reaction?: BugReaction): PlayState {
   return {
     isPlayed: isPlayed(match),
-    isFinal: match.isFinal,
+    // An exceptional state replaces everything that the scorebug draws about play, as the final does.
+    isFinal: match.isFinal || match.status !== null,
     isAwaited: match.countdown !== null,
     isGoalDisallowed: reaction?.kind === 'no_goal',
   };

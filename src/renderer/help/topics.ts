@@ -23,6 +23,7 @@ export const HELP_TOPICS = {
   'assign-teams': { name: 'assigning teams', at: 'handbook/rehearsals#assign-teams' },
   sources: { name: 'sources', at: 'handbook/sources#add-a-source' },
   show: { name: 'show files and undo', at: 'handbook/prepare#save-the-show-as-a-file' },
+  status: { name: 'game status', at: 'handbook/during-the-game#delay-abandon-or-postpone-a-game' },
   rules: { name: 'match rules', at: 'handbook/match-rules#match-rules' },
   competition: { name: 'competition', at: 'handbook/prepare#set-the-competition' },
 } as const satisfies Record<string, Topic>;

@@ -16,6 +16,7 @@ const ACTIONS: ReadonlyMap<string, string> = new Map([
   ['unhold', 'Release'],
   ['clock', 'Clock'],
   ['sides', 'Sides'],
+  ['status', 'Status'],
   ['player', 'Player'],
   ['drill', 'Drill'],
   ['recording', 'Recording'],

@@ -13,6 +13,7 @@ const match: MatchView = {
   league: 'nba',
   isSandbox: false,
   isFinal: false,
+  status: null,
   teams: { a: team, b: { ...team, name: 'Harbor', code: null } },
   view: {
     sport: 'basketball',

@@ -1,3 +1,4 @@
+import type { MatchView } from '../../preload/contract/output-frame.ts';
 import type { PadButtonView } from '../../preload/contract/manual.ts';
 import type { PadState } from '../../preload/contract/operators.ts';
 
@@ -63,4 +64,16 @@ export function whyImpossible(
   if (!isPlayed && opening.length > 0) return `Press ${opening.join(' or ')} first.`;
   const review = labels('review');
   return button.group === 'review' && review !== '' ? `Press ${review} first.` : needed;
+}
+
+/**
+ * Returns whether a manually scored game has ended. A game with an exceptional state may be final while it can still be
+ * scored, as a forfeit, or may have ended without a final.
+ */
+export function isGameOver(
+  match: Pick<MatchView, 'isFinal' | 'status'> | null,
+  buttons: readonly Pick<PadButtonView, 'isPossible'>[],
+): boolean {
+  if (match === null) return false;
+  return match.status === null ? match.isFinal : !buttons.some(({ isPossible }) => isPossible);
 }

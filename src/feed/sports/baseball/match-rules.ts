@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forfeitRule } from '../forfeit.ts';
 import { rule, type SportRules } from '../match-rules.ts';
 import { numberFrom } from '../override.ts';
 
@@ -11,10 +12,12 @@ const schema = z.object({
   mercyRuns: z.number().int(),
   /** The inning from which that lead counts. */
   mercyInning: z.number().int(),
+  /** Runs of the winner of a forfeited game; 0: one for each regulation inning. */
+  forfeitScore: z.number().int(),
 });
 export type BaseballRules = z.infer<typeof schema>;
 
-const USUAL: BaseballRules = { innings: 9, mercyRuns: 0, mercyInning: 5 };
+const USUAL: BaseballRules = { innings: 9, mercyRuns: 0, mercyInning: 5, forfeitScore: 0 };
 
 export const BaseballRules = schema.default(USUAL);
 
@@ -23,6 +26,7 @@ export const matchRules: SportRules<BaseballRules> = {
     rule('innings', 'Innings', numberFrom(1, 15, 9)),
     rule('mercyRuns', 'Mercy rule: lead in runs (0: none)', numberFrom(0, 30)),
     rule('mercyInning', 'Mercy rule: from inning', numberFrom(1, 15, 5)),
+    forfeitRule('Forfeit: runs of the winner (0: one per inning)'),
   ],
   presets: [
     { id: 'college', name: 'College (NCAA)', rules: { mercyRuns: 10, mercyInning: 7 } },

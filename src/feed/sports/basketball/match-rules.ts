@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { numberFrom } from '../override.ts';
+import { forfeitRule } from '../forfeit.ts';
 import { rule, type SportRules } from '../match-rules.ts';
 import { PERIOD_RULES, periodRuleRows, USUAL_PERIODS } from '../periods.ts';
 import { ownEntry } from '../event.ts';
@@ -18,6 +19,8 @@ const schema = z.object({
   shotClock: z.number().int(),
   /** Seconds of the shot clock after an offensive rebound. */
   shotClockShort: z.number().int(),
+  /** Points of the winner of a forfeited game. */
+  forfeitScore: z.number().int(),
 });
 export type BasketballRules = z.infer<typeof schema>;
 
@@ -32,13 +35,14 @@ const USUAL: BasketballRules = {
   timeouts: TIMEOUTS_MAX,
   shotClock: 24,
   shotClockShort: 14,
+  forfeitScore: 20,
 };
 
 const LEAGUES: Readonly<Record<string, Partial<BasketballRules>>> = {
   nba: { periodMinutes: 12 },
   wnba: { periodMinutes: 10 },
   // Men's college games have two halves.
-  ncaab: { periods: 2, periodMinutes: 20 },
+  ncaab: { periods: 2, periodMinutes: 20, forfeitScore: 2 },
 };
 
 export const BasketballRules = schema.default(USUAL);
@@ -51,6 +55,7 @@ export const matchRules: SportRules<BasketballRules> = {
     rule('timeouts', 'Timeouts', numberFrom(0, TIMEOUTS_MAX)),
     rule('shotClock', 'Shot clock (s)', numberFrom(1, 60)),
     rule('shotClockShort', 'Shot clock after a rebound (s)', numberFrom(1, 60)),
+    forfeitRule('Forfeit: points of the winner'),
   ],
   presets: [
     { id: 'nba', name: 'NBA', rules: { periodMinutes: 12, bonusFouls: 5 } },
@@ -66,12 +71,20 @@ export const matchRules: SportRules<BasketballRules> = {
         timeouts: 4,
         shotClock: 30,
         shotClockShort: 20,
+        forfeitScore: 2,
       },
     },
     {
       id: 'college-women',
       name: 'College, women (NCAA)',
-      rules: { periodMinutes: 10, bonusFouls: 5, timeouts: 4, shotClock: 30, shotClockShort: 20 },
+      rules: {
+        periodMinutes: 10,
+        bonusFouls: 5,
+        timeouts: 4,
+        shotClock: 30,
+        shotClockShort: 20,
+        forfeitScore: 2,
+      },
     },
     {
       id: 'school',
@@ -83,6 +96,7 @@ export const matchRules: SportRules<BasketballRules> = {
         timeouts: 5,
         shotClock: 35,
         shotClockShort: 35,
+        forfeitScore: 2,
       },
     },
     {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ownEntry } from '../event.ts';
+import { forfeitRule } from '../forfeit.ts';
 import { rule, type SportRules } from '../match-rules.ts';
 import { PERIOD_RULES, periodRuleRows, USUAL_PERIODS } from '../periods.ts';
 import { numberFrom } from '../override.ts';
@@ -14,6 +15,8 @@ const schema = z.object({
   playClock: z.number().int(),
   /** Seconds of the play clock after a stoppage. */
   playClockShort: z.number().int(),
+  /** Points of the winner of a forfeited game. */
+  forfeitScore: z.number().int(),
 });
 export type FootballRules = z.infer<typeof schema>;
 
@@ -26,6 +29,7 @@ const USUAL: FootballRules = {
   timeouts: TIMEOUTS_MAX,
   playClock: 40,
   playClockShort: 25,
+  forfeitScore: 2,
 };
 
 const LEAGUES: Readonly<Record<string, Partial<FootballRules>>> = {
@@ -40,11 +44,12 @@ export const matchRules: SportRules<FootballRules> = {
     rule('timeouts', 'Timeouts in a half', numberFrom(0, TIMEOUTS_MAX)),
     rule('playClock', 'Play clock (s)', numberFrom(1, 60)),
     rule('playClockShort', 'Play clock after a stoppage (s)', numberFrom(1, 60)),
+    forfeitRule('Forfeit: points of the winner'),
   ],
   presets: [
     { id: 'nfl', name: 'NFL', rules: { periodMinutes: 15, overtimeMinutes: 10 } },
-    { id: 'college', name: 'College (NCAA)', rules: { periodMinutes: 15 } },
-    { id: 'school', name: 'High school (NFHS)', rules: { periodMinutes: 12 } },
+    { id: 'college', name: 'College (NCAA)', rules: { periodMinutes: 15, forfeitScore: 1 } },
+    { id: 'school', name: 'High school (NFHS)', rules: { periodMinutes: 12, forfeitScore: 1 } },
     { id: 'middle-school', name: 'Middle school', rules: { periodMinutes: 8 } },
     { id: 'youth', name: 'Youth, running clock', rules: { periodMinutes: 10, stoppage: 'runs' } },
   ],

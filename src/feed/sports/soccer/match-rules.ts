@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forfeitRule } from '../forfeit.ts';
 import { choiceOf, numberFrom } from '../override.ts';
 import { directionRule, rule, type SportRules } from '../match-rules.ts';
 
@@ -16,6 +17,8 @@ const RULES = {
   draw: z.enum(['any', 'ends', 'extra-time', 'penalties']),
   /** Whether a goal in extra time ends the match. */
   goldenGoal: z.enum(['no', 'yes']),
+  /** Goals of the winner of a forfeited match. */
+  forfeitScore: z.number().int(),
 };
 const schema = z.object(RULES);
 export type SoccerRules = z.infer<typeof schema>;
@@ -30,6 +33,7 @@ const LAWS: SoccerRules = {
   players: FULL_SIDE,
   draw: 'any',
   goldenGoal: 'no',
+  forfeitScore: 3,
 };
 
 export const SoccerRules = schema.default(LAWS);
@@ -51,6 +55,7 @@ export const matchRules: SportRules<SoccerRules> = {
       ),
     ),
     rule('goldenGoal', 'Golden goal', choiceOf(['no', 'No'], ['yes', 'Ends extra time'])),
+    forfeitRule('Forfeit: goals of the winner'),
   ],
   presets: [
     {

@@ -19,6 +19,8 @@ export const AS_RUN_ACTIONS = [
   'clock',
   /** The sides were swapped on all outputs, or restored. */
   'sides',
+  /** The exceptional state of a game was set or cleared. */
+  'status',
   /** A player was assigned to a moment or removed. */
   'player',
   /** A drill started or reported. */

@@ -59,6 +59,7 @@ export function channelContent(
       const now = clock.wall();
       return start - clock.calendar(now) + now;
     },
+    dated: (instant) => startTime(instant, clock.calendar(clock.wall())),
     timeOfDay: () => clock.calendar(clock.wall()),
     ...announcements(clock, feed, others),
     fullFrame: fullFrameOf({ clock, feed, others, names, scheduled, course }),

@@ -22,6 +22,7 @@ import {
   type ChannelContent,
   type MatchState,
 } from './match-state.ts';
+import { isWithoutFinal, shownPhase } from '../overrides/status.ts';
 import type { ProducerOverrides } from './producer-values.ts';
 
 export interface ChannelMatchPorts {
@@ -70,6 +71,11 @@ export class ChannelMatch {
     return this.#view;
   }
 
+  /** Whether the status says that the game isn't final, even if the feed has closed it. */
+  get isWithoutFinal(): boolean {
+    return isWithoutFinal(this.producer.status?.game ?? null);
+  }
+
   /** The feed's view without overrides; empty before the first snapshot. */
   get feedView(): SportView {
     const { sport, league } = this.#ports.feed;
@@ -98,7 +104,7 @@ export class ChannelMatch {
   }
 
   /** Returns the newest state with overrides, as an undelayed output shows it. */
-  shown(content: Pick<ChannelContent, 'dress' | 'competitionOf'>): MatchState {
+  shown(content: Pick<ChannelContent, 'dress' | 'competitionOf' | 'dated'>): MatchState {
     return withProducerValues(
       this.#newestState,
       content,
@@ -152,14 +158,18 @@ export class ChannelMatch {
     this.#view = last.match.view;
     this.#snapshot = snapshot;
     const clock = this.producer.clock.face;
-    const { playClock, hasSwappedSides } = this.producer;
+    const { playClock, hasSwappedSides, status } = this.producer;
+    const values = { clock, playClock, hasSwappedSides, status: status && { ...status, starts: null } };
     const { match } = last;
-    if (
-      isSameJson([clock, playClock, hasSwappedSides], [match.clock, match.playClock, match.hasSwappedSides])
-    )
-      return;
+    const shown = {
+      clock: match.clock,
+      playClock: match.playClock,
+      hasSwappedSides: match.hasSwappedSides,
+      status: match.status,
+    };
+    if (isSameJson(values, shown)) return;
     // The saved values can be newer than this state, because the producer's changes are saved immediately.
-    this.#show(now, { ...match, clock, playClock, hasSwappedSides }, last.seq, 'jump');
+    this.#show(now, { ...match, ...values }, last.seq, 'jump');
   }
 
   #show(at: number, match: MatchView | null, seq: number | null, motion: Motion): void {
@@ -184,8 +194,9 @@ export class ChannelMatch {
   /** Returns the data for a moment from the last snapshot as viewers see it; outputs may not have it yet. */
   instant(session: BoundSession, isFinal: boolean): MomentInstant {
     const now = this.#ports.clock.wall();
-    const { view, clock } = this.shownMatch(session, isFinal);
-    const instant = { score: view.score, phase: phaseOf(view, isFinal), clock: null, minute: null };
+    const shown = this.shownMatch(session, isFinal);
+    const { view, clock } = shown;
+    const instant = { score: view.score, phase: shownPhase(shown), clock: null, minute: null };
     if (clock === null) return instant;
     const ms = clockMs(clock, now);
     const { direction, showsTenths } = clock;
@@ -238,6 +249,7 @@ export class ChannelMatch {
       clock: producer.clock.face,
       playClock: producer.playClock,
       hasSwappedSides: producer.hasSwappedSides,
+      status: producer.status && { ...producer.status, starts: null },
       eventLog: feed.eventLog,
     });
   }
@@ -245,7 +257,7 @@ export class ChannelMatch {
 
 type MatchParts = Pick<
   MatchView,
-  'sport' | 'view' | 'isFinal' | 'teams' | 'clock' | 'playClock' | 'hasSwappedSides'
+  'sport' | 'view' | 'isFinal' | 'teams' | 'clock' | 'playClock' | 'hasSwappedSides' | 'status'
 > & {
   eventLog: EventLog | null;
 };

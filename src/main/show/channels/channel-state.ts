@@ -62,6 +62,7 @@ export function channelState(
     playClock: producer.playClock,
     playClockResetsMs: [...(playClockOf(match.feedView)?.resetsMs ?? [])],
     baseRules: session ? matchRulesOf(session.sport, session.league) : {},
+    status: producer.status?.game ?? null,
     overrides: overrideStates(producer.overrides, match.asFed(content)),
     graphics: withTakers(graphics, takenBy),
     insert: onAir.inserts.words,
@@ -142,6 +143,7 @@ type MatchSource =
   | 'playClock'
   | 'playClockResetsMs'
   | 'baseRules'
+  | 'status'
   | 'overrides'
   | 'insert'
   | 'emptyFrames'
@@ -161,6 +163,7 @@ const NOTHING_TOLD: Pick<ChannelState, MatchSource> = {
   playClock: null,
   playClockResetsMs: [],
   baseRules: {},
+  status: null,
   overrides: {},
   insert: null,
   emptyFrames: {},

@@ -1,11 +1,15 @@
 import { assertRules } from '../branding/competition-registry.ts';
 import { assertNoRule } from '../overrides/fields.ts';
 import type { RulePatch } from '../../../preload/contract/competition.ts';
+import { startOf, type GameStatus } from '../../../words/game-status.ts';
+import { sideKey } from '../../../feed/contract/values.ts';
+import { en } from '../../../words/en.ts';
+import { statusLines } from '../../../words/status-lines.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import { playClockOf } from '../../../feed/sports/index.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
-import type { ClockView, Motion } from '../../../preload/contract/output-frame.ts';
+import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
 import type { OverrideRelease } from '../../../preload/contract/overrides.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
 import type { BoundSession, ChannelState } from '../../../preload/contract/show-state.ts';
@@ -358,6 +362,17 @@ export class Channel {
     this.followRules();
   }
 
+  /**
+   * Sets or clears the exceptional state of the selected game. Outputs show it according to their delay. Throws
+   * RequestRefused without a game.
+   */
+  setStatus(game: GameStatus | null): void {
+    const { match, content } = this;
+    if (match.newest === null) throw this.#noState();
+    const words = game && statusWords(game, content, match.shown(content).match);
+    if (match.producer.setStatus(game, words, this.#ports.clock.wall())) this.course.followStatus();
+  }
+
   /** Applies changed rules of the league to the game. */
   followRules(): void {
     for (const game of new Set([this.onAir, this.#chosen])) game.followRules();
@@ -565,12 +580,12 @@ export class Channel {
 
   /** Selects a game from before a restart, with the producer's values. */
   #chooseAgain(
-    { overrides, clock, playClock, hasSwappedSides }: SavedValues,
+    { overrides, clock, playClock, hasSwappedSides, status }: SavedValues,
     session: BoundSession | null = null,
   ): GameOnChannel {
     const game = this.#choose();
     if (session !== null) game.expect(session);
-    game.match.producer.putBack({ overrides, clock, playClock, hasSwappedSides });
+    game.match.producer.putBack({ overrides, clock, playClock, hasSwappedSides, status });
     return game;
   }
 
@@ -618,6 +633,14 @@ export class Channel {
       ),
     });
   }
+}
+
+/** Returns a status in words for the as-run log: "Weather delay · Expected 8:15 PM EST", "Forfeit · Lakers". */
+function statusWords(game: GameStatus, { dated }: ChannelContent, match: MatchView | null): string {
+  const startsAt = startOf(game);
+  const [words = ''] = statusLines(en, { game, starts: startsAt === null ? null : dated(startsAt) }, null);
+  const winner = game.is === 'forfeited' ? match?.teams[sideKey(game.winner)].name : null;
+  return winner ? `${words} · ${winner}` : words;
 }
 
 /** Returns whether a verb of the match clock changes its reading. */

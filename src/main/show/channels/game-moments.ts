@@ -210,7 +210,13 @@ export class GameMoments {
 
   /** Retracts the final moment, if any, because the game continues. */
   reopened(): void {
+    if (this.#begun?.kind === 'final') this.#begun = null;
     this.#follow(this.#list.reopened());
+  }
+
+  /** Applies no rules to the newest moment. */
+  skipBegun(): void {
+    this.#begun = null;
   }
 
   /** Applies the rules. Call after the state of the moments was published. */

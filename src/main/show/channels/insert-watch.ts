@@ -42,7 +42,8 @@ export class InsertWatch {
 
   /** Compares the match with its previous state. Returns null for a sport without inserts. */
   follow(match: MatchView, cause: Came): InsertNews | null {
-    const { view, isFinal } = match;
+    const { view } = match;
+    const isOver = match.isFinal || match.status !== null;
     const sport = watchedSport(view.sport);
     const { inserts } = sport;
     if (inserts === null) return null;
@@ -51,7 +52,7 @@ export class InsertWatch {
     const now: LastFigures = {
       standing: inserts.standing(view, facts),
       steps: stepsOf(inserts, before, view.score, cause),
-      isPlayed: !isFinal && isPlaying(match),
+      isPlayed: !isOver && isPlaying(match),
     };
     const begun = before === null ? [] : begunSince(before, now, { inserts, match, cause });
     const run = inserts.run && runOf(now.steps);
@@ -66,8 +67,8 @@ export class InsertWatch {
     return {
       sport: view.sport,
       isLate: inserts.isLate(view),
-      isOpen: !isFinal && !isBusy,
-      begun: isFinal ? [] : begun,
+      isOpen: !isOver && !isBusy,
+      begun: isOver ? [] : begun,
       // The producer's changes don't affect what the feed reported.
       isSo: (says) => (isOfProducer(cause) && BY_FEED.has(says.kind)) || isStillSo(says, { ...now, match }),
       how: cause === 'operator' || cause === 'rules' ? 'correction' : cause,

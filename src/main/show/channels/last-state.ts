@@ -20,7 +20,10 @@ export interface SavedMatch {
 }
 
 /** The producer's values of a game. */
-export type SavedValues = Pick<PersistedChannel, 'overrides' | 'clock' | 'playClock' | 'hasSwappedSides'>;
+export type SavedValues = Pick<
+  PersistedChannel,
+  'overrides' | 'clock' | 'playClock' | 'hasSwappedSides' | 'status'
+>;
 
 /** A game that a delayed output can still show. */
 export interface SavedGame extends SavedValues {

@@ -82,6 +82,8 @@ export class MatchCourse {
     const before = match.view;
     const after = match.read(shown.snapshot);
     this.#replayed()?.heard(shown.frame, now);
+    if (motion === 'live' && before !== null && match.producer.status !== null && isResumed(before, after))
+      this.#listener.onResumed();
     const isReplayed = this.followReplay(after) !== null;
     if (!isReplayed && match.producer.followPeriod(after, motion, now)) this.#listener.onKept();
     const { session, eventLog } = feed;
@@ -95,7 +97,7 @@ export class MatchCourse {
         instant: () => match.instant(session, false),
         at: now,
       });
-      if (phaseOf(after, false)?.is !== 'final') moments.reopened();
+      if (phaseOf(after, false)?.is !== 'final' || match.isWithoutFinal) moments.reopened();
     };
     const isAboutMoments = this.#ports.isAboutMoments();
     if (isAboutMoments) followMoments();
@@ -184,8 +186,7 @@ export class MatchCourse {
     const now = this.#clock.wall();
     const isStopped = this.#ports.isStopped(feed.session);
     const isFinal = !isStopped;
-    if (match.isHeard && isFinal)
-      moments.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, isFinal), now);
+    if (match.isHeard && isFinal) this.#addFinal(now);
     // A game joined after its end has no frame, so its log and list provide the final state.
     else if (!match.isHeard && !this.#settle()) return;
     this.#isStopped = isStopped;
@@ -194,6 +195,31 @@ export class MatchCourse {
     this.publish('live', isFinal, now);
     moments.followRules();
     this.#listener.onEnded();
+  }
+
+  /** Adds the final moment of a closed session, unless the game's status says that there is no final. */
+  #addFinal(now: number): void {
+    const { feed, match, moments } = this.#parts;
+    if (feed.session === null || match.isWithoutFinal) return;
+    moments.ended((feed.lastSeq ?? 0) + 1, match.feedView.score, match.instant(feed.session, true), now);
+  }
+
+  /**
+   * Applies a changed status of the game. A game that is no longer final loses its final moment and the graphics about
+   * it. A game that becomes final again gets the moment back, without graphics.
+   */
+  followStatus(): void {
+    const { match, moments, inserts } = this.#parts;
+    const { newest } = match;
+    if (newest === null) return;
+    if (match.producer.status !== null) inserts.clear();
+    if (match.isWithoutFinal) moments.reopened();
+    else if (newest.isFinal && match.isHeard) {
+      this.#addFinal(this.#clock.wall());
+      moments.skipBegun();
+    }
+    this.publish('live', newest.isFinal);
+    this.followInserts('operator');
   }
 
   /**
@@ -289,4 +315,14 @@ export class MatchCourse {
     this.#cancelClock?.();
     this.#cancelClock = null;
   }
+}
+
+/** Phases in which a game is played. */
+const PLAYED: ReadonlySet<string> = new Set(['period', 'overtime', 'extra-time', 'penalties', 'inning']);
+
+/** Returns whether the feed reports play: another score, or a new period. */
+function isResumed(before: SportView, after: SportView): boolean {
+  if (!isSameJson(before.score, after.score)) return true;
+  const phase = phaseOf(after, false);
+  return phase !== null && PLAYED.has(phase.is) && !isSameJson(phase, phaseOf(before, false));
 }

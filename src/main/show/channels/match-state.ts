@@ -6,8 +6,9 @@ import {
   type MomentInstant,
   type MomentPlayer,
 } from '../../../feed/contract/moments.ts';
+import { startOf } from '../../../words/game-status.ts';
 import { winnerOf } from '../../../feed/contract/leader.ts';
-import { phaseOf, type Line } from '../../../feed/sports/index.ts';
+import type { Line } from '../../../feed/sports/index.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import type {
   CourseContent,
@@ -22,10 +23,12 @@ import type { Takeover, TakeoverCover } from '../../../preload/contract/takeover
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
+import type { StartTime } from '../../../words/phase.ts';
 import type { Language } from '../../../words/languages.ts';
 import { placeholderNames, type NamedMatch } from '../branding/assigned-teams.ts';
 import { nextGame, type NextContent, type OtherGames } from '../graphics/next-game.ts';
 import { namedTeams } from '../branding/team-registry.ts';
+import { shownPhase } from '../overrides/status.ts';
 import { withOverrides, type Overrides } from '../overrides/overrides.ts';
 
 /** A channel's match from an instant on. In the timeline it has no overrides, because outputs don't delay those. */
@@ -70,6 +73,8 @@ export interface ChannelContent {
   scorers(state: MatchState, at: number): MatchView['scorers'];
   /** Returns the start of a match that has not begun (Unix ms), from its list; null if unknown. */
   startsAt(state: MatchState): number | null;
+  /** Returns an instant (Unix ms) as a start time in the producer's time zone. */
+  dated: (instant: number) => StartTime;
   /** Returns the time of day, Unix ms. */
   timeOfDay(): number;
   /**
@@ -146,7 +151,7 @@ export const BARE_GAMES: OtherGames = {
 /** Returns a match state with overrides, the phase that follows from them, and teams in a language. */
 export function withProducerValues(
   state: MatchState,
-  content: Pick<ChannelContent, 'dress' | 'competitionOf'> | null,
+  content: Pick<ChannelContent, 'dress' | 'competitionOf' | 'dated'> | null,
   overrides: Overrides,
   at: number,
   language: Language,
@@ -156,10 +161,17 @@ export function withProducerValues(
   const competition = content?.competitionOf(state.match) ?? state.match.competition;
   const isAsItIs = teams === state.match.teams && competition === state.match.competition;
   const dressed = isAsItIs ? state.match : { ...state.match, teams, competition };
-  const match = overrides.length === 0 ? dressed : withOverrides(dressed, overrides, at);
+  const { status } = dressed;
+  const isFed = overrides.length === 0 && status === null;
+  const match = isFed ? dressed : withOverrides(dressed, overrides, at);
   if (match === state.match) return state;
   if (match === dressed) return { ...state, match };
-  return { ...state, match: { ...match, phase: phaseOf(match.view, match.isFinal) } };
+  const startsAt = status && startOf(status.game);
+  const dated = status && {
+    ...status,
+    starts: startsAt === null ? null : (content?.dated(startsAt) ?? null),
+  };
+  return { ...state, match: { ...match, status: dated, phase: shownPhase(match) } };
 }
 
 const SCORE: LowerThirdContent = { form: 'score' };

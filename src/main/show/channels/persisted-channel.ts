@@ -1,3 +1,4 @@
+import type { SetStatus } from '../../../feed/contract/game-status.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { ClockView, GraphicId } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
@@ -43,6 +44,8 @@ export interface PersistedChannel {
   playClock: ClockView | null;
   /** Whether the teams changed ends. */
   hasSwappedSides: boolean;
+  /** The exceptional state of the game; null: none. */
+  status: SetStatus | null;
   /** The producer's changes to the rules. */
   rules: RuleChange[];
   /** Set if its session, or the previous game still on air, is a manual game. */
@@ -59,6 +62,7 @@ export function freshChannel(id: string, onAir: PersistedGraphic[]): PersistedCh
     clock: noClock,
     playClock: null,
     hasSwappedSides: false,
+    status: null,
     rules: [],
     manual: null,
   };

@@ -21,6 +21,8 @@ export interface ChannelListener {
   onKept(): void;
   /** Called with the name of a moment that began live. */
   onMoment(words: string): void;
+  /** Called when the feed reports play although the producer set an exceptional state. */
+  onResumed(): void;
   /** Called when the session has ended. */
   onEnded(): void;
   /** Called when the selected game has replaced another game on air, which is closed. */

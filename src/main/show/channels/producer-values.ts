@@ -1,5 +1,6 @@
 import { ruleField } from '../../../preload/contract/rule-field.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
+import type { GameStatus, SetStatus } from '../../../feed/contract/game-status.ts';
 import { isSameJson } from '../../../feed/contract/same-json.ts';
 import { playClockOf, type PlayClock, type SportView } from '../../../feed/sports/index.ts';
 import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
@@ -31,6 +32,9 @@ import type { ReplayReading } from './replay-clock.ts';
 
 const RULE = ruleField('');
 
+/** How long clearing a status counts as the correction of a mistake, ms. */
+const UNDO_MS = 30_000;
+
 /** A released override. */
 export interface Released {
   field: OverrideField;
@@ -49,6 +53,9 @@ export class ProducerOverrides {
   #clock: MatchClock = noClock;
   #playClock: ClockView | null = null;
   #hasSwappedSides = false;
+  #status: SetStatus | null = null;
+  /** The clock that the status stopped; null: none. */
+  #stopped: { before: MatchClock; clock: MatchClock; at: number } | null = null;
 
   constructor(record: AsRunRecorder) {
     this.#record = record;
@@ -83,6 +90,11 @@ export class ProducerOverrides {
     return this.#hasSwappedSides;
   }
 
+  /** The exceptional state of the game; null: none. */
+  get status(): SetStatus | null {
+    return this.#status;
+  }
+
   /** Resets all values for another game. */
   begin(followsFeed: boolean): void {
     this.putBack({
@@ -90,6 +102,7 @@ export class ProducerOverrides {
       clock: { ...noClock, follows: followsFeed },
       playClock: null,
       hasSwappedSides: false,
+      status: null,
     });
   }
 
@@ -100,10 +113,12 @@ export class ProducerOverrides {
       clock: this.#clock,
       playClock: this.#playClock,
       hasSwappedSides: this.#hasSwappedSides,
+      status: this.#status,
     };
   }
 
-  putBack({ overrides, clock, playClock, hasSwappedSides }: SavedValues): void {
+  putBack({ overrides, clock, playClock, hasSwappedSides, status }: SavedValues): void {
+    this.#status = status;
     this.#overrides = overrides;
     this.#clock = clock;
     this.#playClock = playClock;
@@ -163,6 +178,29 @@ export class ProducerOverrides {
       if (value === null && before.has(field)) this.#record('unhold', field, null, 'operator');
       else if (value !== null)
         this.#record('hold', field, `${JSON.stringify(value)} until manual`, 'operator');
+  }
+
+  /**
+   * Sets or clears the exceptional state of the game. Stops both clocks. Clearing it soon afterwards restores the match
+   * clock that it stopped. Returns false if nothing changed.
+   *
+   * @param words the status in words, for the as-run log
+   */
+  setStatus(game: GameStatus | null, words: string | null, now: number): boolean {
+    if (isSameJson(game, this.#status?.game ?? null)) return false;
+    const stopped = this.#stopped;
+    this.#status = game && { game, since: now };
+    if (game === null) {
+      this.#stopped = null;
+      const isUndo = stopped !== null && stopped.clock === this.#clock && now - stopped.at <= UNDO_MS;
+      if (isUndo) this.#clock = stopped.before;
+    } else {
+      const before = this.#clock;
+      this.stopClock(now);
+      if (before !== this.#clock) this.#stopped = { before, clock: this.#clock, at: now };
+    }
+    this.#record('status', game?.is ?? 'none', words, 'operator');
+    return true;
   }
 
   #noteOverridden(field: OverrideField, now: number): void {

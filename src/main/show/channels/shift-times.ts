@@ -75,11 +75,12 @@ function withoutRunningClock<Game extends SavedGame>(game: Game): Game {
 }
 
 /** Returns all instants in these values. */
-function instantsOf({ overrides, clock, playClock }: SavedValues): number[] {
+function instantsOf({ overrides, clock, playClock, status }: SavedValues): number[] {
   const faces = [clock.face, clock.previous?.face ?? null, playClock];
   return [
     ...faces.flatMap((face) => (face === null ? [] : [face.at])),
     ...overrides.flatMap(({ setAt, releasedAt }) => [setAt, releasedAt ?? 0]),
+    ...(status === null ? [] : [status.since]),
   ];
 }
 
@@ -122,11 +123,18 @@ function movedGame(game: SavedGame, byMs: number): SavedGame {
 }
 
 function movedMatch(match: MatchView | null, byMs: number): MatchView | null {
-  return match && { ...match, clock: later(match.clock, byMs), playClock: later(match.playClock, byMs) };
+  if (match === null) return null;
+  const { clock, playClock, status } = match;
+  return {
+    ...match,
+    clock: later(clock, byMs),
+    playClock: later(playClock, byMs),
+    status: status && { ...status, since: status.since + byMs },
+  };
 }
 
 function movedValues(
-  { overrides, clock, playClock, hasSwappedSides }: SavedValues,
+  { overrides, clock, playClock, hasSwappedSides, status }: SavedValues,
   byMs: number,
 ): SavedValues {
   const { face, previous } = clock;
@@ -143,6 +151,7 @@ function movedValues(
     },
     playClock: later(playClock, byMs),
     hasSwappedSides,
+    status: status && { ...status, since: status.since + byMs },
   };
 }
 

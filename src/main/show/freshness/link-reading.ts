@@ -14,7 +14,7 @@ export function linkReading(
   silentMs: number | null,
   match: MatchView | null,
 ): LinkReading | null {
-  if (match === null || match.isFinal) return null;
+  if (match === null || match.isFinal || isNotPlayed(match)) return null;
   const name = subscription?.model.state.name;
   if (name === 'ended') return null;
   return {
@@ -25,4 +25,9 @@ export function linkReading(
     isStopped: name === undefined || name === 'refused',
     needsToken: name === 'tokenMissing' || name === 'tokenRejected',
   };
+}
+
+/** Returns whether no more data is expected, because of the game's status. */
+function isNotPlayed({ status }: MatchView): boolean {
+  return status !== null && status.game.is !== 'delayed' && status.game.is !== 'suspended';
 }

@@ -64,8 +64,8 @@ export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Ga
  * @param behindMs the output's delay, by which the clock is shifted to show its current reading
  */
 export function playOf({ match }: PlayedGame, behindMs: number): NonNullable<TickerItem['play']> {
-  const { phase, clock, view, shootout } = match;
-  const isRunning = phase !== null && RUNS.has(phase.is);
+  const { phase, clock, view, shootout, status } = match;
+  const isRunning = status === null && phase !== null && RUNS.has(phase.is);
   return {
     phase,
     clock: clock && isRunning ? { ...clock, at: clock.at - behindMs } : null,

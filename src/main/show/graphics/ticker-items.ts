@@ -156,6 +156,7 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
     status,
     starts:
       status === 'scheduled' && scheduledStart !== null ? startTime(Date.parse(scheduledStart), now) : null,
+    ...exceptionOf(shown),
     ...(play && { play }),
     ...(report && { told: delayed(report, news.behindMs) }),
     ...(status === 'live' && played === null && row.isOld && { isOld: true }),
@@ -164,7 +165,14 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
   };
 }
 
+function exceptionOf(shown: PlayedGame | null): Pick<TickerItem, 'exception'> {
+  const status = shown?.match.status ?? null;
+  return status === null ? {} : { exception: status };
+}
+
 function statusOf({ status }: GameRow, shown: PlayedGame | null): TickerItem['status'] {
+  const exception = shown?.match.status?.game ?? null;
+  if (exception !== null && exception.is !== 'forfeited') return status === 'closed' ? 'live' : status;
   if (status === 'closed' || shown?.match.isFinal === true) return 'final';
   return shown === null ? status : 'live';
 }

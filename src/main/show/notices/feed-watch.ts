@@ -4,6 +4,7 @@ import { namesOf } from '../sources/bound-session.ts';
 import type { Notices } from './notices.ts';
 import {
   finalScoreSentence,
+  resumedSentence,
   unreadableEventsSentence,
   unreadableRowsSentence,
   unreadableScoreSentence,
@@ -32,6 +33,8 @@ export class FeedWatch {
   readonly #stale = new Map<string, string>();
   /** The channels without a score because the feed's score can't be read. */
   readonly #unscored = new Set<string>();
+  /** The channels with a notice that the feed reports play. */
+  readonly #resumed = new Set<string>();
 
   constructor(options: FeedWatchOptions) {
     this.#options = options;
@@ -43,6 +46,7 @@ export class FeedWatch {
     this.#checkVersion(channel);
     this.#checkLog(channel);
     this.#checkScore(channel);
+    if (channel.match.producer.status === null) this.#endResumed(channel.id);
   }
 
   /**
@@ -76,9 +80,22 @@ export class FeedWatch {
   forget(channelId: string): void {
     this.#endStale(channelId);
     this.#endUnscored(channelId);
+    this.#endResumed(channelId);
     this.#versionsSeen.delete(channelId);
     this.#logsReported.delete(channelId);
     for (const kind of ['version', 'log', 'final']) this.#options.notices.dismiss(`${kind}-${channelId}`);
+  }
+
+  /** Reports play in a game whose status says otherwise. */
+  resumed({ id, match }: Channel): void {
+    const { status } = match.producer;
+    if (status === null) return;
+    this.#resumed.add(id);
+    this.#options.notices.notify(`status-${id}`, 'warning', resumedSentence(id, status.game));
+  }
+
+  #endResumed(channelId: string): void {
+    if (this.#resumed.delete(channelId)) this.#options.notices.dismiss(`status-${channelId}`);
   }
 
   #endStale(channelId: string): void {

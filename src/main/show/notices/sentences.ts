@@ -1,4 +1,7 @@
 import type { ClockJump } from '../steady-clock.ts';
+import type { GameStatus } from '../../../feed/contract/game-status.ts';
+import { en } from '../../../words/en.ts';
+import { statusName } from '../../../words/status-lines.ts';
 import { LIST_WORDS, type ListStatus } from '../../../feed/contract/lists.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
 import type { FinalState, LogReading } from '../channels/state-from-log.ts';
@@ -127,4 +130,9 @@ function lengthWords(ms: number): string {
   const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor((seconds % 3_600) / 60)];
   if (hours > 0) return minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`;
   return minutes > 0 ? `${minutes} min` : `${seconds} s`;
+}
+
+/** Returns the notice that the feed reports play in a game with an exceptional state. */
+export function resumedSentence(channel: string, status: GameStatus): string {
+  return `The feed of channel ${channel} reports play, but graphics show "${statusName(en, status)}": clear the game status if play has resumed.`;
 }

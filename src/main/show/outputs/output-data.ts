@@ -7,6 +7,8 @@ import { playStateOf, visibleClocks } from '../../../preload/contract/visible-cl
 import { clockText, secondsText } from '../../../words/clock.ts';
 import { WORDS } from '../../../words/all.ts';
 import type { Words } from '../../../words/en.ts';
+import { statusLines, statusName } from '../../../words/status-lines.ts';
+import type { TimeFormat } from '../../../words/phase.ts';
 import { leagueName } from '../../../words/languages.ts';
 import { factData } from './fact-data.ts';
 
@@ -35,7 +37,7 @@ export function outputData(
   const words = WORDS[output.language];
   return {
     output: name,
-    ...gameData(match, words, at, graphics.scorebug.reaction),
+    ...gameData(match, words, at, { reaction: graphics.scorebug.reaction, hours: output.timeFormat }),
     ...competitionData(match, words),
     ...factData(match, null, words),
     ...Object.fromEntries(
@@ -54,7 +56,7 @@ function gameData(
   match: MatchView | null,
   words: Words,
   at: number,
-  reaction: BugReaction | undefined,
+  { reaction, hours }: { reaction: BugReaction | undefined; hours: TimeFormat },
 ): OutputData {
   if (match === null) {
     return {
@@ -62,6 +64,8 @@ function gameData(
       league: '',
       phase: '',
       phase_short: '',
+      status: '',
+      status_text: '',
       clock: '',
       added: '',
       play_clock: '',
@@ -69,7 +73,7 @@ function gameData(
       final: 0,
     };
   }
-  const { competition, league, phase, view, teams, isFinal } = match;
+  const { competition, league, view, teams, isFinal } = match;
   const { clock, playClock } = visibleClocks(match);
   const nameOf = (side: Side): string => {
     const { name, code } = teams[sideKey(side)];
@@ -81,13 +85,28 @@ function gameData(
   return {
     sport: match.sport,
     league: competition.name ?? (competition.isOwn ? '' : leagueName(words, league)),
-    phase: phase === null ? '' : words.phase.long(phase),
-    phase_short: phase === null ? '' : words.phase.bugCode(phase),
+    ...phaseData(match, words, hours),
     clock: clock === null ? '' : clockText(clock, at),
     added: clock?.addedMinutes ?? '',
     play_clock: playClock === null ? '' : secondsText(playClock, at),
     situation: situation.join(' · '),
     final: isFinal ? 1 : 0,
+  };
+}
+
+/** Returns the phase, or the exceptional state in its place. */
+function phaseData({ phase, status }: MatchView, words: Words, hours: TimeFormat): OutputData {
+  if (status !== null) {
+    const { game } = status;
+    const [text = ''] = statusLines(words, status, hours);
+    const [long, short] = [statusName(words, game), words.status[game.is].bug];
+    return { phase: long, phase_short: short, status: game.is, status_text: text };
+  }
+  return {
+    phase: phase === null ? '' : words.phase.long(phase),
+    phase_short: phase === null ? '' : words.phase.bugCode(phase),
+    status: '',
+    status_text: '',
   };
 }
 

@@ -45,6 +45,7 @@ export function teamPreview({ league, teams, look, build, at }: TeamPreview): Ou
       league,
       isSandbox: false,
       isFinal: false,
+      status: null,
       teams,
       view,
       phase: phaseOf(view, false),

@@ -12,6 +12,7 @@ import {
 } from '../../../preload/contract/overrides.ts';
 import { overridableField, overridableFields, readField, takes, withField } from './fields.ts';
 import { overrideErrors } from './errors.ts';
+import { withStatus } from './status.ts';
 
 /**
  * An override by the producer. The functions below are pure: they return the complete new list.
@@ -102,7 +103,7 @@ export function stepOverride(
   const ofRules = lookUp(rules, input.fromRule ?? '');
   const [from, max] = typeof ofRules === 'number' ? [ofRules, ofRules] : [input.from, input.max];
   const override = overrides.find((one) => one.field === field && one.releasedAt === null);
-  const shown = override?.value ?? (rule && readField(match, rule));
+  const shown = rule && readField(withOverrides(match, overrides, now), rule);
   const value = Math.min(max, Math.max(min, (typeof shown === 'number' ? shown : from) + by));
   if (override?.value === value) return overrides;
   return setOverride(overrides, match, { field, value, release: override?.release ?? 'manual' }, now);
@@ -157,8 +158,24 @@ export function handedOver(overrides: Overrides, match: MatchView, at: number): 
   });
 }
 
-/** Returns the match as shown at an instant. */
+/**
+ * Returns the match as shown at an instant: with overrides, and with what follows from its status. Overrides that are
+ * newer than the status replace the score of a forfeit.
+ */
 export function withOverrides(match: MatchView, overrides: Overrides, at: number): MatchView {
+  const { status } = match;
+  const isEarlier = ({ setAt }: Override): boolean => status === null || setAt <= status.since;
+  const shown = withValues(
+    withStatus(withValues(match, overrides.filter(isEarlier), at)),
+    overrides.filter((override) => !isEarlier(override)),
+    at,
+  );
+  const { manualFacts, view } = shown;
+  const more = watchedSport(view.sport).infoFrom(manualFacts, view.rules);
+  return Object.keys(more).length === 0 ? shown : { ...shown, manualFacts: { ...more, ...manualFacts } };
+}
+
+function withValues(match: MatchView, overrides: Overrides, at: number): MatchView {
   let shown = match;
   for (const { field, value, releasedAt } of overrides) {
     if (releasedAt !== null && releasedAt <= at) continue;
@@ -166,9 +183,7 @@ export function withOverrides(match: MatchView, overrides: Overrides, at: number
     // The view already has the rules of the game (`ChannelMatch`).
     if (rule && rule.kind !== 'rule') shown = withField(shown, rule, value);
   }
-  const { manualFacts, view } = shown;
-  const more = watchedSport(view.sport).infoFrom(manualFacts, view.rules);
-  return Object.keys(more).length === 0 ? shown : { ...shown, manualFacts: { ...more, ...manualFacts } };
+  return shown;
 }
 
 /** Returns the feed's value of a field; null if there is none, or if the sport has no such field. */

@@ -1,3 +1,4 @@
+import type { GameStatus } from '../../../feed/contract/game-status.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
 import type { ControlRequest } from '../../../preload/contract.ts';
 import { SETTING_WORDS, type OutputPatch } from '../../../preload/contract/output-settings.ts';
@@ -6,6 +7,8 @@ import type { RundownChange } from '../../../preload/contract/rundown.ts';
 import type { NetworkBug, Rotation } from '../../../preload/contract/sponsors.ts';
 import type { TeamPatch } from '../../../preload/contract/teams.ts';
 import { acceleratorWords } from '../../../words/accelerator.ts';
+import { en } from '../../../words/en.ts';
+import { statusName } from '../../../words/status-lines.ts';
 import { WINDOW_COMMANDS } from '../../../words/window-commands.ts';
 import { ruleById } from '../automation/rules.ts';
 import { rosterDifference } from '../branding/roster-words.ts';
@@ -106,6 +109,17 @@ const EDITS = {
       },
     ];
   },
+
+  'game:status': (show, { channel, status, seen }) => [
+    {
+      key: `status/${channel}`,
+      what: `The game status on channel ${channel}`,
+      seen,
+      now: () => show.channels.get(channel).match.producer.status?.game ?? null,
+      wanted: status,
+      say: (value) => (value === null ? 'normal' : statusName(en, value as GameStatus)),
+    },
+  ],
 
   'rehearsal:dress': (show, { channel, a, b, seen }) => {
     const now = (): string | null => {

@@ -118,6 +118,9 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
   'rules:set': verb(({ show }, { channel, rules }) =>
     show.channels.onGame(channel, (one) => one.setRules(rules)),
   ),
+  'game:status': verb(({ show }, { channel, status }) =>
+    show.channels.onGame(channel, (one) => one.setStatus(status)),
+  ),
   'override:release': verb(({ show }, { channel, field }) =>
     show.channels.onGame(channel, (one) => one.unhold(field)),
   ),

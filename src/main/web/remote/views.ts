@@ -55,6 +55,7 @@ export const VIEWS: Readonly<Record<View, Answering>> = {
   'part:overrides': part('overrides'),
   'part:pad': part('pad'),
   'part:playClock': part('playClock'),
+  'part:status': part('status'),
   rundown: {
     name: 'Rundown',
     schema: RundownState,

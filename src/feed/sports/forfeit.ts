@@ -1,0 +1,39 @@
+import { lookUp } from '../contract/lookup.ts';
+import type { Side, ViewScore } from '../contract/values.ts';
+import { rule, type MatchRules, type RuleRow } from './match-rules.ts';
+import { numberFrom } from './override.ts';
+import type { GameView } from './sport.ts';
+
+/**
+ * The match rule with the points of the winner of a forfeited game; the loser has none. In sports with innings, 0 means
+ * one for each inning of a regulation game: 9-0, 7-0 or 6-0 (Official Baseball Rules, "Forfeited game"; NFHS).
+ */
+export const forfeitRule = (name: string): RuleRow => rule('forfeitScore', name, numberFrom(0, 99));
+
+/** The largest score by forfeit that only marks the winner: 1-0 and 2-0. */
+const NOMINAL_MAX = 2;
+
+function pointsOf(rules: MatchRules): number | null {
+  const points = lookUp(rules, 'forfeitScore');
+  if (typeof points !== 'number') return null;
+  const innings = lookUp(rules, 'innings');
+  return points === 0 && typeof innings === 'number' ? innings : points;
+}
+
+/**
+ * Returns the score of a game that is forfeited in this state. The score stands if the winner leads by more than the
+ * rule gives (FIFA Disciplinary Code: 3-0, unless the goal difference was greater). If the rule only gives 1-0 or 2-0,
+ * any lead of the winner stands (NCAA football rules 8-1-2, NCAA and NFHS basketball rules, FIBA rules on default).
+ * Also returns the score unchanged in a sport without a rule.
+ */
+export function forfeitScore(
+  { score, rules = {} }: Pick<GameView, 'score' | 'rules'>,
+  winner: Side,
+): ViewScore {
+  const points = pointsOf(rules);
+  if (points === null) return score;
+  const [won, lost] = winner === 'A' ? [score.a, score.b] : [score.b, score.a];
+  const lead = (won ?? 0) - (lost ?? 0);
+  if (lead > (points <= NOMINAL_MAX ? 0 : points)) return score;
+  return winner === 'A' ? { a: points, b: 0 } : { a: 0, b: points };
+}
