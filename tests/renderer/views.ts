@@ -323,6 +323,10 @@ export const VIEWS: View[] = [
   }),
   dialog('competition', 'competition-dialog', (page) => press(page, 'competition-open')),
   dialog('rules', 'rules-dialog', (page) => press(page, 'rules-open')),
+  dialog('status', 'status-dialog', async (page) => {
+    await press(page, 'status-open');
+    await page.locator('[data-testid="status-choice"][value="delayed"]').check();
+  }),
   dialog('sources', 'sources-dialog', async (page) => {
     await press(page, 'sources-open');
     await press(page, 'source-replace');

@@ -48,7 +48,7 @@ export function validRules(rules: RuleChanges): Record<string, number | string> 
 
 /** Returns a rule's name for the producer; the key itself, shortened, if no sport has the rule. */
 export function ruleName(key: string): string {
-  const rows = WATCHED.flatMap(([, { matchRules }]) => matchRules.rows);
+  const rows = watchedSports().flatMap(([, { matchRules }]) => matchRules.rows);
   return rows.find((row) => row.key === key)?.name ?? cappedText(key, RULE_KEY_SHOWN);
 }
 
