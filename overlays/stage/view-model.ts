@@ -162,9 +162,7 @@ class StageViewModels {
     this.#boardModels ??= boards?.createBoardModels() ?? null;
     const isReduced = output.motion === 'reduced';
     const lookIn = (sport: string): SportLook => this.#viewModelsIn(sport).look;
-    const ownLook = lookIn(this.#sport);
-    const hasSwapped = (match?.hasSwappedSides ?? false) !== output.swapsSides;
-    const look = hasSwapped ? swappedLook(ownLook) : ownLook;
+    const look = lookOn(frame, lookIn(this.#sport));
     const order = sideKeys(look);
     const speech = { lookIn, theme, key: background, isReduced, words, timeFormat, direction };
     const teams = (): TeamViewModels => this.#teamViewModels(match as MatchView, look, theme, background);
@@ -232,6 +230,12 @@ class StageViewModels {
     }
     return this.#places;
   }
+}
+
+/** Returns the look of a match on an output, with the order of the teams that is drawn there. */
+function lookOn({ match, output: { swapsSides } }: OutputFrame, look: SportLook): SportLook {
+  const hasSwapped = (match?.hasSwappedSides ?? false) !== swapsSides;
+  return hasSwapped ? swappedLook(look) : look;
 }
 
 /** Returns the elements that affect positions of graphics, in addition to the output's size. */
