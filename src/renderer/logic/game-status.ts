@@ -21,17 +21,17 @@ export interface StatusDraft {
 /** The choices of the form, with what each means. */
 export const STATUS_CHOICES: readonly [is: StatusDraft['is'], name: string, about: string][] = [
   ['normal', 'Normal', 'The phase and the clock are shown.'],
-  ['delayed', 'Delayed', 'The start is late, or play is stopped for a while.'],
-  ['suspended', 'Suspended', 'Play stopped, to be resumed later.'],
-  ['abandoned', 'Abandoned', 'The game ended early. There is no final.'],
-  ['postponed', 'Postponed', 'The game moves to another time.'],
-  ['canceled', 'Canceled', "The game won't be played."],
+  ['delayed', en.status.delayed.long, 'The start is late, or play is stopped for a while.'],
+  ['suspended', en.status.suspended.long, 'Play stopped, to be resumed later.'],
+  ['abandoned', en.status.abandoned.long, 'The game ended early. There is no final.'],
+  ['postponed', en.status.postponed.long, 'The game moves to another time.'],
+  ['canceled', en.status.canceled.long, "The game won't be played."],
   [
     'forfeited',
     'Forfeited',
     'The winner gets the score in the match rules, or keeps its own score with a larger lead.',
   ],
-  ['undecided', 'To be decided', "The start or the result isn't known yet."],
+  ['undecided', en.status.undecided.long, "The start or the result isn't known yet."],
 ];
 
 /** Reasons of a delay, as the form names them. */
