@@ -197,7 +197,7 @@ export default {
       '^overlays/gallery/fixture-kit\\.ts$',
     ]),
     overlay('overlays-stage', '^overlays/stage/', ['^overlays/(?!gallery/)']),
-    overlay('overlays-gallery', '^overlays/gallery/', ['^overlays/']),
+    overlay('overlays-gallery', '^overlays/gallery/', ['^overlays/', '^src/feed/recordings/']),
     {
       name: 'windows-take-types',
       comment: 'Pages take the contracts as types: parsing happens in main, once. The gallery replaces main.',
@@ -206,7 +206,7 @@ export default {
       to: {
         path: '^src/(preload|feed)/',
         pathNot:
-          '^src/(preload/contract/(limits|link|new-output|visible-clocks|stale-view|test-picture)|feed/(contract/(address|leader|limits|lookup|same-json)|sports/(football/to-go|[^/]+/visible)))\\.ts$',
+          '^src/(preload/contract/(limits|link|new-output|visible-clocks|stale-view|test-picture)|feed/(contract/(address|leader|limits|lookup|same-json|sides)|sports/(football/to-go|[^/]+/visible)))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -1,8 +1,9 @@
-import type { Sport } from '../../src/feed/contract/versions.ts';
+import type { ContractSport } from '../../src/feed/contract/versions.ts';
 import { fixture, TEAMS } from './fixture-kit.ts';
 import type { Fixture } from './fixture-kit.ts';
 import * as registered from './sports.ts';
 import { insertFixtures } from './fixtures/inserts.ts';
+import { fileSportFixtures } from './fixtures/file-sports.ts';
 import { fullFrameFixtures } from './fixtures/full-frames.ts';
 import { lowerThirdFixtures } from './fixtures/lower-thirds.ts';
 import { placeFixtures } from './fixtures/places.ts';
@@ -20,7 +21,7 @@ import { tickerFixtures } from './fixtures/tickers.ts';
 
 export type { Fixture, Pitch } from './fixture-kit.ts';
 
-const OF_SPORTS: Readonly<Record<Sport, readonly Fixture[]>> = registered;
+const OF_SPORTS: Readonly<Record<ContractSport, readonly Fixture[]>> = registered;
 
 export const FIXTURES: readonly Fixture[] = [
   ...Object.values(OF_SPORTS).flat(),
@@ -37,6 +38,7 @@ export const FIXTURES: readonly Fixture[] = [
     { sport: 'other', score: { a: 14, b: 21 } },
     { manualFacts: { 'line.1': 'Best of five', 'line.2': 'MMMMMMMMMMMMMMMMMMMMMMMMMMMMMMMM' } },
   ),
+  ...fileSportFixtures,
   ...lowerThirdFixtures,
   ...fullFrameFixtures,
   ...scorerFixtures,

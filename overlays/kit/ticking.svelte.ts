@@ -1,11 +1,10 @@
-import type { ClockView } from '../../src/preload/contract/output-frame.ts';
 import type { StageTime } from './stage-time.ts';
 
-/** Returns a clock's text, updated only when it changes. Stops when its component is destroyed. */
-export function tickingText(
-  clock: () => ClockView,
-  textOf: (clock: ClockView, at: number) => string,
-  msToNext: (clock: ClockView, at: number) => number | null,
+/** Returns the text of a clock or another value, updated only when it changes. Stops when its component is destroyed. */
+export function tickingText<Value>(
+  clock: () => Value,
+  textOf: (clock: Value, at: number) => string,
+  msToNext: (clock: Value, at: number) => number | null,
   time: StageTime,
 ): { readonly text: string } {
   let text = $state.raw('');

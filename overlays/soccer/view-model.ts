@@ -1,21 +1,14 @@
 import type { BugReaction } from '../../src/preload/contract/bug-reaction.ts';
-import type { ClockView, MatchView, Shootout } from '../../src/preload/contract/output-frame.ts';
+import type { ClockView, MatchView } from '../../src/preload/contract/output-frame.ts';
 import { playStateOf, visibleClocks } from '../../src/preload/contract/visible-clocks.ts';
 import { visibleView, tabOf } from '../../src/feed/sports/soccer/visible.ts';
 import type { SoccerView } from '../../src/feed/sports/soccer/wire.ts';
 import type { Words } from '../../src/words/en.ts';
 import type { Direction } from '../../src/words/languages.ts';
-import type { Pip } from '../kit/pips.ts';
 import { statusVariants } from '../kit/competition.ts';
-import { pairText, type SideKeys } from '../kit/side-order.ts';
+import { shootoutMarks, type ShootoutMarks } from '../kit/shootout-marks.ts';
+import type { SideKeys } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
-
-/** Each team's kicks in the current row, and the shootout's score as text. */
-export interface ShootoutViewModel {
-  a: readonly Pip[];
-  score: string;
-  b: readonly Pip[];
-}
 
 /** The model of the soccer scorebug. */
 export interface SoccerViewModel {
@@ -34,7 +27,7 @@ export interface SoccerViewModel {
   /** The text of the tab below the teams: the most urgent message. */
   tab: string | null;
   /** Shown below the teams, in the place of `tab`, which covers it. */
-  shootout: ShootoutViewModel | null;
+  shootout: ShootoutMarks | null;
   /**
    * The danger of each team's attack: 0 without possession, 1 outside the opponent's half, 2 in it, 3 in the
    * box.
@@ -43,27 +36,6 @@ export interface SoccerViewModel {
 }
 
 const RED_CARDS_MAX = 5;
-
-/**
- * Kicks per team in each row of the tab. The first row always has five places; later rows only show kicks that
- * were taken.
- */
-const ROUND = 5;
-
-/** Returns the shootout with the kicks of the current row. After five kicks each, a new row begins. */
-function shootoutOf({ a, b }: Shootout, order: SideKeys, direction: Direction): ShootoutViewModel {
-  const kicks = Math.max(a.length, b.length);
-  const from = Math.floor(Math.max(0, kicks - 1) / ROUND) * ROUND;
-  const places = from === 0 ? ROUND : kicks - from;
-  const marks = (side: readonly boolean[]): Pip[] =>
-    Array.from({ length: places }, (_, place) => {
-      const hasScored = side[from + place];
-      return hasScored === undefined ? 'empty' : hasScored ? 'lit' : 'crossed';
-    });
-  const scored = (side: readonly boolean[]): number => side.filter(Boolean).length;
-  const tally = { a: scored(a), b: scored(b) };
-  return { a: marks(a), score: pairText([tally[order[0]], tally[order[1]]], direction), b: marks(b) };
-}
 
 function threatOf({ possession, zone, inBox }: SoccerView, side: 'A' | 'B'): number {
   if (possession !== side) return 0;
@@ -127,7 +99,7 @@ export function soccerViewModel(
     isProvisional: view.scoreUnderReview,
     redCards: redCardsOf(view),
     tab: tabOf(view, words, (side) => teams[side === 'A' ? 'a' : 'b'].shortNameVariants[0], at),
-    shootout: match.shootout && shootoutOf(match.shootout, order, direction),
+    shootout: match.shootout && shootoutMarks(match.shootout, order, direction),
     threat: { a: isZoned ? threatOf(view, 'A') : 0, b: isZoned ? threatOf(view, 'B') : 0 },
   };
 }

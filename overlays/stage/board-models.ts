@@ -11,6 +11,7 @@ import { insertViewModel, type InsertViewModel } from '../scorebug-insert/view-m
 import { takeoverViewModel, type TakeoverViewModel } from '../takeover/view-model.ts';
 import { createTickerViewModels, type TickerViewModel } from '../ticker/view-model.ts';
 import { onStage, type OnStage } from './on-stage.ts';
+import { graphicsNameOf } from './graphics-name.ts';
 import { insertLookOf, stageLookOf } from './sport-boards.ts';
 
 /** Models of the graphics other than the scorebug. */
@@ -93,7 +94,7 @@ export function createBoardModels(): MakeBoardModels {
           (() =>
             takeoverViewModel(
               moment,
-              stageLookOf(match.view.sport),
+              stageLookOf(graphicsNameOf(match.view)),
               { teams: teams(), status: match.status },
               speech,
             )),
@@ -102,7 +103,7 @@ export function createBoardModels(): MakeBoardModels {
       insert: onStage(
         match &&
           insert &&
-          (() => insertViewModel(insert, insertLookOf(match.view.sport), look, teams(), speech)),
+          (() => insertViewModel(insert, insertLookOf(graphicsNameOf(match.view)), look, teams(), speech)),
         previous.insert,
       ),
     };

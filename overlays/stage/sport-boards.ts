@@ -1,5 +1,5 @@
 import { lookUp } from '../../src/feed/contract/lookup.ts';
-import type { SportView } from '../../src/feed/sports/index.ts';
+import { graphicsNameOf, type GraphicsName } from './graphics-name.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Insert } from '../../src/preload/contract/insert.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -26,7 +26,7 @@ interface SportBoards {
   rowsOf?: (match: MatchView, teams: TeamViewModels, words: Words, order: SideKeys) => FactRow[];
 }
 
-const BOARDS: Readonly<Record<SportView['sport'], SportBoards>> = registered;
+const BOARDS: Readonly<Record<GraphicsName, SportBoards>> = registered;
 
 /** Returns a sport's boards. A sport from a later build uses those for unknown sports. */
 function boardsOf(sport: string): SportBoards {
@@ -45,7 +45,7 @@ export function insertLookOf(sport: string): InsertLook {
  * Returns the teams of a scorebug. After the game, the loser is muted, in sports where that is common on television.
  */
 export function bugTeamsOf(match: MatchView, teams: TeamViewModels, theme: Theme): TeamViewModels {
-  return boardsOf(match.view.sport).hasLoser === true ? withLoser(match, teams, theme) : teams;
+  return boardsOf(graphicsNameOf(match.view)).hasLoser === true ? withLoser(match, teams, theme) : teams;
 }
 
 /** Returns the scorebug's model during an insert, with a tab or row hidden. */
@@ -61,6 +61,6 @@ export function bugRowsOf(
   { words, order }: { words: Words; order: SideKeys },
   lines: BugSpace['lines'],
 ): FactRow[] {
-  const own = boardsOf(match.view.sport).rowsOf?.(match, teams, words, order) ?? [];
+  const own = boardsOf(graphicsNameOf(match.view)).rowsOf?.(match, teams, words, order) ?? [];
   return [...own, ...freeLineRows(match, lines)];
 }

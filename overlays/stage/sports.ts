@@ -1,6 +1,6 @@
 import { lookUp } from '../../src/feed/contract/lookup.ts';
 import type { Component } from 'svelte';
-import type { SportView } from '../../src/feed/sports/index.ts';
+import type { GraphicsName } from './graphics-name.ts';
 import type { OnAir } from '../kit/on-air.ts';
 import * as registered from './registry.ts';
 import type { SportViewModels } from './view-model.ts';
@@ -14,9 +14,9 @@ export interface SportGraphics extends SportViewModels {
  * The graphics of every sport. All are part of the page: a module loaded later may fail, and Chromium never requests a
  * failed module again (decision 7).
  */
-const GRAPHICS: Readonly<Record<SportView['sport'], SportGraphics>> = registered;
+const GRAPHICS: Readonly<Record<GraphicsName, SportGraphics>> = registered;
 
-/** Returns a sport's graphics. A sport from a later build is drawn like an unknown one. */
+/** Returns graphics by their name (`graphicsNameOf`). A sport from a later build is drawn like an unknown one. */
 export function graphicsOf(sport: string): SportGraphics {
   return lookUp(GRAPHICS, sport) ?? GRAPHICS.other;
 }

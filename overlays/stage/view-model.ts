@@ -10,6 +10,7 @@ import { quietOf, themeOf } from '../kit/theme.ts';
 import type { Theme } from '../kit/theme.ts';
 import type { ScoreFlood } from '../kit/score-flood.ts';
 import type { Anchors, Beside } from '../kit/anchors.ts';
+import { graphicsNameOf } from './graphics-name.ts';
 import { bugPlaceOf, layoutOf } from '../kit/layout.ts';
 import type { Anchor, BugSpace, Layout } from '../kit/layout.ts';
 import { rowsOut } from '../kit/fact-rows.ts';
@@ -157,7 +158,7 @@ class StageViewModels {
     const bright = themeOf(output.theme, output.tokens);
     const theme = isDimmed ? quietOf(bright) : bright;
     const background = output.background.kind === 'key' ? output.background.color : null;
-    this.#sport = match?.view.sport ?? this.#sport;
+    this.#sport = match ? graphicsNameOf(match.view) : this.#sport;
     const boards = this.#boardsHere();
     this.#boardModels ??= boards?.createBoardModels() ?? null;
     const isReduced = output.motion === 'reduced';
@@ -209,7 +210,7 @@ class StageViewModels {
   ): ScorebugViewModel {
     const { reaction, insert } = graphics.scorebug;
     const boards = this.#boardsHere();
-    const { viewModelOf, bugSpace } = this.#viewModelsIn(match.view.sport);
+    const { viewModelOf, bugSpace } = this.#viewModelsIn(graphicsNameOf(match.view));
     const worn = boards?.bugTeamsOf(match, teams, theme) ?? teams;
     const options = { words, direction, showsZone, order, reaction };
     const rows = boards?.bugRowsOf(match, worn, options, bugSpace.lines) ?? [];

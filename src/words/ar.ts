@@ -208,6 +208,7 @@ export const ar: Words = {
     aggregate: (a, b) => `المجموع ${a}–${b}`,
     pitcher: 'الرامي',
     batter: 'الضارب',
+    retired: 'انسحاب',
     outs: (outs) =>
       counted(outs, {
         zero: 'لا إقصاء',
@@ -217,6 +218,20 @@ export const ar: Words = {
         many: `${outs} إقصاءً`,
         other: `${outs} إقصاء`,
       }),
+  },
+  innings: {
+    overs: 'OV',
+    runRate: 'RR',
+    requiredRate: 'RRR',
+    target: (runs) => `الهدف ${runs}`,
+    need: (runs, balls) => (balls === null ? `المتبقي ${runs}` : `المتبقي ${runs} من ${balls} كرة`),
+    won: (team, by, count) =>
+      ({
+        runs: `فوز ${team} بفارق ${count} نقطة`,
+        wickets: `فوز ${team} بفارق ${count} ويكيت`,
+        innings: `فوز ${team} بجولة و${count}`,
+      })[by],
+    tied: 'تعادل',
   },
   quarter: '',
   extraTime: 'إضافي',

@@ -190,7 +190,22 @@ export const de: Words = {
     aggregate: (a, b) => `GESAMT ${a}–${b}`,
     pitcher: 'P',
     batter: 'AB',
+    retired: 'AUFG',
     outs: (outs) => `${outs} OUT`,
+  },
+  innings: {
+    overs: 'OV',
+    runRate: 'RR',
+    requiredRate: 'RRR',
+    target: (runs) => `ZIEL ${runs}`,
+    need: (runs, balls) => (balls === null ? `NOCH ${runs} RUNS` : `NOCH ${runs} RUNS · ${balls} BÄLLE`),
+    won: (team, by, count) =>
+      ({
+        runs: `${team} SIEGT · ${count} RUNS`,
+        wickets: `${team} SIEGT · ${count} WICKETS`,
+        innings: `${team} SIEGT · INNINGS + ${count}`,
+      })[by],
+    tied: 'UNENTSCHIEDEN',
   },
   quarter: '',
   extraTime: 'VERL',

@@ -225,7 +225,26 @@ export const en = {
     /** Before the names of the pitcher and the batter. */
     pitcher: 'P',
     batter: 'AB',
+    /** Next to a side that has retired from the match. */
+    retired: 'RET',
     outs: (outs: number): string => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
+  },
+  /** Cricket, on a scorebug. */
+  innings: {
+    overs: 'OV',
+    runRate: 'RR',
+    requiredRate: 'RRR',
+    target: (runs: number): string => `TARGET ${runs}`,
+    /** `balls`: how many are left, or null without a limit. */
+    need: (runs: number, balls: number | null): string =>
+      balls === null ? `NEED ${runs}` : `NEED ${runs} FROM ${balls}`,
+    won: (team: string, by: 'runs' | 'wickets' | 'innings', count: number): string =>
+      ({
+        runs: `${team} WON BY ${count} ${counted(count, { one: 'RUN', other: 'RUNS' })}`,
+        wickets: `${team} WON BY ${count} ${counted(count, { one: 'WICKET', other: 'WICKETS' })}`,
+        innings: `${team} WON BY AN INNINGS AND ${count}`,
+      })[by],
+    tied: 'TIED',
   },
   /** Next to the number of a quarter; empty in a language whose number includes the word. */
   quarter: 'Qtr',

@@ -179,7 +179,22 @@ export const es: Words = {
     aggregate: (a, b) => `GLOBAL ${a}–${b}`,
     pitcher: 'L',
     batter: 'B',
+    retired: 'ABAN',
     outs: (outs) => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
+  },
+  innings: {
+    overs: 'OV',
+    runRate: 'RR',
+    requiredRate: 'RRR',
+    target: (runs) => `OBJETIVO ${runs}`,
+    need: (runs, balls) => (balls === null ? `FALTAN ${runs}` : `FALTAN ${runs} · ${balls} BOLAS`),
+    won: (team, by, count) =>
+      ({
+        runs: `${team} GANA POR ${count} CARRERAS`,
+        wickets: `${team} GANA POR ${count} WICKETS`,
+        innings: `${team} GANA POR INNINGS Y ${count}`,
+      })[by],
+    tied: 'EMPATE',
   },
   quarter: 'Cuarto',
   extraTime: 'PRÓR',

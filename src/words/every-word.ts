@@ -97,6 +97,17 @@ const ASKED: SampleArguments<Words> = {
     aggregate: [[4, 3]],
     outs: [[0], ...counts.slice(0, 3)],
   },
+  innings: {
+    target: [[187]],
+    need: [
+      [45, 38],
+      [45, null],
+    ],
+    won: (['runs', 'wickets', 'innings'] as const).flatMap((by) => [
+      ['X', by, 1] as const,
+      ['X', by, 23] as const,
+    ]),
+  },
   inserts: { left: [[0], [1], [2]], downTo: [[10], [9]] },
   lineUp: {},
   ticker: {},

@@ -180,7 +180,22 @@ export const fr: Words = {
     aggregate: (a, b) => `CUMUL ${a}–${b}`,
     pitcher: 'L',
     batter: 'F',
+    retired: 'AB',
     outs: (outs) => `${outs} ${counted(outs, { one: 'RETRAIT', other: 'RETRAITS' })}`,
+  },
+  innings: {
+    overs: 'OV',
+    runRate: 'RR',
+    requiredRate: 'RRR',
+    target: (runs) => `OBJECTIF ${runs}`,
+    need: (runs, balls) => (balls === null ? `ENCORE ${runs}` : `ENCORE ${runs} · ${balls} BALLES`),
+    won: (team, by, count) =>
+      ({
+        runs: `${team} GAGNE DE ${count} RUNS`,
+        wickets: `${team} GAGNE DE ${count} GUICHETS`,
+        innings: `${team} GAGNE D’UNE MANCHE ET ${count}`,
+      })[by],
+    tied: 'ÉGALITÉ',
   },
   quarter: '',
   extraTime: 'PROL',

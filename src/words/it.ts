@@ -179,7 +179,22 @@ export const it: Words = {
     aggregate: (a, b) => `AGGREGATO ${a}–${b}`,
     pitcher: 'L',
     batter: 'B',
+    retired: 'RIT',
     outs: (outs) => `${outs} ${counted(outs, { one: 'ELIMINATO', other: 'ELIMINATI' })}`,
+  },
+  innings: {
+    overs: 'OV',
+    runRate: 'RR',
+    requiredRate: 'RRR',
+    target: (runs) => `OBIETTIVO ${runs}`,
+    need: (runs, balls) => (balls === null ? `MANCANO ${runs}` : `MANCANO ${runs} · ${balls} PALLE`),
+    won: (team, by, count) =>
+      ({
+        runs: `${team} VINCE DI ${count} RUN`,
+        wickets: `${team} VINCE DI ${count} WICKET`,
+        innings: `${team} VINCE DI UN INNINGS E ${count}`,
+      })[by],
+    tied: 'PAREGGIO',
   },
   quarter: 'Quarto',
   extraTime: 'TS',

@@ -170,7 +170,22 @@ export const ja: Words = {
     aggregate: (a, b) => `合計 ${a}–${b}`,
     pitcher: '投',
     batter: '打',
+    retired: '棄権',
     outs: (outs) => `${outs}アウト`,
+  },
+  innings: {
+    overs: 'OV',
+    runRate: 'RR',
+    requiredRate: 'RRR',
+    target: (runs) => `目標 ${runs}`,
+    need: (runs, balls) => (balls === null ? `あと${runs}ラン` : `あと${runs}ラン · 残り${balls}球`),
+    won: (team, by, count) =>
+      ({
+        runs: `${team} ${count}ラン差で勝利`,
+        wickets: `${team} ${count}ウィケット差で勝利`,
+        innings: `${team} イニングスと${count}ラン差で勝利`,
+      })[by],
+    tied: '引き分け',
   },
   quarter: '',
   extraTime: '延長',

@@ -178,7 +178,22 @@ export const pt: Words = {
     aggregate: (a, b) => `AGREGADO ${a}–${b}`,
     pitcher: 'P',
     batter: 'R',
+    retired: 'DES',
     outs: (outs) => `${outs} ${counted(outs, { one: 'ELIMINADO', other: 'ELIMINADOS' })}`,
+  },
+  innings: {
+    overs: 'OV',
+    runRate: 'RR',
+    requiredRate: 'RRR',
+    target: (runs) => `META ${runs}`,
+    need: (runs, balls) => (balls === null ? `FALTAM ${runs}` : `FALTAM ${runs} · ${balls} BOLAS`),
+    won: (team, by, count) =>
+      ({
+        runs: `${team} VENCE POR ${count} CORRIDAS`,
+        wickets: `${team} VENCE POR ${count} WICKETS`,
+        innings: `${team} VENCE POR UM INNINGS E ${count}`,
+      })[by],
+    tied: 'EMPATE',
   },
   quarter: 'Quarto',
   extraTime: 'PRO',

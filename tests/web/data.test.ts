@@ -126,6 +126,9 @@ function drawnSituation(model: ScorebugViewModel): string {
       return [model.count, model.outs === null ? null : tabs.outs(model.outs)]
         .filter((text) => text !== null)
         .join(' · ');
+    case 'periods':
+    case 'sets':
+    case 'innings':
     case 'other':
       return '';
   }

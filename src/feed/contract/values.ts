@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { otherSide, sideKey } from './sides.ts';
+
 /** The two sides of a game. They never change teams, regardless of who bats or which end they attack. */
 export const Side = z.enum(['A', 'B']);
 export type Side = z.infer<typeof Side>;
@@ -19,14 +21,6 @@ export type Matchup = z.infer<typeof Matchup>;
 /** The names of a scheduled game: a side entered manually may have no name yet. */
 export const ScheduledMatchup = z.looseObject({ a: z.string().nullable(), b: z.string().nullable() });
 export type ScheduledMatchup = z.infer<typeof ScheduledMatchup>;
-
-export function sideKey(side: Side): 'a' | 'b' {
-  return side === 'A' ? 'a' : 'b';
-}
-
-export function otherSide(side: Side): Side {
-  return side === 'A' ? 'B' : 'A';
-}
 
 /** Completes an exhaustive switch. Reaching it is a bug, so it throws. */
 export function assertNever(value: never, what: string): never {

@@ -1,6 +1,6 @@
 import type { ClockPeriod, SportClock } from '../sport.ts';
 import type { MatchRules } from '../match-rules.ts';
-import { numberIn } from './match-rules.ts';
+import { numberIn } from './rule-numbers.ts';
 import type { SportFile } from './sport-file.ts';
 import type { FileView } from './wire.ts';
 

@@ -1,6 +1,7 @@
-import { otherSide, sideKey, type PerSide, type Side } from '../../contract/values.ts';
+import { otherSide, sideKey } from '../../contract/sides.ts';
+import type { PerSide, Side } from '../../contract/values.ts';
 import type { MatchRules } from '../match-rules.ts';
-import { numberIn } from './match-rules.ts';
+import { numberIn } from './rule-numbers.ts';
 import type { Innings } from './wire.ts';
 
 /** Scoring in innings, as in cricket (MCC Laws 13, 16 to 18). */

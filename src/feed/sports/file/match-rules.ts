@@ -1,4 +1,3 @@
-import { lookUp } from '../../contract/lookup.ts';
 import { textIn } from '../../../words/localized-text.ts';
 import { en } from '../../../words/en.ts';
 import {
@@ -132,10 +131,4 @@ export function matchRulesOf(file: SportFile): SportRules {
   const rows = [periodRows, levelRows, inningsRows, penaltyRows, otherRows].flatMap((rowsOf) => rowsOf(file));
   const defaults: MatchRules = Object.fromEntries(rows.map(([{ key }, value]) => [key, value]));
   return { rows: rows.map(([row]) => row), presets: file.presets, of: () => defaults };
-}
-
-/** Returns a rule that is a number; 0 if the sport doesn't have it, or if it is unknown. */
-export function numberIn(rules: MatchRules, key: string): number {
-  const value = lookUp(rules, key);
-  return typeof value === 'number' ? value : 0;
 }

@@ -13,7 +13,7 @@ import {
   type PadButton,
   type PadPlace,
 } from '../pad-buttons.ts';
-import { numberIn } from './match-rules.ts';
+import { numberIn } from './rule-numbers.ts';
 import { penaltyClocks } from './penalties.ts';
 import { periodPhase } from './phase.ts';
 import type { SportFile } from './sport-file.ts';

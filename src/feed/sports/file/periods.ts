@@ -2,7 +2,7 @@ import { otherSide, sideKey, type Side } from '../../contract/values.ts';
 import type { MatchRules } from '../match-rules.ts';
 import { refusal, type PlayPress, type Refusal } from '../press.ts';
 import { scored } from '../rules.ts';
-import { numberIn } from './match-rules.ts';
+import { numberIn } from './rule-numbers.ts';
 import { afterGoal, ended } from './penalties.ts';
 import { shootoutWinner } from './shootout.ts';
 import type { SportFile } from './sport-file.ts';

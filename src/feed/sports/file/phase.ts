@@ -1,5 +1,5 @@
 import type { Phase } from '../../contract/phase.ts';
-import { numberIn } from './match-rules.ts';
+import { numberIn } from './rule-numbers.ts';
 import type { FileView } from './wire.ts';
 
 /** Phases of sports that are described by a file. */

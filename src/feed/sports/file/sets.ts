@@ -1,6 +1,6 @@
 import { otherSide, sideKey, type PerSide, type Side } from '../../contract/values.ts';
 import type { MatchRules } from '../match-rules.ts';
-import { numberIn } from './match-rules.ts';
+import { numberIn } from './rule-numbers.ts';
 import type { Level, SportFile } from './sport-file.ts';
 import type { FileSnapshot, SetScore } from './wire.ts';
 

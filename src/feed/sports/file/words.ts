@@ -8,29 +8,12 @@ import type { Fact, PlayState } from '../sport.ts';
 import { oversText } from './innings.ts';
 import { penaltyClocks } from './penalties.ts';
 import type { SportFile } from './sport-file.ts';
-import type { FileView, Innings } from './wire.ts';
+import { inningsText, pointsText, setText } from './points.ts';
+import type { FileView } from './wire.ts';
 
 /** The words of sports that are described by a file. */
 
 type NameOf = (side: Side) => string;
-
-/** Returns the points of a count as they are called: 0, 15, 30, 40 and A in tennis, outside of a tie-break. */
-export function pointsText({ look, isTieBreak }: FileView, own: number, other: number): string {
-  if (look.levels[0]?.display !== 'tennis' || isTieBreak) return String(own);
-  if (own <= 3) return ['0', '15', '30', '40'][own] ?? '0';
-  return own > other ? 'A' : '40';
-}
-
-/** Returns a set as it is written: "6–4", "7–6 (5)" with the loser's points of a tie-break. */
-export function setText({ a, b, tieBreak }: FileView['sets'][number]): string {
-  return `${a}–${b}${tieBreak ? ` (${Math.min(tieBreak.a, tieBreak.b)})` : ''}`;
-}
-
-/** Returns an innings as it is written: "142-3", "250-7 dec", "98" for a side that is all out. */
-export function inningsText({ runs, wickets, isDeclared }: Innings, allOut: number): string {
-  if (wickets >= allOut) return String(runs);
-  return `${runs}-${wickets}${isDeclared ? ' dec' : ''}`;
-}
 
 function setFacts(view: FileView, nameOf: NameOf): Fact[] {
   const [points] = view.counts;

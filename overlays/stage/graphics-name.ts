@@ -1,0 +1,10 @@
+import type { Family } from '../../src/feed/sports/file/sport-file.ts';
+import type { FileView } from '../../src/feed/sports/file/wire.ts';
+import type { SportView } from '../../src/feed/sports/index.ts';
+
+/** The name of a sport's graphics: its slug, or the family of a sport that a file describes. */
+export type GraphicsName = Exclude<SportView['sport'], FileView['sport']> | Family;
+
+export function graphicsNameOf(view: SportView): GraphicsName {
+  return 'family' in view ? view.family : view.sport;
+}
