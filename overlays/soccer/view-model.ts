@@ -48,6 +48,7 @@ function underClockOf({ phase, countdown }: MatchView, clock: ClockView, words: 
   const notes = [
     countdown ? words.toGo : '',
     phase?.is === 'extra-time' ? words.extraTime : '',
+    phase?.is === 'overtime' ? words.phase.bugCode(phase) : '',
     added > 0 ? words.added(added) : '',
   ];
   return notes.filter(Boolean).join(' ') || null;

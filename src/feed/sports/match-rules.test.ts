@@ -195,6 +195,60 @@ describe('soccer', () => {
     ]);
   });
 
+  /** The phases of a match in order, each entered by the first button of the pad that leads on. */
+  function played(rules: object): string[] {
+    const labels: string[] = [];
+    let phase: unknown = 'pre_match';
+    while (phase !== 'ended') {
+      const now = view('soccer', 'wc', { phase }, rules);
+      const [turn] = padOf(now).filter(({ group }) => group === 'period');
+      labels.push(turn!.label);
+      phase = turn!.presses[0]?.payload['phase'];
+    }
+    return labels;
+  }
+
+  it.each([
+    [1, ['Kickoff', 'Full time', 'Match over']],
+    [2, ['Kickoff', 'Halftime', '2nd half', 'Full time', 'Match over']],
+    [3, ['Kickoff', 'End of 1st', '2nd period', 'End of 2nd', '3rd period', 'Full time', 'Match over']],
+    [
+      4,
+      [
+        ...['Kickoff', 'End of 1st', '2nd quarter', 'Halftime', '3rd quarter'],
+        ...['End of 3rd', '4th quarter', 'Full time', 'Match over'],
+      ],
+    ],
+  ])('is scored in %i periods on the pad', (periods, labels) => {
+    expect(played({ periods, draw: 'ends' })).toEqual(labels);
+  });
+
+  it('has one period of extra time if the rules say so', () => {
+    const labels = played({ draw: 'extra-time', extraPeriods: 1 });
+    expect(labels.slice(3)).toEqual(['Full time', 'Overtime', 'Penalties', 'Match over']);
+  });
+
+  it('continues its clock from quarter to quarter, and extra time after the last one', () => {
+    const rules = { periods: 4, halfMinutes: 12, extraMinutes: 5 };
+    const at = (phase: string, more: object = {}) => clock('soccer', 'wc', { phase }, { ...rules, ...more });
+    expect(at('period_3')).toMatchObject({ fromMs: 24 * 60_000, runs: true });
+    expect(at('break_3')).toMatchObject({ runs: false });
+    expect(at('period_3', { clockDirection: 'down' })).toMatchObject({ fromMs: 12 * 60_000 });
+    expect(at('extra_first_half')).toMatchObject({ fromMs: 48 * 60_000 });
+    const last = view('soccer', 'wc', { phase: 'period_2' }, rules);
+    expect(definitionOf('soccer').clock!.lastMinuteOf(last)).toBe(24);
+  });
+
+  it('has a clock that follows the periods unless it stops at every whistle', () => {
+    const follows = (rules: object): boolean =>
+      definitionOf('soccer').clock!.followsPeriods(matchRulesOf('soccer', 'wc', { ...rules }));
+    expect([follows({}), follows({ stoppage: 'stops' })]).toEqual([true, false]);
+  });
+
+  it('plays quarters that a feed sends', () => {
+    expect(words('soccer', 'wc', { phase: 'Q3' }, { periods: 4 })).toBe('3rd quarter');
+  });
+
   it('offers on the pad what the rules allow after a draw', () => {
     const turns = (phase: string, rules: object) =>
       padOf(view('soccer', 'wc', { phase }, rules)).flatMap(({ group, label }) =>
@@ -205,5 +259,21 @@ describe('soccer', () => {
     expect(turns('full_time', { draw: 'penalties' })).toHaveLength(2);
     expect(turns('extra_first_half', {})).not.toContain('Match over');
     expect(turns('extra_first_half', { goldenGoal: 'yes' })).toContain('Match over');
+  });
+});
+
+describe('the number of overtimes', () => {
+  const turns = (period: number, clock: string, rules: object) =>
+    padOf(view('basketball', 'nba', { period, clock }, rules)).flatMap(({ group, label }) =>
+      group === 'period' ? [label] : [],
+    );
+
+  it('decides whether the pad offers another one', () => {
+    expect(turns(4, 'BREAK', {})).toEqual(['Overtime']);
+    expect(turns(4, 'BREAK', { overtimes: 0 })).toEqual([]);
+    expect(turns(4, 'LIVE', { overtimes: 0 })).toEqual(['End of 4th quarter']);
+    expect(turns(4, 'BREAK', { overtimes: 1 })).toEqual(['Overtime']);
+    expect(turns(5, 'BREAK', { overtimes: 1 })).toEqual([]);
+    expect(turns(2, 'BREAK', { periods: 2, overtimes: 0 })).toEqual([]);
   });
 });

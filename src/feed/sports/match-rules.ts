@@ -69,6 +69,13 @@ export function rule(key: string, name: string, input: RuleRow['input']): RuleRo
   return { key, name, input };
 }
 
+/** Whether the match clock stops at every whistle. */
+export const stoppageRule = rule(
+  'stoppage',
+  'Clock at a whistle',
+  choiceOf(['stops', 'Stops'], ['runs', 'Keeps running']),
+);
+
 /** The direction of the match clock. */
 export const directionRule = rule(
   'clockDirection',

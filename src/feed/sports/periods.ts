@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { en } from '../../words/en.ts';
 import type { Phase } from '../contract/phase.ts';
 import type { NamedMoment } from './event.ts';
-import { directionRule, rule, type RuleRow } from './match-rules.ts';
+import { directionRule, rule, stoppageRule, type RuleRow } from './match-rules.ts';
 import { choiceOf, numberFrom, row, type OverrideRow } from './override.ts';
 import { plain, plainPlaces, press, type PadButton } from './pad-buttons.ts';
 import type { Press } from './press.ts';
@@ -20,6 +20,8 @@ export interface PeriodView {
 export interface PeriodFormat {
   regular: number;
   part: 'half' | 'quarter' | 'period';
+  /** The most overtimes; omitted: any number. */
+  overtimes?: number;
 }
 
 /** Returns the phase for a period's number, without the break after it. */
@@ -66,22 +68,26 @@ export const periodPlaces = plainPlaces(
   ['period-end', 'End of period'],
 );
 
-/** Returns the button that ends the period, or begins the next one with `start`. */
+/** Returns the button that ends the period, or begins the next one with `start`. Empty if no period can follow. */
 export function periodTurn(
   { period, clock }: PeriodView,
   format: PeriodFormat,
   ...start: Press[]
-): PadButton {
+): PadButton[] {
   const current = period ?? 0;
   if (clock !== 'break' && current > 0) {
     const name = en.phase.long(numberedPeriod(current, format)).toLowerCase();
-    return plain('period', 'period-end', `End of ${name}`, press('period_end'));
+    return [plain('period', 'period-end', `End of ${name}`, press('period_end'))];
   }
+  if (current - format.regular >= (format.overtimes ?? Infinity)) return [];
   const next = en.phase.long(numberedPeriod(current + 1, format));
-  return plain('period', 'period-start', next, ...start);
+  return [plain('period', 'period-start', next, ...start)];
 }
 
 const MINUTE_MS = 60_000;
+
+/** The default: a game has as many overtimes as it needs. No game has had more. */
+const OVERTIMES_MAX = 10;
 
 /** The match rules of a sport with numbered periods. */
 export const PERIOD_RULES = {
@@ -89,6 +95,8 @@ export const PERIOD_RULES = {
   periods: z.number().int(),
   /** Minutes of a regular period; null: unknown. */
   periodMinutes: z.number().int().nullable(),
+  /** The most overtimes; 0: a draw stands. */
+  overtimes: z.number().int().default(OVERTIMES_MAX),
   /** Minutes of an overtime; 0: overtimes have no clock. */
   overtimeMinutes: z.number().int(),
   clockDirection: z.enum(['up', 'down']),
@@ -102,6 +110,7 @@ type PeriodRules = z.infer<typeof PeriodRules>;
 export const USUAL_PERIODS: PeriodRules = {
   periods: 4,
   periodMinutes: null,
+  overtimes: OVERTIMES_MAX,
   overtimeMinutes: 5,
   clockDirection: 'down',
   stoppage: 'stops',
@@ -110,9 +119,10 @@ export const USUAL_PERIODS: PeriodRules = {
 export const periodRuleRows: readonly RuleRow[] = [
   rule('periods', 'Periods', numberFrom(1, 8, 4)),
   rule('periodMinutes', 'Minutes of a period', numberFrom(1, 30)),
+  rule('overtimes', 'Overtimes at most (0: a draw stands)', numberFrom(0, OVERTIMES_MAX, 1)),
   rule('overtimeMinutes', 'Minutes of an overtime (0: no clock)', numberFrom(0, 20)),
   directionRule,
-  rule('stoppage', 'Clock at a whistle', choiceOf(['stops', 'Stops'], ['runs', 'Keeps running'])),
+  stoppageRule,
 ];
 
 /** Returns whether it is known where the clock starts in each period. */
@@ -159,8 +169,15 @@ export function periodClock<View extends PeriodView & GameView & { rules: Period
 const PARTS: Readonly<Record<number, PeriodFormat['part']>> = { 2: 'half', 4: 'quarter' };
 
 /** Returns how a game with this number of regular periods is divided: two halves, four quarters, or periods. */
-export function formatOf({ periods }: { periods: number }): PeriodFormat {
-  return { regular: periods, part: PARTS[periods] ?? 'period' };
+export function formatOf({
+  periods,
+  overtimes,
+}: {
+  periods: number;
+  overtimes?: number | undefined;
+}): PeriodFormat {
+  const part = PARTS[periods] ?? 'period';
+  return { regular: periods, part, ...(overtimes !== undefined && { overtimes }) };
 }
 
 /** Returns the clock of a resumed game. An unknown clock counts as running once the game has begun. */

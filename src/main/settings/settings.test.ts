@@ -414,7 +414,7 @@ it('competitions with invalid match rules lose only those', () => {
   const { settings, sentence } = read({ ...GOOD, competitions: [{ ...cup, rules }] });
   expect(settings.competitions).toEqual([{ ...cup, rules: { mercyRuns: 10 } }]);
   expect(sentence).toBe(
-    `Parts of the settings file couldn't be used. Corrected: the competition "${cup!.name}" (match rule "Innings", match rule "Minutes of a half", match rule "Players of a side", match rule "unheard"). Everything else is unchanged.`,
+    `Parts of the settings file couldn't be used. Corrected: the competition "${cup!.name}" (match rule "Innings", match rule "Minutes of a half or period", match rule "Players of a side", match rule "unheard"). Everything else is unchanged.`,
   );
 });
 

@@ -37,7 +37,7 @@ function shot(view: BasketballView, team: Side, shotType: ShotType, attempt: str
 export function padOf(view: BasketballView): PadButton[] {
   const period = view.period ?? 0;
   const turn = periodTurn(view, formatOf(view.rules), press('live'));
-  if (period === 0) return [turn];
+  if (period === 0) return turn;
   const scores = SIDES.flatMap((side) => [
     ...SHOTS.map(([shotType, id, label, attempt]) =>
       sided('score', id, label, side, ...shot(view, side, shotType, attempt, 'made')),
@@ -54,5 +54,5 @@ export function padOf(view: BasketballView): PadButton[] {
       ? []
       : [sided('play', 'possession', 'Possession', side, press('possession', { team: side }))]),
   ]);
-  return [...scores, turn];
+  return [...scores, ...turn];
 }

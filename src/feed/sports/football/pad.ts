@@ -136,5 +136,5 @@ export function padOf(view: FootballView): PadButton[] {
   // In a break, the first play belongs to the next quarter: only the quarter's start and points entered late are
   // possible.
   const play = isPlaying ? [...downButtons(view), ...turnover, ...playButtons(view)] : [];
-  return [...scoreButtons(view), ...play, turn];
+  return [...scoreButtons(view), ...play, ...turn];
 }

@@ -1,6 +1,7 @@
 import type { ClockPeriod, SportClock } from '../sport.ts';
 import type { SoccerRules } from './match-rules.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
+import { numberedPeriodOf } from './words.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -10,17 +11,19 @@ interface Half {
   to: number;
 }
 
-/** Returns the minutes of a half; null in breaks and in a shootout. */
+/** Returns the minutes of a half or period; null in breaks and in a shootout. */
 function halfOf(
   phase: SoccerPhase | null,
-  { halfMinutes: half, extraMinutes: extra }: SoccerRules,
+  { periods, halfMinutes: half, extraMinutes: extra }: SoccerRules,
 ): Half | null {
-  const match = 2 * half;
+  const match = periods * half;
+  const period = phase && numberedPeriodOf(phase);
+  if (period && !period.isBreak) return { from: (period.number - 1) * half, to: period.number * half };
   switch (phase) {
     case 'first_half':
       return { from: 0, to: half };
     case 'second_half':
-      return { from: half, to: match };
+      return { from: half, to: 2 * half };
     case 'extra_first_half':
       return { from: match, to: match + extra };
     case 'extra_second_half':
@@ -43,11 +46,11 @@ function periodOf({ phase, rules }: SoccerView): ClockPeriod | null {
 }
 
 /**
- * The match clock. Starts and stops with the halves, and counts up through each half and past its end unless the rules
+ * The match clock. Starts and stops with the halves or periods, and counts up through each half and past its end unless the rules
  * say otherwise.
  */
 export const clock: SportClock<SoccerView> = {
-  followsPeriods: () => true,
+  followsPeriods: ({ stoppage }) => stoppage === 'runs',
   periodOf,
   presetOf: ({ clockDirection, halfMinutes }) => ({
     fromMs: clockDirection === 'up' ? 0 : halfMinutes * MINUTE_MS,

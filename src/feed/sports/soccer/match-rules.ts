@@ -1,16 +1,25 @@
 import { z } from 'zod';
 import { forfeitRule } from '../forfeit.ts';
 import { choiceOf, numberFrom } from '../override.ts';
-import { directionRule, rule, type SportRules } from '../match-rules.ts';
+import { directionRule, rule, stoppageRule, type SportRules } from '../match-rules.ts';
 
 /** Laws 3, 7 and 10 of the Laws of the Game (IFAB), which competitions may change as listed here. */
 
+/** The most periods that a match can have. */
+export const PERIODS_MAX = 4;
+
 const RULES = {
-  /** Minutes of a half. */
+  /** Regular periods; 2: halves. */
+  periods: z.number().int().default(2),
+  /** Minutes of a half or of another regular period. */
   halfMinutes: z.number().int(),
-  /** Minutes of a half of extra time. */
+  /** Periods of extra time; 2: halves. */
+  extraPeriods: z.number().int().default(2),
+  /** Minutes of a period of extra time. */
   extraMinutes: z.number().int(),
   clockDirection: z.enum(['up', 'down']),
+  /** Whether the clock runs from the start to the end of a period, or stops at every whistle. */
+  stoppage: z.enum(['stops', 'runs']).default('runs'),
   /** Players of a side at the start. */
   players: z.number().int(),
   /** What follows a draw. `any`: the pad offers everything. */
@@ -27,9 +36,12 @@ export type SoccerRules = z.infer<typeof schema>;
 export const FULL_SIDE = 11;
 
 const LAWS: SoccerRules = {
+  periods: 2,
   halfMinutes: 45,
+  extraPeriods: 2,
   extraMinutes: 15,
   clockDirection: 'up',
+  stoppage: 'runs',
   players: FULL_SIDE,
   draw: 'any',
   goldenGoal: 'no',
@@ -40,9 +52,12 @@ export const SoccerRules = schema.default(LAWS);
 
 export const matchRules: SportRules<SoccerRules> = {
   rows: [
-    rule('halfMinutes', 'Minutes of a half', numberFrom(1, 60)),
-    rule('extraMinutes', 'Minutes of an extra half', numberFrom(1, 30)),
+    rule('periods', 'Periods (2: halves, 4: quarters)', numberFrom(1, PERIODS_MAX, 2)),
+    rule('halfMinutes', 'Minutes of a half or period', numberFrom(1, 60)),
+    rule('extraPeriods', 'Periods of extra time', numberFrom(1, 2, 2)),
+    rule('extraMinutes', 'Minutes of an extra period', numberFrom(1, 30)),
     directionRule,
+    stoppageRule,
     rule('players', 'Players of a side', numberFrom(3, 15)),
     rule(
       'draw',
@@ -80,8 +95,18 @@ export const matchRules: SportRules<SoccerRules> = {
       name: 'Youth, U9 and U10 (7 a side)',
       rules: { halfMinutes: 25, players: 7, draw: 'ends' },
     },
+    {
+      id: 'youth-8',
+      name: 'Youth, U7 and U8 (4 a side, quarters)',
+      rules: { periods: 4, halfMinutes: 12, players: 4, draw: 'ends' },
+    },
     { id: 'seven', name: 'Club, 7 a side', rules: { halfMinutes: 25, players: 7 } },
     { id: 'five', name: 'Club, 5 a side', rules: { halfMinutes: 20, players: 5 } },
+    {
+      id: 'futsal',
+      name: 'Futsal (FIFA)',
+      rules: { halfMinutes: 20, extraMinutes: 5, clockDirection: 'down', stoppage: 'stops', players: 5 },
+    },
   ],
   of: () => LAWS,
 };

@@ -1,7 +1,7 @@
 import { momentIn, sideOf, type LabelledEvent, type MomentTable, type NamedMoment } from '../event.ts';
 import type { Side } from '../../contract/values.ts';
 import type { ReviewStep } from '../sport.ts';
-import { PHASES } from './words.ts';
+import { phaseIn } from './words.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
 const MOMENTS: MomentTable = {
@@ -20,7 +20,14 @@ const SHOOT_OUT: MomentTable = {
   pen_missed: 'shootout_missed',
 };
 
-const BREAKS: ReadonlySet<SoccerPhase> = new Set(['half_time', 'full_time', 'extra_half_time']);
+const BREAKS: ReadonlySet<SoccerPhase> = new Set([
+  'half_time',
+  'break_1',
+  'break_2',
+  'break_3',
+  'full_time',
+  'extra_half_time',
+]);
 
 export function momentOf(
   event: LabelledEvent,
@@ -43,7 +50,7 @@ export function momentOf(
   if (from === null || after.phase === null || from === after.phase) return null;
   if (after.phase === 'ended') return { kind: 'final', side: null, phase: null };
   const kind = BREAKS.has(after.phase) ? 'period_end' : 'period_start';
-  return { kind, side: null, phase: PHASES[after.phase] };
+  return { kind, side: null, phase: phaseIn(after.phase, after.rules) };
 }
 
 export function isUnderReview({ varOpen, scoreUnderReview }: SoccerView): boolean {

@@ -2,15 +2,22 @@ import { en } from '../../../words/en.ts';
 import type { PadButton, PadPlace } from '../pad-buttons.ts';
 import { plain, plainPlaces, press, sided, sidedPlaces, SIDES } from '../pad-buttons.ts';
 import type { Press } from '../press.ts';
-import { PHASES } from './words.ts';
+import { numberedPeriodOf, phaseIn, PHASES } from './words.ts';
 import { PENALTY, SOCCER_PHASES, type SoccerPhase, type SoccerView } from './wire.ts';
 
-/** The phases that can follow each phase. */
+/** The phases that can follow each phase in a match with two halves or four periods. */
 const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
   pre_match: ['first_half'],
   first_half: ['half_time'],
   half_time: ['second_half'],
   second_half: ['full_time'],
+  period_1: ['break_1'],
+  break_1: ['period_2'],
+  period_2: ['break_2'],
+  break_2: ['period_3'],
+  period_3: ['break_3'],
+  break_3: ['period_4'],
+  period_4: ['full_time'],
   full_time: ['extra_first_half', 'penalties', 'ended'],
   extra_first_half: ['extra_half_time'],
   extra_half_time: ['extra_second_half'],
@@ -35,18 +42,32 @@ const EXTRA_TIME: ReadonlySet<SoccerPhase> = new Set([
 
 function phasesAfter(
   phase: SoccerPhase,
-  { rules: { draw, goldenGoal } }: SoccerView,
+  { rules: { draw, goldenGoal, periods, extraPeriods } }: SoccerView,
 ): readonly SoccerPhase[] {
   if (phase === 'full_time') return AFTER_DRAW[draw];
+  if (phase === 'pre_match' && periods !== 2) return ['period_1'];
+  const period = numberedPeriodOf(phase);
+  if (period !== null && period.number >= periods) return ['full_time'];
+  if (phase === 'extra_first_half' && extraPeriods === 1) return NEXT.extra_second_half;
   const isGolden = goldenGoal === 'yes' && EXTRA_TIME.has(phase);
   return isGolden ? [...new Set([...NEXT[phase], 'ended' as const])] : NEXT[phase];
 }
 
 /** The labels of buttons named after the action instead of the next phase. */
-const TURNS: Readonly<Partial<Record<SoccerPhase, string>>> = { first_half: 'Kickoff', ended: 'Match over' };
+const TURNS: Readonly<Partial<Record<SoccerPhase, string>>> = {
+  first_half: 'Kickoff',
+  period_1: 'Kickoff',
+  ended: 'Match over',
+};
 
-const turnId = (phase: SoccerPhase): string => `phase-${phase.replaceAll('_', '-')}`;
-const turnLabel = (phase: SoccerPhase): string => TURNS[phase] ?? en.phase.long(PHASES[phase]);
+/** Returns the button of a phase. Numbered periods use those of the halves, so that their keys stay the same. */
+function turnId(phase: SoccerPhase): string {
+  const period = numberedPeriodOf(phase);
+  if (period === null) return `phase-${phase.replaceAll('_', '-')}`;
+  if (period.isBreak) return 'phase-half-time';
+  return period.number === 1 ? 'phase-first-half' : 'phase-second-half';
+}
+const turnLabel = (phase: SoccerPhase, form = PHASES[phase]): string => TURNS[phase] ?? en.phase.long(form);
 
 export const padPlaces: readonly PadPlace[] = [
   ...sidedPlaces(
@@ -66,7 +87,7 @@ export const padPlaces: readonly PadPlace[] = [
   // No button leads back to the time before the match.
   ...plainPlaces(
     'period',
-    ...SOCCER_PHASES.filter((phase) => phase !== 'pre_match').map(
+    ...SOCCER_PHASES.filter((phase) => phase !== 'pre_match' && numberedPeriodOf(phase) === null).map(
       (phase) => [turnId(phase), turnLabel(phase)] as const,
     ),
   ),
@@ -107,7 +128,12 @@ function reviewButtons({ varOpen }: SoccerView): PadButton[] {
 export function padOf(view: SoccerView): PadButton[] {
   const phase = view.phase ?? 'pre_match';
   const turns = phasesAfter(phase, view).map((next) =>
-    plain('period', turnId(next), turnLabel(next), press('phase', { phase: next })),
+    plain(
+      'period',
+      turnId(next),
+      turnLabel(next, phaseIn(next, view.rules)),
+      press('phase', { phase: next }),
+    ),
   );
   if (phase === 'pre_match' || phase === 'ended') return turns;
   const goals =

@@ -21,6 +21,10 @@ type SoccerPress = PlayPress<typeof presses>;
 const PLAYING: ReadonlySet<SoccerPhase> = new Set([
   'first_half',
   'second_half',
+  'period_1',
+  'period_2',
+  'period_3',
+  'period_4',
   'extra_first_half',
   'extra_second_half',
 ]);

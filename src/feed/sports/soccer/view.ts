@@ -13,6 +13,10 @@ const PHASES: ReadonlyMap<string, SoccerPhase> = new Map<string, SoccerPhase>([
   ['2h', 'second_half'],
   ['2nd_half', 'second_half'],
   ['secondhalf', 'second_half'],
+  ...([1, 2, 3, 4] as const).flatMap((number): [string, SoccerPhase][] => [
+    [`q${number}`, `period_${number}`],
+    [`${number}q`, `period_${number}`],
+  ]),
   ['ft', 'full_time'],
   ['fulltime', 'full_time'],
   ['extra_time_first_half', 'extra_first_half'],

@@ -4,15 +4,23 @@ import type { Side } from '../../contract/values.ts';
 import { humanised, ownEntry, payloadField, type LabelledEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
 import type { Fact, MatchInfoFields, PlayState } from '../sport.ts';
+import { formatOf, periodPhase } from '../periods.ts';
 import { tabOf } from './visible.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
-/** The common form of each phase of the feed. */
+/** The common form of each phase of the feed, in a match of unknown rules. */
 export const PHASES: Readonly<Record<SoccerPhase, Phase>> = {
   pre_match: { is: 'before' },
   first_half: { is: 'period', part: 'half', number: 1 },
   half_time: { is: 'half-time' },
   second_half: { is: 'period', part: 'half', number: 2 },
+  period_1: { is: 'period', part: 'period', number: 1 },
+  break_1: { is: 'period-end', part: 'period', number: 1 },
+  period_2: { is: 'period', part: 'period', number: 2 },
+  break_2: { is: 'period-end', part: 'period', number: 2 },
+  period_3: { is: 'period', part: 'period', number: 3 },
+  break_3: { is: 'period-end', part: 'period', number: 3 },
+  period_4: { is: 'period', part: 'period', number: 4 },
   full_time: { is: 'full-time' },
   extra_first_half: { is: 'extra-time', half: 1 },
   extra_half_time: { is: 'extra-time-break' },
@@ -21,8 +29,25 @@ export const PHASES: Readonly<Record<SoccerPhase, Phase>> = {
   ended: { is: 'final', overtimes: 0, innings: null },
 };
 
-export function phaseOf({ phase }: SoccerView, isFinal: boolean): Phase | null {
-  return isFinal ? PHASES.ended : phase && PHASES[phase];
+/** Returns the number of a numbered period, and whether the phase is the break after it; null for other phases. */
+export function numberedPeriodOf(phase: SoccerPhase): { number: number; isBreak: boolean } | null {
+  const [kind, number] = phase.split('_');
+  return kind === 'period' || kind === 'break' ? { number: Number(number), isBreak: kind === 'break' } : null;
+}
+
+/** Returns the common form of a phase by the rules of the match: the first of four periods is a quarter. */
+export function phaseIn(phase: SoccerPhase, rules: SoccerView['rules']): Phase {
+  const period = numberedPeriodOf(phase);
+  if (period !== null) {
+    const clock = period.isBreak ? 'break' : 'live';
+    return periodPhase({ period: period.number, clock }, formatOf(rules), false) ?? PHASES[phase];
+  }
+  if (phase === 'extra_first_half' && rules.extraPeriods === 1) return { is: 'overtime', number: 1 };
+  return PHASES[phase];
+}
+
+export function phaseOf({ phase, rules }: SoccerView, isFinal: boolean): Phase | null {
+  return isFinal ? PHASES.ended : phase && phaseIn(phase, rules);
 }
 
 function reviewWords({ scoreUnderReview, varOpen }: SoccerView): string | null {

@@ -14,7 +14,7 @@ type SportInserts = NonNullable<ReturnType<typeof watchedSport>['inserts']>;
  */
 export type Came = 'live' | 'correction' | 'jump' | 'operator' | 'rules';
 
-const isOfProducer = (cause: Came): boolean => cause === 'operator' || cause === 'rules';
+const isOfProducer = (cause: Came): cause is 'operator' | 'rules' => cause === 'operator' || cause === 'rules';
 
 /** Number of points by which an announced run has to grow before it is announced again. */
 const RUN_AGAIN = 5;
@@ -71,7 +71,7 @@ export class InsertWatch {
       begun: isOver ? [] : begun,
       // The producer's changes don't affect what the feed reported.
       isSo: (says) => (isOfProducer(cause) && BY_FEED.has(says.kind)) || isStillSo(says, { ...now, match }),
-      how: cause === 'operator' || cause === 'rules' ? 'correction' : cause,
+      how: isOfProducer(cause) ? 'correction' : cause,
     };
   }
 }

@@ -11,7 +11,7 @@ export const padPlaces: readonly PadPlace[] = [
 
 export function padOf(view: HockeyView): PadButton[] {
   const turn = periodTurn(view, formatOf(view.rules), press('live'));
-  if ((view.period ?? 0) === 0) return [turn];
+  if ((view.period ?? 0) === 0) return [...turn];
   const ofSides = SIDES.flatMap((side) => {
     const inBox = view.inBox?.[side === 'A' ? 'a' : 'b'] ?? 0;
     return [
@@ -22,7 +22,7 @@ export function padOf(view: HockeyView): PadButton[] {
         : []),
     ];
   });
-  return [...ofSides, turn];
+  return [...ofSides, ...turn];
 }
 
 export function resumableState(view: HockeyView, score: PerSide): HockeySnapshot {
