@@ -3,6 +3,7 @@ import type { GameStatus } from '../../src/feed/contract/game-status.ts';
 import { outputData } from '../../src/main/show/outputs/output-data.ts';
 import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { clockMs } from '../../src/words/clock.ts';
+import { FakeDesk } from './fake-desk.ts';
 import { listedGame, Page, World, type FakeGame } from './world.ts';
 
 /** Exceptional states of a game: delayed, suspended, abandoned, postponed, canceled, forfeited, undecided. */
@@ -185,9 +186,11 @@ describe('a game status', () => {
     await setStatus(world, { is: 'suspended' });
     expect(page.now.graphics.scorebug.insert).toBeUndefined();
     await world.clock.advance(60_000);
+    const from = page.frames.length;
     await runOf('B');
     await world.clock.advance(10_000);
-    expect(page.now.graphics.scorebug.insert).toBeUndefined();
+    const { frames } = page;
+    expect(frames.slice(from).some(({ graphics }) => graphics.scorebug.insert !== undefined)).toBe(false);
   });
 
   it('is reported to the producer when the feed goes on', async () => {
@@ -308,8 +311,8 @@ describe('a forfeited game', () => {
     const { world, page } = await watched();
     await setStatus(world, { is: 'forfeited', winner: 'A' });
     await world.clock.advance(1_000);
-    await world.ask('override:step', { ...A, field: 'score.a', by: 1 });
-    expect(page.now.match?.view.score).toEqual({ a: 4, b: 0 });
+    await world.ask('override:step', { ...A, field: 'score.a', by: -1 });
+    expect(page.now.match?.view.score).toEqual({ a: 2, b: 0 });
     await world.ask('override:release', { ...A, field: 'score.a' });
     expect(page.now.match?.view.score).toEqual({ a: 3, b: 0 });
   });
@@ -377,5 +380,65 @@ describe('a game status on the ticker of another channel', () => {
     await world.clock.advance(200);
     expect(item()).toMatchObject({ status: 'final' });
     expect(item()?.exception).toBeUndefined();
+  });
+});
+
+describe('the status of a manually scored game', () => {
+  async function scored() {
+    const world = new World();
+    new FakeDesk(world);
+    await world.ask('manual:start', { ...A, league: 'wc', a: 'Mesa', b: 'Harbor' });
+    await world.ask('graphic:take', { ...A, graphic: 'scorebug' });
+    await world.clock.advance(1_000);
+    const page = new Page(world.show, 'program');
+    const press = async (button: string): Promise<void> => {
+      await world.ask('manual:press', { ...A, button });
+      await world.clock.advance(1_000);
+    };
+    await press('phase-first-half');
+    return { world, page, press };
+  }
+
+  it('is the same on all of its channels', async () => {
+    const { world } = await scored();
+    await world.ask('channel:add', {});
+    const { source, sessionId } = world.channel().session!;
+    await world.ask('channel:bind', { channel: 'B', source, sessionId });
+    await world.clock.advance(1_000);
+    await setStatus(world, { is: 'suspended' });
+    expect(world.channel('B')).toMatchObject({ status: { is: 'suspended' } });
+    expect(world.channel('B').clock).toEqual(world.channel().clock);
+    await setStatus(world, null);
+    expect(world.channel('B').status).toBeNull();
+    expect(world.channel('B').match?.status).toBeNull();
+    expect(world.channel('B').clock).toEqual(world.channel().clock);
+  });
+
+  it('is on a channel that shows the game later', async () => {
+    const { world } = await scored();
+    await setStatus(world, { is: 'suspended' });
+    await world.ask('channel:add', {});
+    const { source, sessionId } = world.channel().session!;
+    await world.ask('channel:bind', { channel: 'B', source, sessionId });
+    await world.clock.advance(1_000);
+    expect(world.channel('B').match?.status?.game).toEqual({ is: 'suspended' });
+  });
+
+  it('keeps an abandoned game from a final when it is ended', async () => {
+    const { world, page } = await scored();
+    await setStatus(world, ABANDONED);
+    await world.ask('manual:end', A);
+    await world.clock.advance(5_000);
+    expect(page.now.match).toMatchObject({ isFinal: false, status: { game: ABANDONED } });
+    expect(page.now.graphics['lower-third'].isOnAir).toBe(false);
+  });
+
+  it('stays when scoring is taken over from the feed', async () => {
+    const { world, page } = await watched();
+    new FakeDesk(world);
+    await setStatus(world, { is: 'suspended' });
+    await world.ask('manual:takeover', A);
+    await world.clock.advance(1_000);
+    expect(page.now.match?.status?.game).toEqual({ is: 'suspended' });
   });
 });
