@@ -88,7 +88,7 @@ export function momentTime(
 /** A moment, for its name. */
 interface NamedMoment {
   kind: string;
-  /** The name of an own kind of a sport's file. */
+  /** The name in a sport's file: of its own kinds, and of shots in its shootout. */
   name?: LocalizedText | undefined;
   phase: Phase | null;
 }
@@ -98,10 +98,10 @@ export function namesItsTime({ kind, phase }: NamedMoment): boolean {
   return phase !== null || kind === 'final';
 }
 
-/** Returns the name of a kind of moment: its word in every language, or else the name in its sport's file. */
+/** Returns the name of a kind of moment: the name in its sport's file, or else its word in every language. */
 export function kindName(words: Words, { kind, name }: Pick<NamedMoment, 'kind' | 'name'>): string {
-  const word = new Map<string, string>(Object.entries(words.moments)).get(kind);
-  return word ?? (name === undefined ? words.moments.score : textIn(name, words));
+  if (name !== undefined) return textIn(name, words);
+  return new Map<string, string>(Object.entries(words.moments)).get(kind) ?? words.moments.score;
 }
 
 /** Returns the name of a moment: the end of a period by the phase it led to, all others by kind. */

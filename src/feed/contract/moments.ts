@@ -138,7 +138,7 @@ export const Moment = z.object({
   /** The `seq` of its event. */
   id: z.number().int(),
   kind: MomentKind,
-  /** The name of the sport's file for an own kind; omitted for the kinds of all sports. */
+  /** The name in the sport's file: of its own kinds, and of shots in its shootout. Omitted: the word for the kind. */
   name: LocalizedText.optional(),
   side: Side.nullable(),
   /** The phase that the moment led to, if it is about a phase. */

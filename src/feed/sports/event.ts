@@ -18,7 +18,7 @@ export const noneBefore: LastEvent = () => null;
 /** A moment's kind and side. The side is null if the event doesn't have one. */
 export interface NamedMoment {
   kind: MomentKind;
-  /** The name of an own kind of a sport's file. */
+  /** The name in a sport's file: of its own kinds, and of shots in its shootout. */
   name?: LocalizedText | undefined;
   side: Side | null;
   /** The phase that the moment led to, if it is about a phase. */

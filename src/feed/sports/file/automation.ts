@@ -17,10 +17,14 @@ export function automationOf(file: SportFile): AutomationRow[] {
   const { scores, events, penalties, levels, periods } = file;
   const top = (levels ?? []).at(-1);
   const set: MomentKind[] = top ? [`own-score:${top.id}`] : [];
+  const seen = new Set<MomentKind>();
   const rows = [...scores, ...events].flatMap(({ id, name, takeover: celebrates }): AutomationRow[] => {
     const kind = kindOf(file, id)?.kind ?? null;
     const title = textIn(name, en);
-    return kind === null
+    // Scores of the same kind, such as 1, 2 and 3 points, have one rule.
+    const isRepeated = kind === null || seen.has(kind);
+    if (kind !== null) seen.add(kind);
+    return isRepeated
       ? []
       : [
           ...(celebrates ? [takeover(id, title, [kind], false)] : []),

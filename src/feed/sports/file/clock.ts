@@ -36,7 +36,8 @@ export function playedInPeriod(
 ): number | null {
   const clock = periodClock(period, rules, countsOn);
   if (clock === null) return null;
-  const played = direction === 'down' ? clock.lengthMs - ms : ms - clock.fromMs;
+  // A countdown ends at zero; a clock that counts up goes on.
+  const played = direction === 'down' ? clock.lengthMs - Math.max(0, ms) : ms - clock.fromMs;
   return Math.max(0, Math.round(played));
 }
 

@@ -1,20 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { inputProblem } from '../../contract/input-problem.ts';
 import { sports } from '../../contract/versions.ts';
-import { definitionOf, forAllSports, GameLog, newGame, viewOf, type LogRow } from '../index.ts';
+import { definitionOf, forAllSports, GameLog, isRuleValue, newGame, viewOf, type LogRow } from '../index.ts';
 import { improvised } from '../../recordings/improvised.ts';
 import { fileSports } from './registry.ts';
-import { SportFile } from './sport-file.ts';
+import { SportFile, type FileSlug } from './sport-file.ts';
 import type { FileView } from './wire.ts';
 
 const slugs = [...fileSports().keys()];
+
+function newView(slug: FileSlug): FileView {
+  return viewOf(slug, slug, newGame(slug, slug).snapshot) as FileView;
+}
 
 describe.each(slugs)('the sport of a file: %s', (slug) => {
   const definition = definitionOf(slug);
 
   it('plays a whole game with the buttons of its pad', () => {
     const { rows, finalScore } = improvised(slug);
-    expect(rows.length).toBeGreaterThan(10);
+    expect(rows.length).toBeGreaterThan(2);
     expect(finalScore.a + finalScore.b).toBeGreaterThan(0);
     const stored: LogRow[] = [];
     const log = new GameLog(slug, slug, () => stored);
@@ -37,6 +41,31 @@ describe.each(slugs)('the sport of a file: %s', (slug) => {
     }
   });
 
+  it('assigns keys only to buttons that its pad has', () => {
+    const places = definition.padPlaces.map(({ id }) => id);
+    expect(places).toEqual([...new Set(places)]);
+    for (const button of Object.keys(fileSports().get(slug)?.file.keys ?? {}))
+      expect(places).toContain(button);
+  });
+
+  it('has presets for youth, school, college and pro play', () => {
+    const ids =
+      fileSports()
+        .get(slug)
+        ?.file.presets.map(({ id }) => id) ?? [];
+    for (const level of ['youth', 'school', 'college']) expect(ids).toContain(level);
+    expect(ids.length).toBeGreaterThan(3);
+  });
+
+  it('has words in every language for everything that is on air', () => {
+    const file = fileSports().get(slug)?.file;
+    const { look } = newView(slug);
+    const unit = look.part === null ? [look.unit] : [];
+    for (const text of [look.name, ...unit, ...Object.values(look.names), file?.shootout?.scored]) {
+      if (text !== undefined) expect(Object.keys(text), JSON.stringify(text)).toHaveLength(8);
+    }
+  });
+
   it('undoes every press of its game', () => {
     const stored: LogRow[] = [];
     const log = new GameLog(slug, slug, () => stored);
@@ -52,10 +81,19 @@ describe.each(slugs)('the sport of a file: %s', (slug) => {
 
   it('has rules, words and presets that are valid', () => {
     const { matchRules } = definition;
-    const keys = new Set(matchRules.rows.map(({ key }) => key));
-    for (const { rules } of matchRules.presets)
-      for (const key of Object.keys(rules)) expect(keys).toContain(key);
-    const view = viewOf(slug, slug, newGame(slug, slug).snapshot);
+    const rows = new Map(matchRules.rows.map((row) => [row.key, row]));
+    expect(rows.size).toBe(matchRules.rows.length);
+    for (const { id, rules } of matchRules.presets) {
+      for (const [key, value] of Object.entries(rules)) {
+        const row = rows.get(key);
+        expect(row && isRuleValue(row, value), `${id}: ${key} ${value}`).toBe(true);
+      }
+    }
+    for (const [key, value] of Object.entries(matchRules.of(slug))) {
+      const row = rows.get(key);
+      expect(value === null || (row && isRuleValue(row, value)), `${key} ${String(value)}`).toBe(true);
+    }
+    const view = newView(slug);
     expect(definition.viewSchema.parse(view)).toEqual(view);
     expect(definition.factsOf(view, (side) => side, {}).every(({ label }) => label !== '')).toBe(true);
   });
@@ -106,6 +144,53 @@ describe('a file of a sport', () => {
       '"scores.0.follows" names a score that the file doesn\'t have: "try"',
     ],
     [{ counters: [{ id: 'point', name: 'Points' }] }, '"counters.0.id" is used twice: "point"'],
+    [
+      { counters: [{ id: 'timeouts', name: 'Timeouts', from: 3, max: 2 }] },
+      '"counters.0.from" can\'t be above the maximum, 2',
+    ],
+    [
+      {
+        presets: [
+          { id: 'pro', name: 'Pro', rules: {} },
+          { id: 'pro', name: 'Club', rules: {} },
+        ],
+      },
+      '"presets.1.id" is used twice: "pro"',
+    ],
+    [{ ends: {} }, '"ends" needs "levels"'],
+    [{ serve: { name: 'Serve', order: 'winner' } }, '"serve" needs "levels"'],
+    [
+      { periods: { part: 'half', count: 2, minutes: 20, draw: 'shootout' } },
+      '"periods.draw" needs "shootout"',
+    ],
+    [
+      {
+        periods: undefined,
+        levels: [{ id: 'set', name: 'Set', target: 3 }],
+        penalties: { name: 'Cards', playersASide: 6, kinds: [{ id: 'card', name: 'Card', seconds: 60 }] },
+      },
+      '"penalties" needs "periods"',
+    ],
+    [
+      { periods: undefined, levels: [{ id: 'set', name: 'Set', target: 3, tieBreak: { at: 6, target: 7 } }] },
+      '"levels.0.tieBreak" can only be on the second of three levels',
+    ],
+    [
+      { periods: undefined, levels: [{ id: 'set', name: 'Set', target: 3, deciding: 1 }] },
+      '"levels.0.deciding" can\'t be on the highest level',
+    ],
+    [
+      { periods: undefined, levels: [{ id: 'set', name: 'Set', target: 21, cap: 20 }] },
+      '"levels.0.cap" must be at least the target, 21',
+    ],
+    [
+      {
+        periods: undefined,
+        levels: [{ id: 'set', name: 'Set', target: 3 }],
+        serve: { name: 'Serve', order: 'game' },
+      },
+      '"serve.order" can only be "game" with three levels',
+    ],
     [{ referees: 2 }, '"" has "referees" in it, which this version doesn\'t support'],
   ])('is refused with its place: %j', (change, expected) => {
     expect(problem(file(change))).toBe(expected);

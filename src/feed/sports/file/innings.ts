@@ -51,14 +51,25 @@ export function afterBall(
 }
 
 /**
+ * Returns the runs with which the side that bats last wins, in its last innings: one more than the other side has, or
+ * the revised target after an interruption. Null in an earlier innings.
+ */
+export function targetOf(innings: readonly Innings[], rules: MatchRules): number | null {
+  const current = innings.at(-1);
+  if (!current || innings.length < 2 * numberIn(rules, 'inningsPerSide')) return null;
+  const revised = numberIn(rules, 'revisedTarget');
+  if (revised > 0) return revised;
+  const earlier = totalRuns(innings.slice(0, -1));
+  return earlier[sideKey(otherSide(current.side))] + 1 - earlier[sideKey(current.side)];
+}
+
+/**
  * Returns the runs that the batting side needs to win in the last innings of a match; 0 or less: it has won. Null in an
  * earlier innings.
  */
 export function runsToWin(innings: readonly Innings[], rules: MatchRules): number | null {
-  const current = innings.at(-1);
-  if (!current || innings.length < 2 * numberIn(rules, 'inningsPerSide')) return null;
-  const total = totalRuns(innings);
-  return total[sideKey(otherSide(current.side))] + 1 - total[sideKey(current.side)];
+  const target = targetOf(innings, rules);
+  return target === null ? null : target - (innings.at(-1)?.runs ?? 0);
 }
 
 /** Returns the balls left in the current innings; null: no limit. */
@@ -77,28 +88,35 @@ export type CricketResult =
 /** Returns the result; null: the match isn't over. */
 export function resultOf(innings: readonly Innings[], rules: MatchRules): CricketResult | null {
   const last = innings.at(-1);
-  const perSide = numberIn(rules, 'inningsPerSide');
   if (!last) return null;
-  const total = totalRuns(innings);
-  const own = total[sideKey(last.side)];
-  const other = total[sideKey(otherSide(last.side))];
   const winner = otherSide(last.side);
-  if (innings.length === 2 * perSide) {
-    if (own > other) {
+  const toWin = runsToWin(innings, rules);
+  if (toWin !== null) {
+    if (toWin <= 0) {
       return { by: 'wickets', winner: last.side, count: numberIn(rules, 'wickets') - last.wickets };
     }
     if (!last.isOver) return null;
-    return own === other ? { by: 'tie', winner: null, count: 0 } : { by: 'runs', winner, count: other - own };
+    return toWin === 1 ? { by: 'tie', winner: null, count: 0 } : { by: 'runs', winner, count: toWin - 1 };
   }
+  const perSide = numberIn(rules, 'inningsPerSide');
   const isLastOfSide = innings.filter(({ side }) => side === last.side).length === perSide;
-  return last.isOver && isLastOfSide && perSide > 1 && innings.length === 2 * perSide - 1 && own < other
-    ? { by: 'innings', winner, count: other - own }
-    : null;
+  if (!last.isOver || !isLastOfSide || innings.length !== 2 * perSide - 1 || perSide === 1) return null;
+  const { a, b } = totalRuns(innings);
+  const behind = last.side === 'A' ? b - a : a - b;
+  return behind > 0 ? { by: 'innings', winner, count: behind } : null;
 }
 
 /** Returns overs as they are written: 19.6 isn't used, because the sixth ball completes the over. */
 export function oversText(balls: number, ballsPerOver: number): string {
   return `${Math.floor(balls / ballsPerOver)}.${balls % ballsPerOver}`;
+}
+
+/** Returns the runs per over that the batting side needs to win, with two decimals; null: it doesn't chase, or no limit. */
+export function requiredRate(innings: readonly Innings[], rules: MatchRules): string | null {
+  const toWin = runsToWin(innings, rules);
+  const left = ballsLeft(innings, rules);
+  if (toWin === null || toWin <= 0 || left === null) return null;
+  return runRate(toWin, left, numberIn(rules, 'ballsPerOver'));
 }
 
 /** Returns runs per over with two decimals; null before the first ball. */

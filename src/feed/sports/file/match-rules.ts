@@ -9,6 +9,7 @@ import {
   type SportRules,
 } from '../match-rules.ts';
 import { choiceOf, numberFrom } from '../override.ts';
+import { forfeitRule } from '../forfeit.ts';
 import type { Counter, Level, SportFile } from './sport-file.ts';
 
 /** The match rules of a sport's file: the numbers of the file that a producer can change for a game or competition. */
@@ -46,8 +47,8 @@ function periodRows({ periods }: SportFile): Rows {
   ];
 }
 
-function levelRows({ levels }: SportFile): Rows {
-  return (levels ?? []).flatMap((level, index) => {
+function levelRows({ levels, ends }: SportFile): Rows {
+  const rows = (levels ?? []).flatMap((level, index) => {
     const units = level.plural ?? `${name(level.name)}s`;
     const isTop = index === (levels?.length ?? 0) - 1;
     const { id, target, lead, cap, deciding, tieBreak, superTieBreak } = level;
@@ -64,23 +65,23 @@ function levelRows({ levels }: SportFile): Rows {
         : [number('superTieBreak', 'Points of a deciding tie-break (0: full set)', 0, 100, superTieBreak)]),
     ];
   });
+  const at = ends?.decidingAt ?? 0;
+  return at === 0
+    ? rows
+    : [...rows, number('decidingEndsAt', 'Deciding set: change of ends at (0: none)', 0, 100, at)];
 }
 
 function tieBreakRows(
   { id }: Level,
   units: string,
-  { at, target, decidingTarget }: NonNullable<Level['tieBreak']>,
+  { at, target, decidingAt = at, decidingTarget = target }: NonNullable<Level['tieBreak']>,
 ): Rows {
+  const each = `at this many ${units.toLowerCase()} each (0: never)`;
   return [
-    number(`${id}TieBreakAt`, `Tie-break at this many ${units.toLowerCase()} each (0: never)`, 0, 100, at),
+    number(`${id}TieBreakAt`, `Tie-break ${each}`, 0, 100, at),
     number('tieBreakTarget', 'Points of a tie-break', 1, 100, target),
-    number(
-      'decidingTieBreakTarget',
-      'Points of a tie-break in the deciding set',
-      1,
-      100,
-      decidingTarget ?? target,
-    ),
+    number('decidingTieBreakAt', `Deciding set: tie-break ${each}`, 0, 100, decidingAt),
+    number('decidingTieBreakTarget', 'Points of a tie-break in the deciding set', 1, 100, decidingTarget),
   ];
 }
 
@@ -91,6 +92,7 @@ function inningsRows({ innings }: SportFile): Rows {
     number('overs', 'Overs of an innings (0: no limit)', 0, 100, innings.overs),
     number('ballsPerOver', 'Balls of an over', 4, 10, innings.ballsPerOver),
     number('wickets', 'Wickets', 1, 10, innings.wickets),
+    number('revisedTarget', 'Revised target of the chase (0: none)', 0, 9_999, 0),
   ];
 }
 
@@ -104,7 +106,7 @@ function penaltyRows({ penalties }: SportFile): Rows {
   ];
 }
 
-function otherRows({ counters, shootout, playClock }: SportFile): Rows {
+function otherRows({ counters, shootout, playClock, forfeit }: SportFile): Rows {
   const limited = counters.filter(({ from }) => from > 0);
   return [
     ...limited.map((counter: Counter) =>
@@ -123,6 +125,7 @@ function otherRows({ counters, shootout, playClock }: SportFile): Rows {
           ),
         ]
       : []),
+    ...(forfeit === undefined ? [] : [[forfeitRule('Forfeit: score of the winner'), forfeit] as const]),
   ];
 }
 

@@ -24,6 +24,11 @@ export function kindOf(file: SportFile, id: unknown): Named | null {
   return event ? own(`own:${event.id}`, event) : null;
 }
 
+function shotKind({ shootout }: SportFile, isScored: boolean): Named {
+  const name = isScored ? shootout?.scored : shootout?.missed;
+  return { kind: isScored ? 'shootout_scored' : 'shootout_missed', ...(name !== undefined && { name }) };
+}
+
 /** The event that a ball is, if the file has an event with this ID. */
 function ballEvent(event: LabelledEvent): string | null {
   if (payloadField(event, 'wicket') === true) return 'wicket';
@@ -59,10 +64,7 @@ export function momentsOf(
       case 'event':
         return named(kindOf(file, payloadField(event, 'id')), event);
       case 'shot':
-        return named(
-          { kind: payloadField(event, 'scored') === true ? 'shootout_scored' : 'shootout_missed' },
-          event,
-        );
+        return named(shotKind(file, payloadField(event, 'scored') === true), event);
       case 'point':
         return setWon(file, before, after);
       case 'ball': {

@@ -16,6 +16,7 @@ import {
 import { numberIn } from './rule-numbers.ts';
 import { penaltyClocks } from './penalties.ts';
 import { periodPhase } from './phase.ts';
+import type { Press } from '../press.ts';
 import type { SportFile } from './sport-file.ts';
 import type { FileView } from './wire.ts';
 
@@ -59,7 +60,11 @@ function inningsPlaces({ innings }: SportFile): PadPlace[] {
       needs,
     ]),
     ...sidedPlaces('period', ['innings', 'Starts batting', 'Available between innings.']),
-    ...plainPlaces('period', ['declare', 'Declare', needs], ['innings-end', 'End of innings', needs]),
+    ...plainPlaces(
+      'period',
+      ['declare', 'Declare', 'Available during an innings without a limit of overs.'],
+      ['innings-end', 'End of innings', needs],
+    ),
   ];
 }
 
@@ -101,18 +106,38 @@ function isBall({ innings }: SportFile, id: string): boolean {
 
 function penaltyPlaces({ penalties }: SportFile): PadPlace[] {
   if (!penalties) return [];
-  return sidedPlaces('cards', ...penalties.kinds.map(({ id, name: kind }): NamedPlace => [id, name(kind)]), [
-    'penalty-over',
-    'End penalty',
-    'Available while a penalty runs.',
-  ]);
+  return [
+    ...sidedPlaces('cards', ...penalties.kinds.map(({ id, name: kind }): NamedPlace => [id, name(kind)]), [
+      'penalty-over',
+      'End penalty',
+      'Available while a penalty runs.',
+    ]),
+    ...plainPlaces('cards', ...coincidental(penalties).map(({ id, label }): NamedPlace => [id, label])),
+  ];
+}
+
+/** Returns the penalties with a button for both sides, which is needed for coincidental penalties. */
+function coincidental({
+  kinds,
+}: NonNullable<SportFile['penalties']>): { id: string; label: string; presses: Press[] }[] {
+  return kinds
+    .filter((kind) => kind.coincidental !== undefined)
+    .map(({ id, name: kind }) => ({
+      id: `${id}-both`,
+      label: `${name(kind)}, both`,
+      presses: SIDES.map((team) => press('penalty', { team, id, coincidental: true })),
+    }));
 }
 
 function periodPlaces({ periods, shootout }: SportFile): PadPlace[] {
   if (!periods) return [];
   const needs = 'Available in the shootout.';
   return [
-    ...plainPlaces('period', ['period-start', 'Next period'], ['period-end', 'End of period']),
+    ...plainPlaces(
+      'period',
+      ['period-start', 'Next period', 'Available until the game is decided.'],
+      ['period-end', 'End of period'],
+    ),
     ...(shootout
       ? [
           ...plainPlaces('period', ['shootout', name(shootout.name), 'Available after a tie.']),
@@ -163,7 +188,10 @@ function scoreButtons(file: SportFile, view: FileView): PadButton[] {
 
 function penaltyButtons({ penalties }: SportFile, view: FileView): PadButton[] {
   if (!penalties || (view.period ?? 0) < 1) return [];
-  return SIDES.flatMap((side) => {
+  const ofBoth = coincidental(penalties).map(({ id, label, presses }) =>
+    plain('cards', id, label, ...presses),
+  );
+  const ofSides = SIDES.flatMap((side) => {
     const kinds = penalties.kinds.map(({ id, name: kind }) =>
       sided('cards', id, name(kind), side, press('penalty', { team: side, id })),
     );
@@ -174,6 +202,7 @@ function penaltyButtons({ penalties }: SportFile, view: FileView): PadButton[] {
     const over = press('penalty_end', { number: next.penalty.number });
     return [...kinds, sided('cards', 'penalty-over', 'End penalty', side, over)];
   });
+  return [...ofSides, ...ofBoth];
 }
 
 function playButtons(file: SportFile, view: FileView): PadButton[] {
@@ -222,16 +251,17 @@ function periodButtons(file: SportFile, view: FileView): PadButton[] {
     const phase = en.phase.long(periodPhase(view, period)).toLowerCase();
     return [plain('period', 'period-end', `End of ${phase}`, press('period_end'))];
   }
-  const next = plain(
-    'period',
-    'period-start',
-    en.phase.long(periodPhase(view, period + 1)),
-    press('period_start'),
-  );
-  const isTied = score.a !== null && score.a === score.b && period >= numberIn(rules, 'periods');
-  return file.shootout && isTied
-    ? [next, plain('period', 'shootout', name(file.shootout.name), press('shootout_start'))]
-    : [next];
+  const isTied = score.a === null || score.a === score.b;
+  const regular = numberIn(rules, 'periods');
+  const afterRegular = period - regular;
+  const isWithinOvertime = afterRegular > 0 && afterRegular % file.periods.overtime.periods !== 0;
+  const continues = period < regular || isWithinOvertime || rules['draw'] !== 'draw';
+  const next = continues
+    ? [plain('period', 'period-start', en.phase.long(periodPhase(view, period + 1)), press('period_start'))]
+    : [];
+  return file.shootout && isTied && afterRegular >= 0 && !isWithinOvertime
+    ? [...next, plain('period', 'shootout', name(file.shootout.name), press('shootout_start'))]
+    : next;
 }
 
 function inningsButtons({ innings }: SportFile, view: FileView): PadButton[] {
@@ -253,7 +283,10 @@ function inningsButtons({ innings }: SportFile, view: FileView): PadButton[] {
       ),
     ),
     plain('play', 'wicket', 'Wicket', press('ball', { runs: 0, wicket: true })),
-    plain('period', 'declare', 'Declare', press('innings_end', { declared: true })),
+    // Only innings without a limit of overs can be declared.
+    ...(numberIn(view.rules, 'overs') === 0
+      ? [plain('period', 'declare', 'Declare', press('innings_end', { declared: true }))]
+      : []),
     plain('period', 'innings-end', 'End of innings', press('innings_end')),
   ];
 }

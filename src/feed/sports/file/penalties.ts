@@ -40,8 +40,14 @@ export function penaltyTimes(penalties: readonly Penalty[], side: Side, running:
   });
 }
 
+/** Returns whether a penalty is served: it has a clock, or leaves its side with fewer players. */
+function isServed({ partMs, reducesPlayers }: Penalty): boolean {
+  return partMs !== null || reducesPlayers;
+}
+
 /**
- * Returns a side's penalties at a time, the next to end first, then those that wait.
+ * Returns a side's penalties at a time, the next to end first, then those that wait. A card without consequences for
+ * the play, such as a warning, isn't among them.
  *
  * @param atMs the time played since the start of the game; null: unknown
  */
@@ -51,7 +57,7 @@ export function penaltyClocks(
   running: number,
   atMs: number | null,
 ): PenaltyClock[] {
-  const open = penalties.filter((one) => one.side === side && !one.isEnded);
+  const open = penalties.filter((one) => one.side === side && !one.isEnded && isServed(one));
   const unknown = open
     .filter(({ fromMs }) => fromMs === null || atMs === null)
     .map((penalty): PenaltyClock => ({ penalty, leftMs: null, isWaiting: false }));
@@ -84,40 +90,68 @@ export function playersOff(
   return running > 0 ? Math.min(off.length, running) : off.length;
 }
 
+/** Returns whether neither side plays with fewer players. */
+export function isAtFullStrength(
+  penalties: readonly Penalty[],
+  running: number,
+  atMs: number | null,
+): boolean {
+  return (['A', 'B'] as const).every((side) => playersOff(penalties, side, running, atMs) === 0);
+}
+
+/** The goal that ends a penalty (`endsOn` of the file). */
+type EndsOn = 'no-goal' | 'goal-against' | 'every-goal-against' | 'any-goal';
+
+/** Returns the time left of a penalty's part in progress: of a double minor, a goal only ends that part. */
+function partLeftMs({ penalty, leftMs }: PenaltyClock): number {
+  const { partMs } = penalty;
+  return leftMs === null || partMs === null ? Infinity : leftMs - Math.floor((leftMs - 1) / partMs) * partMs;
+}
+
 /**
- * Returns the penalties after a goal against `side`. The penalty with the least time left ends, if the side plays with
- * fewer players than the other one. Of a double minor, only the part in progress ends.
+ * Returns the penalties after a goal against `side`. If the side plays with fewer players than the other one, the
+ * penalty with the least time left ends (IIHF rule 16.2 and table 14). Of a double minor, only the part in progress
+ * ends.
  *
- * @param endsOnGoal returns whether a goal can end the penalty
- * @param needsFewer whether the side must have fewer players; false: any goal ends the penalty
+ * @param endsOn returns which goal ends the penalty
  */
 export function afterGoal(
   penalties: readonly Penalty[],
   { side, atMs, running }: { side: Side; atMs: number | null; running: number },
-  endsOnGoal: (penalty: Penalty) => 'no-goal' | 'goal-against' | 'any-goal',
+  endsOn: (penalty: Penalty) => EndsOn,
 ): Penalty[] {
   const other: Side = side === 'A' ? 'B' : 'A';
-  const own = playersOff(penalties, side, running, atMs);
-  const isShort = own > playersOff(penalties, other, running, atMs);
-  const any = new Set(
-    penalties.filter((one) => endsOnGoal(one) === 'any-goal' && !one.isEnded).map(({ number }) => number),
+  const isShort = playersOff(penalties, side, running, atMs) > playersOff(penalties, other, running, atMs);
+  const ending = new Set(
+    [side, other].flatMap((one) =>
+      penaltyClocks(penalties, one, running, atMs)
+        .filter(({ penalty, isWaiting }) => {
+          const goal = endsOn(penalty);
+          return !isWaiting && (goal === 'any-goal' || (goal === 'every-goal-against' && one === side));
+        })
+        .map(({ penalty }) => penalty.number),
+    ),
   );
-  const current = penaltyClocks(penalties, side, running, atMs).find(
-    ({ penalty, isWaiting }) =>
-      !isWaiting && penalty.reducesPlayers && endsOnGoal(penalty) === 'goal-against',
-  )?.penalty;
+  const [current] = penaltyClocks(penalties, side, running, atMs)
+    .filter(
+      ({ penalty, isWaiting }) =>
+        isShort && !isWaiting && penalty.reducesPlayers && endsOn(penalty) === 'goal-against',
+    )
+    .sort((one, another) => partLeftMs(one) - partLeftMs(another));
   return penalties.map((penalty) => {
-    if (any.has(penalty.number)) return ended(penalty, atMs);
-    if (!isShort || penalty !== current) return penalty;
-    const time = penaltyTimes(penalties, side, running).find((one) => one.penalty === penalty);
-    if (atMs === null || time === undefined || penalty.partMs === null) return ended(penalty, atMs);
-    const servedMs = atMs - time.startMs + penalty.canceledMs;
-    const partLeftMs = penalty.partMs - (servedMs % penalty.partMs);
-    const canceledMs = penalty.canceledMs + partLeftMs;
-    return canceledMs + (servedMs - penalty.canceledMs) >= penalty.partMs * penalty.parts
-      ? ended(penalty, atMs)
-      : { ...penalty, canceledMs };
+    if (ending.has(penalty.number)) return ended(penalty, atMs);
+    return current?.penalty === penalty ? withoutPart(current, atMs) : penalty;
   });
+}
+
+/** Returns a penalty without the rest of its part in progress. */
+function withoutPart(clock: PenaltyClock, atMs: number | null): Penalty {
+  const { penalty, leftMs } = clock;
+  const left = partLeftMs(clock);
+  if (leftMs === null) {
+    return penalty.parts > 1 ? { ...penalty, parts: penalty.parts - 1 } : ended(penalty, atMs);
+  }
+  return left >= leftMs ? ended(penalty, atMs) : { ...penalty, canceledMs: penalty.canceledMs + left };
 }
 
 /** Returns a penalty that is over. */

@@ -3,7 +3,7 @@ import type { MatchRules } from '../match-rules.ts';
 import { refusal, type PlayPress, type Refusal } from '../press.ts';
 import { scored } from '../rules.ts';
 import { numberIn } from './rule-numbers.ts';
-import { afterGoal, ended } from './penalties.ts';
+import { afterGoal, ended, isAtFullStrength } from './penalties.ts';
 import { shootoutWinner } from './shootout.ts';
 import type { SportFile } from './sport-file.ts';
 import type { FileSnapshot, Penalty, presses } from './wire.ts';
@@ -91,7 +91,9 @@ function penaltiesAfterGoal(
   if (!penalties) return state.penalties;
   const kindOf = (id: string) => penalties.kinds.find((kind) => kind.id === id);
   const at = { side: otherSide(team), atMs: playedAt(state, clock), running: penalties.running };
-  return afterGoal(state.penalties, at, ({ id }) => kindOf(id)?.endsOn ?? 'no-goal');
+  return afterGoal(state.penalties, at, ({ id, isCoincidental }) =>
+    isCoincidental ? 'no-goal' : (kindOf(id)?.endsOn ?? 'no-goal'),
+  );
 }
 
 export function penalty(
@@ -100,9 +102,12 @@ export function penalty(
   payload: Of<'penalty'>,
   rules: MatchRules,
 ): Next {
-  const { team, id, clock, player, coincidental = false } = payload;
+  const { team, id, clock, player } = payload;
   const kind = file.penalties?.kinds.find((one) => one.id === id);
   if (!kind) return refusal('bad_payload', `"penalty" needs a penalty of this sport, not "${id}".`);
+  const isCoincidental = payload.coincidental === true && kind.coincidental !== undefined;
+  const isSubstituted =
+    isCoincidental && (kind.coincidental === 'substituted' || !wereAtFullStrength(file, state, payload));
   const called: Penalty = {
     number: state.penalties.length + 1,
     side: team,
@@ -111,12 +116,29 @@ export function penalty(
     fromMs: playedAt(state, clock),
     partMs: kind.seconds === null ? null : numberIn(rules, `${id}Seconds`) * 1_000,
     parts: kind.parts,
-    reducesPlayers: kind.reducesPlayers && !coincidental,
+    reducesPlayers: kind.reducesPlayers && !isSubstituted,
+    isCoincidental,
     canceledMs: 0,
     endedMs: null,
     isEnded: false,
   };
   return { ...state, penalties: [...state.penalties, called] };
+}
+
+/** Returns whether both sides had all players before a penalty and, if the other side got it first, its counterpart. */
+function wereAtFullStrength(
+  file: SportFile,
+  state: FileSnapshot,
+  { team, id, clock }: Of<'penalty'>,
+): boolean {
+  const atMs = playedAt(state, clock);
+  const last = state.penalties.at(-1);
+  const isCounterpart =
+    last?.isCoincidental === true && last.side !== team && last.id === id && last.fromMs === atMs;
+  const earlier = isCounterpart ? state.penalties.slice(0, -1) : state.penalties;
+  return isCounterpart && !last.reducesPlayers
+    ? false
+    : isAtFullStrength(earlier, file.penalties?.running ?? 0, atMs);
 }
 
 export function endPenalty(state: FileSnapshot, { number, clock }: Of<'penalty_end'>): Next {

@@ -9,8 +9,12 @@ export function pointsText({ look, isTieBreak }: FileView, own: number, other: n
   return own > other ? 'A' : '40';
 }
 
-/** Returns a set as it is written: "6–4", "7–6 (5)" with the loser's points of a tie-break. */
+/**
+ * Returns a set as it is written: "6–4", "7–6 (5)" with the loser's points of a tie-break, "[10–8]" for a tie-break that
+ * was the whole set.
+ */
 export function setText({ a, b, tieBreak }: FileView['sets'][number]): string {
+  if (tieBreak && a + b === 1) return `[${tieBreak.a}–${tieBreak.b}]`;
   return `${a}–${b}${tieBreak ? ` (${Math.min(tieBreak.a, tieBreak.b)})` : ''}`;
 }
 

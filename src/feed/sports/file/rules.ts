@@ -7,7 +7,7 @@ import { afterBall, newInnings, resultOf, totalRuns } from './innings.ts';
 import { matchRulesOf } from './match-rules.ts';
 import { numberIn } from './rule-numbers.ts';
 import { endPenalty, endPeriod, penalty, score, shot, startPeriod, startShootout } from './periods.ts';
-import { afterPoint, changesEnds, nextServe } from './sets.ts';
+import { afterPoint, changesEnds, isMatchWon, nextServe, serveAtCounts, withServe } from './sets.ts';
 import { familyOf, slugOf, type SportFile } from './sport-file.ts';
 import { FileSnapshot, presses } from './wire.ts';
 
@@ -60,17 +60,19 @@ function point(file: SportFile, state: FileSnapshot, team: Side, rules: MatchRul
   const levels = file.levels ?? [];
   if (levels.length === 0) return refusal('unknown_type', 'This sport has no points.');
   const after = afterPoint(levels, state.counts, rules, team);
-  const top = after.counts.at(-1) ?? NONE;
+  const isOver = after.wonLevel === levels.length - 1;
+  // With one level, each point is a unit such as a game of a series.
+  const isSetOver = after.wonLevel >= levels.length - 2 && !isOver;
   const turns = changesEnds(file, state, after, rules);
   return {
     ...state,
-    ...nextServe(file, { ...state, rules: { ...rules } }, after, team),
+    ...nextServe(file, state, after, team, rules),
     counts: after.counts,
     sets: after.set ? [...state.sets, after.set] : state.sets,
-    score: top,
-    counters: after.set ? withReset(file, state, rules) : state.counters,
+    score: after.counts.at(-1) ?? NONE,
+    counters: isSetOver ? withReset(file, state, rules) : state.counters,
     areEndsChanged: turns ? !state.areEndsChanged : state.areEndsChanged,
-    isOver: after.wonLevel === levels.length - 1,
+    isOver,
   };
 }
 
@@ -86,19 +88,32 @@ function withReset(file: SportFile, state: FileSnapshot, rules: MatchRules): Fil
 }
 
 /** Returns the state with other counts; the highest level is the score. */
-function withCounts(state: FileSnapshot, counts: readonly PerSide[]): Next {
+function withCounts(
+  file: SportFile,
+  state: FileSnapshot,
+  counts: readonly PerSide[],
+  rules: MatchRules,
+): Next {
   if (counts.length !== state.counts.length) {
     return refusal('bad_payload', `"counts_set" needs ${state.counts.length} counts, the points first.`);
   }
   const next = counts.map(({ a, b }) => ({ a, b }));
-  return { ...state, counts: next, score: next.at(-1) ?? NONE };
+  return {
+    ...state,
+    counts: next,
+    score: next.at(-1) ?? NONE,
+    serving: serveAtCounts(file, state, next, rules),
+    isOver: state.retired !== null || isMatchWon(file.levels ?? [], next, rules),
+  };
 }
 
 /** Returns the state with a corrected score. The points of sets, and the runs of innings, follow it. */
-function withScore(state: FileSnapshot, { a, b }: PerSide, rules: MatchRules): Next {
+function withScore(file: SportFile, state: FileSnapshot, { a, b }: PerSide, rules: MatchRules): Next {
   const score = { a, b };
-  if (state.counts.length > 0) return withCounts(state, [...state.counts.slice(0, -1), score]);
-  if (state.innings.length === 0) return { ...state, score };
+  if (state.counts.length > 0) return withCounts(file, state, [...state.counts.slice(0, -1), score], rules);
+  if (state.innings.length === 0) {
+    return { ...state, score, isOver: state.isOver && (a !== b || state.shootout !== null) };
+  }
   const total = totalRuns(state.innings);
   const innings = state.innings.map((one, index) => {
     const key = sideKey(one.side);
@@ -188,13 +203,13 @@ function play(file: SportFile, state: FileSnapshot, press: Play | ScoreSet, rule
     case 'point':
       return point(file, state, press.payload.team, rules);
     case 'serve':
-      return { ...state, serving: press.payload.team, servedFirst: press.payload.team };
+      return { ...state, ...withServe(file, state, press.payload.team, rules) };
     case 'ends':
       return { ...state, areEndsChanged: !state.areEndsChanged };
     case 'retire':
       return { ...state, retired: press.payload.team, isOver: true };
     case 'counts_set':
-      return withCounts(state, press.payload.counts);
+      return withCounts(file, state, press.payload.counts, rules);
     case 'innings_start':
       return startInnings(file, state, press.payload.team, rules);
     case 'ball':
@@ -214,7 +229,7 @@ function play(file: SportFile, state: FileSnapshot, press: Play | ScoreSet, rule
     case 'rules_set':
       return withRules(file, state, press.payload.rules);
     case 'score_set':
-      return withScore(state, press.payload, rules);
+      return withScore(file, state, press.payload, rules);
     default:
       return assertNever(press, 'The press');
   }

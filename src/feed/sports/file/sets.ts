@@ -10,7 +10,7 @@ type Levels = readonly Level[];
 type Counts = FileSnapshot['counts'];
 const NONE = { a: 0, b: 0 };
 
-/** Returns whether a side wins the match with the current unit of the highest level. */
+/** Returns whether the current set decides the match for either side. */
 function isDecidingSet(levels: Levels, counts: Counts, rules: MatchRules): boolean {
   const top = levels.at(-1);
   const won = counts[levels.length - 1];
@@ -27,7 +27,7 @@ export function tieBreakTarget(levels: Levels, counts: Counts, rules: MatchRules
   const isDeciding = isDecidingSet(levels, counts, rules);
   const superTieBreak = numberIn(rules, 'superTieBreak');
   if (isDeciding && superTieBreak > 0) return superTieBreak;
-  const at = numberIn(rules, `${games.id}TieBreakAt`);
+  const at = numberIn(rules, isDeciding ? 'decidingTieBreakAt' : `${games.id}TieBreakAt`);
   if (at === 0 || count.a !== at || count.b !== at) return null;
   return numberIn(rules, isDeciding ? 'decidingTieBreakTarget' : 'tieBreakTarget');
 }
@@ -99,36 +99,77 @@ function played({ a, b }: PerSide): number {
   return a + b;
 }
 
+type Serving = Pick<FileSnapshot, 'serving' | 'servedFirst'>;
+
+/** Returns the side that serves at a count, if the count decides it, from the side that served first in the set or game. */
+function servingAt(file: SportFile, counts: Counts, rules: MatchRules, first: Side): Side {
+  const { serve, levels = [] } = file;
+  const points = played(counts[0] ?? NONE);
+  let turns = 0;
+  if (serve?.order === 'every') {
+    const single = Math.max(0, points - 2 * serve.everyPointFrom);
+    turns = Math.floor((points - single) / serve.every) + single;
+  } else if (tieBreakTarget(levels, counts, rules) !== null) {
+    turns = Math.floor((points + 1) / 2);
+  }
+  return turns % 2 === 0 ? first : otherSide(first);
+}
+
 /** Returns who serves the next point, and who served first in the current set or game; null: unknown. */
 export function nextServe(
   file: SportFile,
   before: FileSnapshot,
   { counts, wonLevel }: Counted,
   winner: Side,
-): Pick<FileSnapshot, 'serving' | 'servedFirst'> {
+  rules: MatchRules,
+): Serving {
   const { serve, levels = [] } = file;
-  const { serving, servedFirst } = before;
-  if (!serve || serving === null) return { serving, servedFirst };
-  const first = servedFirst ?? serving;
-  const isUnitOver = wonLevel >= 0;
-  const isTieBreak = tieBreakTarget(levels, counts, before.rules) !== null;
-  if (serve.order === 'game') {
-    // The first server of a tie-break doesn't serve first in the next set.
-    if (isUnitOver) return { serving: otherSide(first), servedFirst: otherSide(first) };
-    if (!isTieBreak) return { serving, servedFirst: first };
-    const turns = Math.floor((played(counts[0] ?? NONE) + 1) / 2);
-    return { serving: turns % 2 === 0 ? first : otherSide(first), servedFirst: first };
+  const { servedFirst } = before;
+  if (!serve || wonLevel === levels.length - 1) return { serving: null, servedFirst: null };
+  if (wonLevel >= 0) {
+    const isDeciding = isDecidingSet(levels, counts, rules);
+    const next = (isDeciding ? serve.deciding : undefined) ?? serve.next;
+    const alternate = servedFirst && otherSide(servedFirst);
+    const first = next === 'choice' ? null : next === 'winner' ? winner : alternate;
+    return { serving: first, servedFirst: first };
   }
-  if (isUnitOver) {
-    const next = serve.next === 'winner' ? winner : otherSide(first);
-    return { serving: next, servedFirst: next };
+  if (serve.order === 'winner') return { serving: winner, servedFirst };
+  if (servedFirst === null) return { serving: before.serving, servedFirst };
+  return { serving: servingAt(file, counts, rules, servedFirst), servedFirst };
+}
+
+/** Returns who serves and who served first, if `team` serves now. */
+export function withServe(
+  file: SportFile,
+  { counts, servedFirst }: FileSnapshot,
+  team: Side,
+  rules: MatchRules,
+): Serving {
+  if (file.serve?.order === 'winner') {
+    return { serving: team, servedFirst: played(counts[0] ?? NONE) === 0 ? team : servedFirst };
   }
-  if (serve.order === 'winner') return { serving: winner, servedFirst: first };
-  const points = played(counts[0] ?? NONE);
-  const deuce = 2 * serve.everyPointFrom;
-  const turns =
-    points < deuce ? Math.floor(points / serve.every) : Math.floor(deuce / serve.every) + points - deuce;
-  return { serving: turns % 2 === 0 ? first : otherSide(first), servedFirst: first };
+  const isFirst = servingAt(file, counts, rules, team) === team;
+  return { serving: team, servedFirst: isFirst ? team : otherSide(team) };
+}
+
+/** Returns who serves at corrected counts. */
+export function serveAtCounts(
+  file: SportFile,
+  { serving, servedFirst }: FileSnapshot,
+  counts: Counts,
+  rules: MatchRules,
+): Side | null {
+  if (!file.serve || file.serve.order === 'winner' || servedFirst === null) return serving;
+  return servingAt(file, counts, rules, servedFirst);
+}
+
+/** Returns whether a side has won the match. */
+export function isMatchWon(levels: Levels, counts: Counts, rules: MatchRules): boolean {
+  const top = levels.at(-1);
+  const won = counts[levels.length - 1];
+  return (
+    top !== undefined && won !== undefined && Math.max(won.a, won.b) >= numberIn(rules, `${top.id}Target`)
+  );
 }
 
 /** Returns whether the sides change ends after a point. */
@@ -141,22 +182,16 @@ export function changesEnds(
   const { ends, levels = [] } = file;
   if (!ends || after.wonLevel === levels.length - 1) return false;
   if (after.set !== null) {
+    if (!ends.beforeDeciding && isDecidingSet(levels, after.counts, rules)) return false;
     return ends.afterOddGames ? played(after.set) % 2 === 1 : ends.afterSet;
   }
   if (after.wonLevel >= 0) return ends.afterOddGames && played(after.counts[1] ?? NONE) % 2 === 1;
-  const { counts } = before;
   const points = after.counts[0] ?? NONE;
   const isEvery = (every: number): boolean => every > 0 && played(points) % every === 0;
-  if (tieBreakTarget(levels, counts, rules) !== null) return isEvery(ends.tieBreakEvery);
-  if (!isDecidingSet(levels, counts, rules)) return isEvery(ends.everyPoints);
-  const isFirstThere =
-    ends.decidingAt > 0 &&
-    Math.max(points.a, points.b) === ends.decidingAt &&
-    isReached(counts[0] ?? NONE, points, ends.decidingAt);
+  if (tieBreakTarget(levels, before.counts, rules) !== null) return isEvery(ends.tieBreakEvery);
+  if (!isDecidingSet(levels, before.counts, rules)) return isEvery(ends.everyPoints);
+  const at = numberIn(rules, 'decidingEndsAt');
+  const first = before.counts[0] ?? NONE;
+  const isFirstThere = at > 0 && Math.max(first.a, first.b) < at && Math.max(points.a, points.b) === at;
   return isFirstThere || isEvery(ends.decidingEveryPoints);
-}
-
-/** Returns whether no side had reached a count before. */
-function isReached(before: PerSide, after: PerSide, at: number): boolean {
-  return Math.max(before.a, before.b) < at && Math.max(after.a, after.b) === at;
 }

@@ -26,6 +26,7 @@ const Part = z.union([
 const Periods = z.strictObject({
   part: Part,
   count: count(1, 8),
+  /** The length of a period; null: unknown. */
   minutes: count(1, 90).nullable(),
   direction: z.enum(['up', 'down']).default('down'),
   /** Whether the clock stops at every whistle, or runs from the start to the end of a period. */
@@ -35,8 +36,14 @@ const Periods = z.strictObject({
   /** Whether the clock shows tenths of a second in the last minute. */
   showsTenths: z.boolean().default(false),
   overtime: z
-    .strictObject({ minutes: count(0, 60), suddenDeath: z.boolean().default(false) })
-    .default({ minutes: 0, suddenDeath: false }),
+    .strictObject({
+      /** The length of one period of it; 0: it has no clock. */
+      minutes: count(0, 60),
+      /** How many periods an overtime has: 2 for extra time in two halves. */
+      periods: count(1, 2).default(1),
+      suddenDeath: z.boolean().default(false),
+    })
+    .default({ minutes: 0, periods: 1, suddenDeath: false }),
   /** How a tie after regular time continues. */
   draw: z.enum(['draw', 'overtime', 'shootout']).default('draw'),
 });
@@ -47,6 +54,9 @@ const Shootout = z.strictObject({
   rounds: count(1, 10),
   /** Whether the winner gets one more goal, as in ice hockey. */
   addsGoal: z.boolean().default(false),
+  /** The names of a shot that scored and of one that missed; omitted: those of soccer. */
+  scored: LocalizedText.optional(),
+  missed: LocalizedText.optional(),
 });
 
 const Score = z.strictObject({
@@ -66,7 +76,8 @@ const TieBreak = z.strictObject({
   /** The count of both sides at which the next unit is a tie-break: 6 games each. */
   at: points,
   target: count(1, 100),
-  /** The target in the deciding set; omitted: the same. */
+  /** The same in the deciding set; omitted: as in the other sets. `decidingAt` 0: the deciding set has no tie-break. */
+  decidingAt: points.optional(),
   decidingTarget: count(1, 100).optional(),
 });
 
@@ -86,11 +97,13 @@ const Level = z.strictObject({
   /** The target in the deciding unit of the highest level: 15 in a fifth set. */
   deciding: count(1, 100).optional(),
   tieBreak: TieBreak.optional(),
-  /** The points of a tie-break that is played instead of the deciding set. 0: a full set is played. */
+  /** On the level of games: the points of a tie-break that is played instead of the deciding set; 0: a full set. */
   superTieBreak: points.optional(),
   /** Points shown as 0, 15, 30, 40 and A. */
   display: z.literal('tennis').optional(),
 });
+
+const ServesNext = z.enum(['winner', 'alternate', 'choice']);
 
 const Serve = z.strictObject({
   name: LocalizedText,
@@ -99,14 +112,18 @@ const Serve = z.strictObject({
   /** For the order `every`: points between two changes, and the count of both sides from which every point changes. */
   every: count(1, 10).default(2),
   everyPointFrom: points.default(10),
-  /** Who serves first in the next set or game. */
-  next: z.enum(['winner', 'alternate']).default('alternate'),
+  /** Who serves first in the next set or game. `choice`: the sides choose, so it is unknown until it is entered. */
+  next: ServesNext.default('alternate'),
+  /** The same for the deciding set, such as after a toss; omitted: as in the other sets. */
+  deciding: ServesNext.optional(),
 });
 
 /** When the sides change ends, in addition to the breaks between sets. */
 const Ends = z.strictObject({
   /** Whether ends change after each set. */
   afterSet: z.boolean().default(true),
+  /** Whether they also change before the deciding set. False: a toss decides. */
+  beforeDeciding: z.boolean().default(true),
   /** Whether ends change after each odd game of a set, as in tennis, instead of after each set. */
   afterOddGames: z.boolean().default(false),
   /** The points of both sides between two changes; 0: none. */
@@ -128,8 +145,17 @@ const PenaltyKind = z.strictObject({
   parts: count(1, 2).default(1),
   /** Whether the side plays with a player less. */
   reducesPlayers: z.boolean().default(true),
-  /** Which goal ends the penalty. */
-  endsOn: z.enum(['no-goal', 'goal-against', 'any-goal']).default('no-goal'),
+  /**
+   * Which goal ends the penalty. `goal-against`: a goal against a side with fewer players ends the penalty with the
+   * least time left, as in ice hockey. `every-goal-against`: a goal against the side ends all of them.
+   */
+  endsOn: z.enum(['no-goal', 'goal-against', 'every-goal-against', 'any-goal']).default('no-goal'),
+  /**
+   * How the penalty is served if both sides get it at the same time. `substituted`: no side plays with fewer players.
+   * `one-each`: both sides do, if they were at full strength. Such penalties don't end on a goal. Omitted: as two
+   * separate penalties, without a button for both sides.
+   */
+  coincidental: z.enum(['substituted', 'one-each']).optional(),
   kind: BuiltInMomentKind.optional(),
 });
 
@@ -194,7 +220,7 @@ const Source = z.strictObject({
   /** The rule book with its edition. */
   title: z.string().min(1).max(200),
   /** The rules that the file follows: "Rule 16, Rule 26". */
-  sections: z.string().min(1).max(200),
+  sections: z.string().min(1).max(400),
 });
 
 const shape = z.strictObject({
@@ -224,6 +250,8 @@ const shape = z.strictObject({
   events: z.array(Event).max(8).default([]),
   playClock: PlayClock.optional(),
   presets: z.array(Preset).max(12).default([]),
+  /** The score of the winner of a forfeited game; omitted: the score doesn't change. */
+  forfeit: count(1, 99).optional(),
   /** Whether full frames list each score: in sports with few of them. */
   listsScores: z.boolean().default(false),
   /** Default keys of the pad by button; omitted buttons get the usual ones. */
@@ -234,20 +262,65 @@ const shape = z.strictObject({
 export const Family = z.enum(['periods', 'sets', 'innings']);
 export type Family = z.infer<typeof Family>;
 
-/** Returns what contradicts itself in a file, with its place. */
-function contradictions(file: z.infer<typeof shape>): { path: (string | number)[]; message: string }[] {
-  const found: { path: (string | number)[]; message: string }[] = [];
-  const families = [file.periods, file.levels, file.innings].filter(Boolean).length;
-  if (families !== 1)
-    found.push({ path: [], message: 'must have exactly one of "periods", "levels" and "innings"' });
-  if (file.periods && file.scores.length === 0) {
-    found.push({ path: ['scores'], message: 'must have a score, because the sport has periods' });
+interface Contradiction {
+  path: (string | number)[];
+  message: string;
+}
+
+type Shape = z.infer<typeof shape>;
+
+/** Returns the parts of a file that need another part, or that exclude it. */
+function missingParts(file: Shape): Contradiction[] {
+  const { periods, levels, innings, scores, serve, ends, penalties, shootout } = file;
+  const checks: [isWrong: boolean, path: Contradiction['path'], message: string][] = [
+    [
+      [periods, levels, innings].filter(Boolean).length !== 1,
+      [],
+      'must have exactly one of "periods", "levels" and "innings"',
+    ],
+    [
+      periods !== undefined && scores.length === 0,
+      ['scores'],
+      'must have a score, because the sport has periods',
+    ],
+    [serve !== undefined && !levels, ['serve'], 'needs "levels"'],
+    [ends !== undefined && !levels, ['ends'], 'needs "levels"'],
+    [penalties !== undefined && !periods, ['penalties'], 'needs "periods"'],
+    [shootout !== undefined && !periods, ['shootout'], 'needs "periods"'],
+    [periods?.draw === 'shootout' && !shootout, ['periods', 'draw'], 'needs "shootout"'],
+  ];
+  return checks.flatMap(([isWrong, path, message]) => (isWrong ? [{ path, message }] : []));
+}
+
+/** Returns the levels that contradict each other, or the serve. */
+function levelContradictions({ levels = [], serve }: Shape): Contradiction[] {
+  const found: Contradiction[] = [];
+  const hasGames = levels.length === 3;
+  for (const [index, { tieBreak, superTieBreak, deciding, target, cap }] of levels.entries()) {
+    const isGames = hasGames && index === 1;
+    for (const [key, value] of Object.entries({ tieBreak, superTieBreak })) {
+      if (value !== undefined && !isGames) {
+        found.push({ path: ['levels', index, key], message: 'can only be on the second of three levels' });
+      }
+    }
+    if (isGames && superTieBreak !== undefined && !tieBreak) {
+      found.push({ path: ['levels', index, 'superTieBreak'], message: 'needs "tieBreak"' });
+    }
+    if (deciding !== undefined && index === levels.length - 1) {
+      found.push({ path: ['levels', index, 'deciding'], message: "can't be on the highest level" });
+    }
+    if (cap > 0 && cap < target) {
+      found.push({ path: ['levels', index, 'cap'], message: `must be at least the target, ${target}` });
+    }
   }
-  if (file.serve && !file.levels) found.push({ path: ['serve'], message: 'needs "levels"' });
-  if (file.penalties && !file.periods) found.push({ path: ['penalties'], message: 'needs "periods"' });
-  if (file.periods?.draw === 'shootout' && !file.shootout) {
-    found.push({ path: ['periods', 'draw'], message: 'needs "shootout"' });
+  if (serve?.order === 'game' && !hasGames) {
+    found.push({ path: ['serve', 'order'], message: 'can only be "game" with three levels' });
   }
+  return found;
+}
+
+/** Returns the IDs that are used twice: the words of a file are found by them. */
+function repeatedIds(file: Shape): Contradiction[] {
   const lists = {
     scores: file.scores,
     levels: file.levels ?? [],
@@ -257,22 +330,45 @@ function contradictions(file: z.infer<typeof shape>): { path: (string | number)[
     'penalties.kinds': file.penalties?.kinds ?? [],
   };
   const seen = new Set<string>();
-  for (const [list, rows] of Object.entries(lists)) {
-    for (const [index, { id }] of rows.entries()) {
-      if (seen.has(id))
-        found.push({ path: [...list.split('.'), index, 'id'], message: `is used twice: "${id}"` });
+  return Object.entries(lists).flatMap(([list, rows]) =>
+    rows.flatMap(({ id }, index) => {
+      const isRepeated = seen.has(id);
       seen.add(id);
-    }
-  }
-  for (const [index, { follows }] of file.scores.entries()) {
-    if (follows !== undefined && !file.scores.some(({ id }) => id === follows)) {
-      found.push({
-        path: ['scores', index, 'follows'],
-        message: `names a score that the file doesn't have: "${follows}"`,
-      });
-    }
-  }
-  return found;
+      return isRepeated
+        ? [{ path: [...list.split('.'), index, 'id'], message: `is used twice: "${id}"` }]
+        : [];
+    }),
+  );
+}
+
+/** Returns the references of a file to something that it doesn't have. */
+function deadReferences({ scores, presets, counters }: Shape): Contradiction[] {
+  const ids = new Set(scores.map(({ id }) => id));
+  const follows = scores.flatMap(({ follows: other }, index): Contradiction[] =>
+    other === undefined || ids.has(other)
+      ? []
+      : [
+          {
+            path: ['scores', index, 'follows'],
+            message: `names a score that the file doesn't have: "${other}"`,
+          },
+        ],
+  );
+  const limits = counters.flatMap(({ from, max }, index): Contradiction[] =>
+    from > max ? [{ path: ['counters', index, 'from'], message: `can't be above the maximum, ${max}` }] : [],
+  );
+  const names = presets.map(({ id }) => id);
+  const repeated = names.flatMap((id, index): Contradiction[] =>
+    names.indexOf(id) === index
+      ? []
+      : [{ path: ['presets', index, 'id'], message: `is used twice: "${id}"` }],
+  );
+  return [...follows, ...limits, ...repeated];
+}
+
+/** Returns what contradicts itself in a file, with its place. */
+function contradictions(file: Shape): Contradiction[] {
+  return [missingParts, levelContradictions, repeatedIds, deadReferences].flatMap((check) => check(file));
 }
 
 /** A sport's file after its defaults have been filled in. */

@@ -18,7 +18,7 @@ export const presses = {
   period_start: z.looseObject({ clock }),
   period_end: z.looseObject({ clock }),
   score: z.looseObject({ team: Side, id, clock, player }),
-  /** `coincidental`: both sides were penalized alike, so the penalty changes no number of players. */
+  /** `coincidental`: both sides get the same penalty, each with its own press. */
   penalty: z.looseObject({ team: Side, id, clock, player, coincidental: z.boolean().optional() }),
   penalty_end: z.looseObject({ number: z.number().int().min(1), clock }),
   shootout_start: nothing,
@@ -61,6 +61,8 @@ export const Penalty = z.object({
   partMs: z.number().nullable(),
   parts: z.number().int(),
   reducesPlayers: z.boolean(),
+  /** Whether both sides got the same penalty. No goal ends it. */
+  isCoincidental: z.boolean(),
   /** How much of it goals against the side have canceled, in ms. */
   canceledMs: z.number(),
   /** When it was ended early. */

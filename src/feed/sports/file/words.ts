@@ -5,11 +5,19 @@ import { sideKey, type Side } from '../../contract/values.ts';
 import { payloadField, type LabelledEvent } from '../event.ts';
 import { fact, hotFact } from '../facts.ts';
 import type { Fact, PlayState } from '../sport.ts';
-import { oversText } from './innings.ts';
+import {
+  ballsLeft,
+  oversText,
+  requiredRate,
+  resultOf,
+  runRate,
+  runsToWin,
+  type CricketResult,
+} from './innings.ts';
 import { penaltyClocks } from './penalties.ts';
 import type { SportFile } from './sport-file.ts';
 import { inningsText, pointsText, setText } from './points.ts';
-import type { FileView } from './wire.ts';
+import type { FileView, Innings } from './wire.ts';
 
 /** The words of sports that are described by a file. */
 
@@ -35,7 +43,36 @@ function inningsFacts({ innings, look, rules }: FileView, nameOf: NameOf): Fact[
     fact('Batting', current ? nameOf(current.side) : null),
     fact('Innings', current ? inningsText(current, wickets) : null),
     fact('Overs', current ? oversText(current.balls, look.ballsPerOver) : null),
+    fact('Extras', current ? String(current.extras) : null),
+    fact('Run rate', current ? runRate(current.runs, current.balls, look.ballsPerOver) : null),
+    fact('To win', chaseText(innings, rules)),
+    fact('Required rate', requiredRate(innings, rules)),
+    fact('Result', resultText(resultOf(innings, rules), nameOf)),
   ];
+}
+
+/** Returns what the side that bats last needs: "24 runs from 18 balls". */
+function chaseText(innings: readonly Innings[], rules: FileView['rules']): string | null {
+  const toWin = runsToWin(innings, rules);
+  if (toWin === null || toWin <= 0) return null;
+  const left = ballsLeft(innings, rules);
+  const runs = plural(toWin, 'run');
+  return left === null ? runs : `${runs} from ${plural(left, 'ball')}`;
+}
+
+function resultText(result: CricketResult | null, nameOf: NameOf): string | null {
+  if (result === null) return null;
+  if (result.winner === null) return 'Tied';
+  const { by, winner, count } = result;
+  const margin =
+    by === 'innings'
+      ? `an innings and ${plural(count, 'run')}`
+      : plural(count, by === 'runs' ? 'run' : 'wicket');
+  return `${nameOf(winner)} won by ${margin}`;
+}
+
+function plural(count: number, unit: string): string {
+  return count === 1 ? `1 ${unit}` : `${count} ${unit}s`;
 }
 
 function penaltyFacts({ penalties, look, playedMs }: FileView, nameOf: NameOf): Fact[] {

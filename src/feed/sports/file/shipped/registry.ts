@@ -1,3 +1,17 @@
 /** Every sport that Touchline ships as a file, one per line. */
+export { default as badminton } from './badminton.sport.json' with { type: 'json' };
+export { default as beachVolleyball } from './beach-volleyball.sport.json' with { type: 'json' };
+export { default as cricket } from './cricket.sport.json' with { type: 'json' };
+export { default as esports } from './esports.sport.json' with { type: 'json' };
+export { default as fieldHockey } from './field-hockey.sport.json' with { type: 'json' };
+export { default as futsal } from './futsal.sport.json' with { type: 'json' };
+export { default as handball } from './handball.sport.json' with { type: 'json' };
 export { default as iceHockey } from './ice-hockey.sport.json' with { type: 'json' };
+export { default as lacrosse } from './lacrosse.sport.json' with { type: 'json' };
+export { default as padel } from './padel.sport.json' with { type: 'json' };
+export { default as rugbyUnion } from './rugby-union.sport.json' with { type: 'json' };
+export { default as scoreboard } from './scoreboard.sport.json' with { type: 'json' };
+export { default as tableTennis } from './table-tennis.sport.json' with { type: 'json' };
+export { default as tennis } from './tennis.sport.json' with { type: 'json' };
 export { default as volleyball } from './volleyball.sport.json' with { type: 'json' };
+export { default as waterPolo } from './water-polo.sport.json' with { type: 'json' };
