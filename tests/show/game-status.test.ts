@@ -381,6 +381,27 @@ describe('a game status on the ticker of another channel', () => {
     expect(item()).toMatchObject({ status: 'final' });
     expect(item()?.exception).toBeUndefined();
   });
+
+  it.each(['another game', 'removal'])(
+    'is still no final after the game left its channel: %s',
+    async (how) => {
+      const { world, other, item } = await onTwoChannels();
+      await world.ask('game:status', { channel: 'B', status: ABANDONED });
+      if (how === 'removal') await world.ask('channel:remove', { channel: 'B' });
+      else await world.play('wc', 'B');
+      other.end();
+      const closedAt = new Date(world.clock.wall()).toISOString();
+      const { sessionId } = other;
+      world.listed = world.listed.slice(0, 1);
+      world.provider.rows.closed = [
+        listedGame({ sessionId, gameId: sessionId, score: { a: 0, b: 0 }, closedAt }),
+      ];
+      await world.clock.advance(600_000);
+      await world.show.sources.get('venue').refresh();
+      await world.clock.advance(200);
+      expect(item()).toMatchObject({ status: 'live', exception: { game: ABANDONED } });
+    },
+  );
 });
 
 describe('the status of a manually scored game', () => {

@@ -24,6 +24,7 @@ export function channelPorts(
     catalogs: () => rooms().sources.catalogs(),
     otherGames: () => rooms().channels.knownBeside(channel()),
     leftSince: (instant) => rooms().channels.leftSince(instant),
+    leftWithoutFinal: () => rooms().channels.leftWithoutFinal,
     finalScore: ({ source, sessionId }) => rooms().sources.find(source)?.finalScore(sessionId) ?? null,
     isStopped: (session) => {
       if (!isManual(session) || rooms().manual.state(id) !== null) return false;

@@ -17,12 +17,21 @@ import { isSameMatch, isRehearsed } from '../sources/bound-session.ts';
 import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
+type ContentPorts = Pick<
+  ChannelPorts,
+  | 'clock'
+  | 'teams'
+  | 'namesOnAir'
+  | 'competitions'
+  | 'catalogs'
+  | 'otherGames'
+  | 'leftSince'
+  | 'leftWithoutFinal'
+>;
+
 /** Returns the content of a channel in addition to its match state: teams, full frames, other games. */
 export function channelContent(
-  ports: Pick<
-    ChannelPorts,
-    'clock' | 'teams' | 'namesOnAir' | 'competitions' | 'catalogs' | 'otherGames' | 'leftSince'
-  >,
+  ports: ContentPorts,
   feed: Pick<ChannelFeed, 'isLogComplete' | 'session' | 'sport' | 'eventLog' | 'logVersion'>,
   moments: () => readonly Moment[],
 ): ChannelContent {

@@ -20,6 +20,7 @@ import type { Freshness } from '../freshness/freshness.ts';
 import { contentFor, graphicOf, showsOtherGames, type GraphicVerb } from '../graphics/graphics.ts';
 import { isPlayed, type KnownGame, type LeftGame } from '../graphics/played-game.ts';
 import type { FeedAccess } from '../ports.ts';
+import { isWithoutFinal } from '../overrides/status.ts';
 import { withScorer, type Scorer } from '../overrides/scorers.ts';
 import type { RequestRefused } from '../refused.ts';
 import { channelErrors } from './errors.ts';
@@ -43,6 +44,9 @@ import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 /** How long states stay available, in ms: the longest delay plus a margin. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
 
+/** Maximum number of games without a final that are known after they left. */
+const LEFT_MAX = 24;
+
 /**
  * A channel of the show: the selected game (the producer's newest choice), the games on its timeline, and the graphics
  * over them.
@@ -63,6 +67,8 @@ export class Channel {
   #chosen: GameOnChannel;
   /** After a restart, the match that the selected manual game took over: it may be on air, and its feed stays off. */
   #takenOver: GameOnChannel | null = null;
+  /** Oldest first. */
+  #leftWithoutFinal: LeftGame[] = [];
   /** The last reported state. */
   #lastState: ChannelState | null = null;
 
@@ -202,6 +208,7 @@ export class Channel {
     if (shown.game !== before && shown.game !== this.#chosen) return;
     this.timeline.push(at, shown);
     if (shown.game === before) return;
+    this.#leftWithoutFinal = [...this.leftWithoutFinal, ...this.#withoutFinal(before, at)].slice(-LEFT_MAX);
     before.close();
     this.air.changeGame();
     this.#listener.onSwapped();
@@ -487,6 +494,16 @@ export class Channel {
       const { lastKnown: known } = game;
       return known !== null && isPlayed(known) ? [{ ...known, leftAt: next.at }] : [];
     });
+  }
+
+  /** Returns the games that left this channel with a status without a final. */
+  get leftWithoutFinal(): readonly LeftGame[] {
+    return this.#leftWithoutFinal;
+  }
+
+  #withoutFinal({ lastKnown: known }: GameOnChannel, leftAt: number): LeftGame[] {
+    const isLeft = known !== null && isPlayed(known) && isWithoutFinal(known.match.status?.game ?? null);
+    return isLeft ? [{ ...known, leftAt }] : [];
   }
 
   /** Returns all games with data when the channel is removed: the one on air, and those that left before. */

@@ -27,6 +27,8 @@ export class Channels {
   readonly #options: ChannelsOptions;
   /** The games of removed channels. */
   #ofRemoved: LeftGame[] = [];
+  /** Those of them with a status without a final. */
+  readonly #removedWithoutFinal: LeftGame[] = [];
 
   /** @param persisted the saved channels (A may be missing), with the producer's changes of rules */
   constructor(options: ChannelsOptions, persisted: readonly Known[]) {
@@ -64,6 +66,11 @@ export class Channels {
     return [...this.all().flatMap((channel) => channel.leftSince(instant)), ...this.#ofRemoved];
   }
 
+  /** The games that left channels with a status without a final. */
+  get leftWithoutFinal(): readonly LeftGame[] {
+    return [...this.all().flatMap((channel) => channel.leftWithoutFinal), ...this.#removedWithoutFinal];
+  }
+
   /** Adds a channel with the next letter and returns it. @throws RequestRefused if all are used */
   add(): string {
     const id = CHANNEL_IDS.find((letter) => !this.#channels.has(letter));
@@ -88,6 +95,7 @@ export class Channels {
     if (id === 'A') throw showErrors.notRemovable('Channel A');
     this.#ofRemoved.push(...channel.asLeft());
     channel.remove();
+    this.#removedWithoutFinal.push(...channel.leftWithoutFinal);
     this.#channels.delete(id);
     this.#cameOrWent(id);
   }

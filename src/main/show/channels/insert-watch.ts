@@ -14,7 +14,8 @@ type SportInserts = NonNullable<ReturnType<typeof watchedSport>['inserts']>;
  */
 export type Came = 'live' | 'correction' | 'jump' | 'operator' | 'rules';
 
-const isOfProducer = (cause: Came): cause is 'operator' | 'rules' => cause === 'operator' || cause === 'rules';
+const isOfProducer = (cause: Came): cause is 'operator' | 'rules' =>
+  cause === 'operator' || cause === 'rules';
 
 /** Number of points by which an announced run has to grow before it is announced again. */
 const RUN_AGAIN = 5;

@@ -21,7 +21,7 @@ import type { ChannelPorts } from './ports.ts';
 
 export type OtherGamesPorts = Pick<
   ChannelPorts,
-  'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames' | 'leftSince'
+  'clock' | 'teams' | 'competitions' | 'catalogs' | 'otherGames' | 'leftSince' | 'leftWithoutFinal'
 > & {
   /** Returns the session of the channel's game. */
   session: () => BoundSession | null;
@@ -74,6 +74,7 @@ export class OtherGames {
     const items = tickerItems(this.rows(), session, clock.calendar(now), this.words(language), {
       known: known(),
       left: this.#leftUnread(now),
+      withoutFinal: this.#ports.leftWithoutFinal(),
       reportOf: (key) => this.#scores.at(key, now),
       behindMs: at === null ? 0 : Math.max(0, now - at),
     });

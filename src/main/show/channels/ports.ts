@@ -73,6 +73,8 @@ export interface ChannelPorts {
   otherGames: () => readonly KnownGame[];
   /** Returns the games that channels left after an instant, Unix ms. */
   leftSince: (instant: number) => readonly LeftGame[];
+  /** Returns the games that left channels with a status without a final. */
+  leftWithoutFinal: () => readonly LeftGame[];
   /** Returns whether automation is paused. */
   isAutomationHeld: () => boolean;
   /** Returns the sentence for a reason of the link. */

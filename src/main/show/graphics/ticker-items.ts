@@ -23,6 +23,8 @@ export interface OtherNews {
   known: readonly KnownGame[];
   /** Games that left a channel or became stale since their list was read: viewers have seen more than the list has. */
   left: readonly PlayedGame[];
+  /** Games that left a channel with a status without a final. Their lists may close them like finished games. */
+  withoutFinal: readonly PlayedGame[];
   /** Returns the current report about a game, by its key. */
   reportOf: (key: string) => TickerItem['told'] | null;
   /** Delay of the output in ms. */
@@ -30,7 +32,13 @@ export interface OtherNews {
 }
 
 /** No data in addition to the lists. */
-export const LISTS_ALONE: OtherNews = { known: [], left: [], reportOf: () => null, behindMs: 0 };
+export const LISTS_ALONE: OtherNews = {
+  known: [],
+  left: [],
+  withoutFinal: [],
+  reportOf: () => null,
+  behindMs: 0,
+};
 
 /** Returns the other games for a channel's ticker, each match once, unordered. */
 export function otherGames(games: readonly GameRow[], own: BoundSession, now: number): readonly GameRow[] {
@@ -130,7 +138,7 @@ function startOf({ scheduledStart }: GameRow): number {
 function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews): TickerItem {
   const { league, sport, scheduledStart } = row;
   const played = playedOf(row, news.known);
-  const shown = played ?? (row.status === 'closed' ? null : playedOf(row, news.left));
+  const shown = played ?? playedOf(row, row.status === 'closed' ? news.withoutFinal : news.left);
   const { name, short, logo } = competitionOf(row, played, others);
   const teams = teamsOf(row, knownOf(row, news.known), others);
   const status = statusOf(row, shown);
