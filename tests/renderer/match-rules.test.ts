@@ -73,7 +73,10 @@ describe('the match rules', () => {
     expect(await get('rules-apply-game').getAttribute('aria-disabled')).toBe('true');
     await get('rules-preset').selectOption('youth-10');
     await get('rules-apply-league').click();
-    const defaults = { extraMinutes: 15, clockDirection: 'up', goldenGoal: 'no' };
+    const defaults = {
+      ...{ periods: 2, extraPeriods: 2, extraMinutes: 15, clockDirection: 'up', stoppage: 'runs' },
+      ...{ goldenGoal: 'no', forfeitScore: 3 },
+    };
     await soon(() => inputOf('competition:set')).toEqual({
       league: 'wc',
       patch: { rules: { ...defaults, halfMinutes: 25, players: 7, draw: 'ends' } },
@@ -82,7 +85,8 @@ describe('the match rules', () => {
     await soon(() => inputOf('rules:set')).toEqual({
       channel: 'A',
       rules: {
-        ...{ extraMinutes: null, clockDirection: null, goldenGoal: null },
+        ...{ periods: null, extraPeriods: null, extraMinutes: null, clockDirection: null },
+        ...{ stoppage: null, goldenGoal: null, forfeitScore: null },
         ...{ halfMinutes: null, players: null, draw: null },
       },
     });

@@ -44,6 +44,23 @@ it.each([
   },
 );
 
+it('the scoring page swaps the sides on screen, and keeps the places of the teams on the pad', async () => {
+  const page = await openPage(() => ({}));
+  const lefts = () =>
+    Promise.all(
+      ['goal-A', 'goal-B'].map(async (pad) => (await page.locator(`[data-pad="${pad}"]`).boundingBox())!.x),
+    );
+  const before = await lefts();
+  await page.getByTestId('score-swap').click();
+  await soon(() => stand.main.received.at(-1)).toMatchObject({
+    request: 'sides:swap',
+    input: { channel: 'A' },
+  });
+  pushed(({ match }) => ({ match: match && { ...match, hasSwappedSides: true } }));
+  await soon(() => page.getByTestId('score-swap').textContent()).toContain('Restore sides');
+  expect(await lefts()).toEqual(before);
+});
+
 it('the scoring page asks which game to score when its game has left, because the same buttons would score another game', async () => {
   const page = await openPage(() => ({}));
   const goal = page.locator('[data-pad="goal-A"]');

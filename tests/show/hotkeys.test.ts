@@ -107,6 +107,17 @@ describe('a global hotkey', () => {
     expect(await press('F13')).toMatchObject({ isRunning: false });
   });
 
+  it('swaps the sides, and restores them', async () => {
+    const { keyboard, world, set } = await stage();
+    await set({ does: 'swap-sides', channel: 'A' }, 'F13');
+    const press = async () => {
+      keyboard.press('F13');
+      await world.clock.advance(1);
+      return world.channel('A').match?.hasSwappedSides;
+    };
+    expect([await press(), await press()]).toEqual([true, false]);
+  });
+
   it('counts match info manually, and reports if the game has no such value', async () => {
     const { keyboard, world, set } = await stage();
     await set({ does: 'step', channel: 'A', field: 'fouls.a', by: 1 }, 'F13');
