@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { CONTRACT_SPORT_SLUGS } from '../src/feed/contract/versions.ts';
 import type { RecordedGame } from '../src/feed/recordings/recording.ts';
+import { shipped } from '../src/feed/sports/file/shipped/index.ts';
 
 // Writes the sandbox's recorded games to src/feed/recordings, each with the script in `make-recordings` named after
 // its sport. Running it again writes the same bytes: a change of these files is an intended change of this script.
@@ -13,7 +14,7 @@ function text({ rows, ...head }: RecordedGame): string {
   return `{\n${fields.join(',\n')},\n "rows": [\n${lines}\n ]\n}\n`;
 }
 
-for (const sport of CONTRACT_SPORT_SLUGS) {
+for (const sport of [...CONTRACT_SPORT_SLUGS, ...shipped.map(({ id }) => id)]) {
   const { makeRecording } = (await import(`./make-recordings/${sport}.ts`)) as {
     makeRecording: () => RecordedGame;
   };

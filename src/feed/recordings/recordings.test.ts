@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import type { FileSport } from '../contract/versions.ts';
 import { builtFor, CONTRACT_LEAGUE_SLUGS, CONTRACT_SPORT_SLUGS, sportOf } from '../contract/versions.ts';
+import { setText } from '../sports/file/points.ts';
+import { fileSports } from '../sports/file/registry.ts';
+import type { FileSnapshot } from '../sports/file/wire.ts';
 import { foldLog, GameLog } from '../sports/index.ts';
 import type { LogRow } from '../sports/index.ts';
+import * as fileRecordings from './file-sports.ts';
 import { RECORDINGS, recordingOf } from './index.ts';
+import type { RecordedGame } from './recording.ts';
 
 const EXPECTED = {
   basketball: {
@@ -117,4 +123,83 @@ it("the basketball recording replayed by men's college rules has two halves and 
   expect(folded.game.snapshot).toMatchObject({ period: 2, clock: 'BREAK', score: { a: 89, b: 93 } });
   expect(recordingOf('wnba')).toBe(recordingOf('nba'));
   expect(rows.length).toBeGreaterThan(600);
+});
+
+/** The result of each recorded sport of a file: the score, and the sets, the innings or the number of periods. */
+const FILE_RESULTS: Readonly<Record<string, readonly [score: string, course: string]>> = {
+  'x-badminton': ['2-1', '20–22 21–14 23–21'],
+  'x-beach-volleyball': ['2-1', '23–21 16–21 16–14'],
+  'x-cricket': ['155-161', '155-9 off 120, 161-6 off 118'],
+  'x-esports': ['2-3', ''],
+  'x-field-hockey': ['3-3', '4 periods, 0-2 in the shootout'],
+  'x-futsal': ['2-3', '4 periods'],
+  'x-handball': ['21-22', '2 periods'],
+  'x-ice-hockey': ['3-2', '4 periods'],
+  'x-lacrosse': ['10-9', '5 periods'],
+  'x-padel': ['2-1', '6–3 4–6 6–4'],
+  'x-rugby-union': ['34-17', '2 periods'],
+  'x-scoreboard': ['61-58', '4 periods'],
+  'x-table-tennis': ['4-2', '11–3 9–11 11–9 11–9 11–13 11–9'],
+  'x-tennis': ['3-2', '7–6 (5) 1–6 7–6 (4) 4–6 13–12 (3)'],
+  'x-volleyball': ['3-2', '19–25 20–25 29–27 25–22 15–9'],
+  'x-water-polo': ['8-7', '4 periods'],
+};
+
+function courseOf({ sets, innings, period, shootout }: FileSnapshot): string {
+  if (innings.length > 0)
+    return innings.map(({ runs, wickets, balls }) => `${runs}-${wickets} off ${balls}`).join(', ');
+  if (period === 0) return sets.map(setText).join(' ');
+  const scored = (shots: readonly boolean[]): number => shots.filter(Boolean).length;
+  const shots = shootout && `, ${scored(shootout.a)}-${scored(shootout.b)} in the shootout`;
+  return `${period} periods${shots ?? ''}`;
+}
+
+it('every sport that is shipped as a file has a recording with a known result', () => {
+  const shipped = [...fileSports().keys()];
+  expect(shipped.toSorted()).toEqual(Object.keys(FILE_RESULTS));
+  const recorded: readonly RecordedGame[] = Object.values(fileRecordings) as unknown as RecordedGame[];
+  expect(recorded.map(({ sport }) => sport)).toEqual(Object.keys(FILE_RESULTS));
+});
+
+describe.each(Object.entries(FILE_RESULTS))('the recording of %s', (slug, [score, course]) => {
+  const sport = slug as FileSport;
+  const recording = recordingOf(sport);
+  const types = recording.rows.map(([, type]) => type);
+
+  it('is accepted press by press and when folded in one step, and reaches the expected result', () => {
+    const rows: LogRow[] = [];
+    const log = new GameLog(sport, sport, () => rows);
+    for (const [index, [, type, payload]] of recording.rows.entries()) {
+      const row = { seq: index + 1, type, payload };
+      const placed = log.place(row);
+      if ('refusal' in placed) throw new Error(`press ${row.seq}: ${placed.refusal.sentence}`);
+      rows.push(row);
+    }
+    const { a, b } = log.game.score;
+    expect(`${a}-${b}`).toBe(score);
+    expect(recording.finalScore).toEqual({ a, b });
+    expect(courseOf(log.game.snapshot as unknown as FileSnapshot)).toBe(course);
+    const folded = foldLog(sport, sport, builtFor(sport), rows);
+    expect(folded.refused).toEqual([]);
+    expect(folded.game.snapshot).toEqual(log.game.snapshot);
+  });
+
+  it('runs forward in time without long gaps, and ends within its length', () => {
+    const offsets = recording.rows.map(([offsetMs]) => offsetMs);
+    expect(offsets).toEqual([...offsets].sort((one, other) => one - other));
+    expect(offsets.at(-1)).toBeLessThanOrEqual(recording.durationMs);
+    const gaps = offsets.slice(1).map((offset, index) => offset - offsets[index]!);
+    expect(Math.max(...gaps)).toBeLessThan((sport === 'x-esports' ? 60 : 25) * 60_000);
+  });
+
+  it('contains an undo and a correction', () => {
+    expect(types).toContain('undo');
+    expect(types.some((type) => type === 'score_set' || type === 'counts_set')).toBe(true);
+    expect(types[0]).not.toBe('undo');
+  });
+
+  it('has the time played with every score and penalty', () => {
+    const clocked = recording.rows.filter(([, type]) => ['score', 'penalty', 'period_end'].includes(type));
+    expect(clocked.filter(([, , payload]) => typeof payload['clock'] !== 'number')).toEqual([]);
+  });
 });

@@ -7,7 +7,7 @@ import type { FileView } from './wire.ts';
 const MINUTE_MS = 60_000;
 
 /** Where the match clock is set at the start of a period, and how long the period is; null: it has no clock. */
-export function periodClock(
+function periodClock(
   period: number,
   rules: MatchRules,
   countsOn: boolean,

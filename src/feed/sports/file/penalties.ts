@@ -27,7 +27,7 @@ export interface PenaltyClock {
  *
  * @param running 0: all run
  */
-export function penaltyTimes(penalties: readonly Penalty[], side: Side, running: number): PenaltyTime[] {
+function penaltyTimes(penalties: readonly Penalty[], side: Side, running: number): PenaltyTime[] {
   const slots: number[] = Array.from({ length: running }, () => 0);
   return penalties.flatMap((penalty) => {
     if (penalty.side !== side || penalty.fromMs === null) return [];
@@ -78,7 +78,7 @@ export function penaltyClocks(
 }
 
 /** Returns how many players a side's running penalties take off the field. */
-export function playersOff(
+function playersOff(
   penalties: readonly Penalty[],
   side: Side,
   running: number,

@@ -2,10 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { clockText } from '../../../words/clock.ts';
 import { momentName } from '../../../words/languages.ts';
 import { de } from '../../../words/de.ts';
-import { definitionOf, matchRulesOf } from '../index.ts';
+import { definitionOf, type MatchRules } from '../index.ts';
 import { playedInPeriod } from './clock.ts';
 import type { FileSlug } from './sport-file.ts';
 import { ms, TestMatch } from './test-match.ts';
+
+function rulesOf(slug: FileSlug): MatchRules {
+  return definitionOf(slug).matchRules.of(slug);
+}
 
 /** Starts the next period of a match. */
 function inPlay(slug: FileSlug, rules: Record<string, number | string> = {}): TestMatch {
@@ -225,7 +229,7 @@ describe('rugby', () => {
     const match = inPlay('x-rugby-union').penalty('A', 'yellow', '38:00');
     match.press('period_end', { clock: ms('43:10') }).press('period_start');
     expect(match.penaltiesAt('A', '43:10')).toEqual(['yellow 4:50']);
-    const rules = matchRulesOf('x-rugby-union', 'x-rugby-union');
+    const rules = rulesOf('x-rugby-union');
     const reading = { ms: ms('44:00'), direction: 'up' as const };
     const played = match.view.playedMs + (playedInPeriod(2, rules, true, reading) ?? 0);
     expect(played).toBe(ms('47:10'));
@@ -295,8 +299,8 @@ describe('the scoreboard', () => {
 });
 
 describe('the match clock of a sport with periods', () => {
-  const rugby = matchRulesOf('x-rugby-union', 'x-rugby-union');
-  const hockey = matchRulesOf('x-ice-hockey', 'x-ice-hockey');
+  const rugby = rulesOf('x-rugby-union');
+  const hockey = rulesOf('x-ice-hockey');
 
   it('goes on past the end of a period if it counts up', () => {
     const reading = { ms: ms('43:10'), direction: 'up' as const };

@@ -24,7 +24,7 @@ function lengthMs(period: number, rules: MatchRules): number | null {
 }
 
 /** Returns the time played since the start of the game; null: unknown. */
-export function playedAt(state: FileSnapshot, clock: number | undefined): number | null {
+function playedAt(state: FileSnapshot, clock: number | undefined): number | null {
   return clock === undefined ? null : state.playedMs + clock;
 }
 
