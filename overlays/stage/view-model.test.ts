@@ -4,6 +4,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { FrameScorer } from '../../src/preload/contract/full-frame.ts';
+import type { FileView } from '../../src/feed/sports/file/wire.ts';
+import { textIn } from '../../src/words/localized-text.ts';
 import { contrast } from '../../src/colors/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
 import type { SoccerViewModel } from '../soccer/view-model.ts';
@@ -414,6 +416,10 @@ describe('another language', () => {
   }
   const playerTexts = ({ number, name, short }: FrameScorer['player']): string[] =>
     [name, short ?? '', name.split(' ').at(-1) ?? ''].flatMap((form) => [form, `${number} ${form}`]);
+  /** Returns the names that a sport's file has, such as "Shots"; they come translated. */
+  function namesOfSport(view: { look?: FileView['look'] } | undefined): string[] {
+    return Object.values(view?.look?.names ?? {}).map((name) => textIn(name, MARKED));
+  }
   const NO_WORDS = new Set(
     'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem winner about pair number'.split(
       ' ',
@@ -440,9 +446,11 @@ describe('another language', () => {
         ['text', 'matchup', 'line-up'].includes(full.content?.form ?? '') ? full.content : null,
         ...[frame.match?.scorers, third.content, full.content].map(namesIn),
       ]);
+      const ofSport = namesOfSport(frame.match?.view);
       return textsOf([scorebug, lowerThird, fullFrame, ticker])
         .filter(
           (text) =>
+            !ofSport.some((name) => text.startsWith(`${name} `)) &&
             !text.split(' · ').every((part) => written.includes(part.replace(/^.\. /u, ''))) &&
             !/^[A-Z]{3,4} \d+$/.test(text),
         )
