@@ -38,7 +38,7 @@ const BENEATH_SHOW = [
 /** The folders of the show, from the bottom up: each may use the folders of the rows above it in this list. */
 const SHOW_FLOORS = [
   ['moments', 'clock'],
-  ['overrides', 'as-run', 'sources', 'freshness', 'branding', 'operators'],
+  ['overrides', 'as-run', 'sources', 'freshness', 'branding', 'operators', 'sports'],
   ['graphics', 'sponsors'],
   ['automation'],
   ['channels'],

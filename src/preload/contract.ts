@@ -23,6 +23,7 @@ import { rundownRequests } from './contract/rundown-requests.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
 import { fontRequests } from './contract/fonts.ts';
 import { themeRequests } from './contract/theme-requests.ts';
+import { sportRequests } from './contract/sport-requests.ts';
 import { teamRequests } from './contract/team-requests.ts';
 import { ChannelId, Empty, Nothing, onChannel, pageRequest, request, setting } from './contract/request.ts';
 import { obsRequests } from './contract/obs-requests.ts';
@@ -321,6 +322,7 @@ export const controlRequests = {
 
   ...themeRequests,
   ...fontRequests,
+  ...sportRequests,
   ...teamRequests,
   ...rosterRequests,
   ...sponsorRequests,

@@ -9,7 +9,7 @@ export const DELAY_REASONS = [
   'other',
 ] as const;
 /** Why a game is delayed. `other`: no reason is shown. */
-export type DelayReason = (typeof DELAY_REASONS)[number];
+type DelayReason = (typeof DELAY_REASONS)[number];
 
 /** An exceptional state of a game. Times are Unix ms. */
 export type GameStatus =

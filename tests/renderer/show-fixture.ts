@@ -234,6 +234,7 @@ export function emptyShow(base: string, at: number): ShowState {
       { slug: 'nfl', sport: 'football', name: 'NFL' },
     ],
     sports: sportStates(),
+    sportFiles: [],
     facts: {},
     rundowns: {},
     armed: {},

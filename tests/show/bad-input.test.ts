@@ -1,3 +1,4 @@
+import { KABADDI, KABADDI_BODY } from './valid-inputs.ts';
 import { THIS_MACHINE } from '../../src/main/show/operators/requester.ts';
 import { describe, expect, it } from 'vitest';
 import { controlRequests, type RequestErrorCode } from '../../src/preload/contract.ts';
@@ -439,6 +440,12 @@ const REQUESTS: Row[] = [
   ['font:upload', { upload: 'gone', text: 'AAAA', isLast: true }, 'conflict'],
   ['font:remove', { id: 'nothing' }, 'unknown_font'],
   ['font:remove', { id: '../x' }, 'bad_request'],
+  ['sport:get', { id: 'nothing' }, 'unknown_sport'],
+  ['sport:preview', { ...KABADDI, scores: [] }, 'bad_request'],
+  ['sport:set', { ...KABADDI, id: 'Kabaddi' }, 'bad_request'],
+  ['sport:set', { ...KABADDI, id: 'volleyball' }, 'conflict'],
+  ['sport:set', { ...KABADDI, scores: [{ id: 'raid', name: 'Raid', points: 'one' }] }, 'bad_request'],
+  ['sport:remove', { id: 'volleyball' }, 'unknown_sport'],
   ['theme:remove', { id: 'nothing' }, 'unknown_theme'],
   ['theme:remove', { id: '../x' }, 'bad_request'],
   ['show:export', { after: { id: 'gone', offset: 0 } }, 'conflict'],
@@ -661,6 +668,9 @@ const CALLS: Call[] = [
   ['POST', '/fonts', { file: 7 }, 422],
   ['DELETE', '/fonts/nothing', undefined, 404],
   ['GET', '/themes/nothing', undefined, 404],
+  ['GET', '/sports/nothing', undefined, 404],
+  ['PUT', '/sports/volleyball', KABADDI_BODY, 409],
+  ['DELETE', '/sports/nothing', undefined, 404],
   ['POST', '/show-file', { file: { touchline: 'show' } }, 422],
   ['POST', '/show-file', {}, 422],
   ['POST', '/changes/undo', { id: 'gone' }, 409],

@@ -64,6 +64,8 @@ const READS = [
     'show:export',
     'theme:get',
     'theme:preview',
+    'sport:get',
+    'sport:preview',
     'change:list',
     'as-run:recent',
     'as-run:csv',

@@ -56,6 +56,7 @@ const NOT_SAID = new Set([
   'logo',
   'mark',
   'openAttempt',
+  'order',
   'possession',
   'scorer',
   'side',
@@ -156,7 +157,7 @@ it.each(DRAWN)('every graphic of %s contains only marked words and external text
 });
 
 /** Matches columns with keys for programs, which are the same in every language. */
-const FOR_PROGRAMS = /^sport$|_colou?r$/;
+const FOR_PROGRAMS = /^(?:sport|status)$|_colou?r$/;
 
 it.each(DRAWN)('the data of an output in %s contains only marked words and external text', (sport) => {
   fc.assert(

@@ -1,3 +1,4 @@
+import { KABADDI_BODY } from './valid-inputs.ts';
 import { describe, expect, it } from 'vitest';
 import { OPERATIONS } from '../../src/main/web/remote-api.ts';
 import { fontFile, picture } from './fake-disk.ts';
@@ -196,6 +197,10 @@ const WITH_A_CREW: Row[] = [
   ['PUT', '/themes/club', { name: 'Club night', base: 'chalk', tokens: { board: '#101820' } }],
   ['GET', '/themes/club'],
   ['DELETE', '/themes/club'],
+  ['GET', '/sports'],
+  ['PUT', '/sports/kabaddi', KABADDI_BODY],
+  ['GET', '/sports/kabaddi'],
+  ['DELETE', '/sports/kabaddi'],
   ['GET', '/changes'],
   ['POST', '/changes/undo', {}],
   ['POST', '/changes/redo', {}],

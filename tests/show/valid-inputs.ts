@@ -24,6 +24,16 @@ const patch = {
   graphics: ['scorebug', 'ticker'],
 };
 
+/** The file of a sport that Touchline doesn't ship, without its ID, as in the body of a remote call. */
+export const KABADDI_BODY = {
+  touchlineSport: 1,
+  version: 1,
+  name: 'Kabaddi',
+  periods: { part: 'half', count: 2, minutes: 20 },
+  scores: [{ id: 'raid', name: 'Raid point', points: 1 }],
+};
+export const KABADDI = { ...KABADDI_BODY, id: 'kabaddi' };
+
 const booking = {
   slots: ['bug', 'ticker'],
   outputs: ['program'],
@@ -290,6 +300,10 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   'font:upload': [{ upload: null, text: fontFile('League Sans'), isLast: true }],
   'font:remove': [{ id: 'league-sans' }],
   'theme:remove': [{ id: 'club' }],
+  'sport:get': [{ id: 'volleyball' }],
+  'sport:preview': [KABADDI],
+  'sport:set': [KABADDI],
+  'sport:remove': [{ id: 'kabaddi' }],
   'show:export': [{}, { after: { id: 'id3', offset: 0 } }],
   'show:upload': [{ upload: null, text: '{', isLast: true }],
   'show:import': [{ upload: 'id3', parts: ['teams', 'outputs'] }],

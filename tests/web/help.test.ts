@@ -19,8 +19,8 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .map((path) => readFileSync(join(root, 'src', path), 'utf8').replaceAll(/\s+/g, ' '))
   .join(' ');
 const NO_LABEL = /^(?:(?:Shift|Ctrl)\+.*|F\d+|[A-Z?×+]|\d|.*\.)$/;
-/** A setting of OBS, and a label that the window puts together. */
-const NOT_LITERAL = ['Local file', 'Feed 1/2'];
+/** A setting of OBS, and labels that the window puts together. */
+const NOT_LITERAL = ['Local file', 'Feed 1/2', 'Top 8th'];
 const urls = sections.map(({ url }) => url);
 
 describe('Help', () => {

@@ -1,7 +1,16 @@
 import { z } from 'zod';
+import { cappedText, cleanName } from './text.ts';
 import type { LocalizedText as LocalizedTextCase } from '../../words/localized-text.ts';
 
-const said = z.string().trim().min(1).max(60);
+/** The maximum length of a text in one language. */
+const TEXT_MAX = 60;
+const said = z
+  .string()
+  .refine((text) => text.isWellFormed(), 'has an incomplete character. Type or paste it again')
+  .trim()
+  .max(TEXT_MAX)
+  .overwrite((text) => cappedText(cleanName(text), TEXT_MAX))
+  .min(1);
 const translated = said.optional();
 
 /** On-air words that come with data, such as a sport's file: one text for all languages, or English plus others. */

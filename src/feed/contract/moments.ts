@@ -4,7 +4,7 @@ import { Phase } from './phase.ts';
 import { Side, ViewScore } from './values.ts';
 
 /** Moments that put points on the board. */
-export const SCORE_KINDS = [
+const SCORE_KINDS = [
   'goal',
   /** A penalty kick, outside a shootout. */
   'penalty_goal',

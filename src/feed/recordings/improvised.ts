@@ -1,5 +1,5 @@
 import type { FileSport } from '../contract/versions.ts';
-import { definitionOf, matchRulesOf, newGame, type PadButton, type Press } from '../sports/index.ts';
+import { definitionOf, type PadButton, type Press, type SportDefinition } from '../sports/index.ts';
 import type { EventLogRow, RecordedGame } from './recording.ts';
 
 /**
@@ -26,12 +26,19 @@ function seeded(seed: number): () => number {
   };
 }
 
-export function improvised(sport: FileSport): RecordedGame {
-  const definition = definitionOf(sport);
-  const rules = matchRulesOf(sport, sport);
+/**
+ * Returns the improvised game of a sport.
+ *
+ * @param definition omitted: the registered one
+ */
+export function improvised(
+  sport: FileSport,
+  definition: SportDefinition = definitionOf(sport),
+): RecordedGame {
+  const rules = definition.matchRules.of(sport);
   const random = seeded(26);
   const rows: EventLogRow[] = [];
-  let game = newGame(sport, sport);
+  let game = definition.rules.newGame(sport);
   let nowMs = 0;
   let scoresLeft = 0;
   const view = () => definition.viewOf(rules, game.snapshot);

@@ -38,7 +38,15 @@ export { phaseOf } from './phase.ts';
 export type { PadButton } from './pad-buttons.ts';
 export type { Press } from './press.ts';
 export { resumableState } from './resume.ts';
-export type { ClockPeriod, ClockPreset, PitchPlace, PlayClock, ScorerRule, WatchedSport } from './sport.ts';
+export type {
+  ClockPeriod,
+  ClockPreset,
+  PitchPlace,
+  PlayClock,
+  ScorerRule,
+  SportDefinition,
+  WatchedSport,
+} from './sport.ts';
 export { forfeitScore } from './forfeit.ts';
 export { isRuleValue } from './match-rules.ts';
 export type { MatchRules } from './match-rules.ts';

@@ -230,6 +230,16 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly clubs: { readonly a: string; readonly b: string };
 }
 
+/** What a manually scored game has in addition to its presses. */
+export interface ManualContext {
+  /** The newest state of the game. */
+  state: unknown;
+  /** The match rules with the producer's changes. */
+  rules: MatchRules;
+  /** The reading of the match clock; null: none. */
+  clock: { ms: number; direction: 'up' | 'down' } | null;
+}
+
 /** A sport with known rules: everything needed to score its games. */
 export interface SportDefinition<View extends GameView = GameView> extends WatchedSport<View> {
   /** The sport's presses, and the games they produce. */
@@ -244,6 +254,8 @@ export interface SportDefinition<View extends GameView = GameView> extends Watch
    * Returns why an operator can't make a press although the rules accept it; null if they can. Doesn't apply to feeds.
    */
   manualRefusalOf(view: View, press: Press): string | null;
+  /** Returns an operator's presses with what the rules need and only the program knows; omitted: they need nothing. */
+  completed?(presses: readonly Press[], context: ManualContext): Press[];
   /**
    * Returns the state from which a game of any service continues manually, in the format of Touchline's rules. Missing
    * parts are as before the game.

@@ -1,3 +1,4 @@
+import type { FileSport } from '../contract/versions.ts';
 import { watchedSport, type SportView, watchedSports } from './definitions.ts';
 import { changedRules, isRuleValue, type MatchRules, type RuleChanges } from './match-rules.ts';
 import type { PlayClock } from './sport.ts';
@@ -7,8 +8,11 @@ import { cappedText } from '../contract/text.ts';
 const RULE_KEY_SHOWN = 40;
 
 /** The rules of a sport. */
-type RulesOf<Name extends string> =
-  Extract<SportView, { sport: Name }> extends { rules: infer Rules } ? Rules : MatchRules;
+type RulesOf<Name extends string> = Name extends FileSport
+  ? MatchRules
+  : Extract<SportView, { sport: Name }> extends { rules: infer Rules }
+    ? Rules
+    : MatchRules;
 
 /** Returns the rules of a match: its league's, with the changes of a producer, the last ones taking precedence. */
 export function matchRulesOf<Name extends string>(

@@ -3,6 +3,9 @@ import { ruleName, validRules } from '../../feed/sports/index.ts';
 import { ruleField } from '../../preload/contract/rule-field.ts';
 import { RuleChanges } from '../../preload/contract/competition.ts';
 import { z } from 'zod';
+import { setOwnSports } from '../../feed/sports/file/registry.ts';
+import { SportFile } from '../../feed/sports/file/sport-file.ts';
+import { OWN_SPORTS_MAX } from '../show/sports/sport-registry.ts';
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { SetStatus } from '../../feed/contract/game-status.ts';
 import { Phase } from '../../feed/contract/phase.ts';
@@ -436,11 +439,44 @@ export function readSettings(
   settings: unknown,
   newSecret: () => string,
 ): { settings: Settings; repairs: Repairs } {
+  // Other lists have match rules of the producer's own sports, so the sports come first.
+  setOwnSports(
+    readRows(lookUp(migrated(settings), 'sports'), sports, {
+      putRight: [],
+      leftOut: [],
+      most: Number.POSITIVE_INFINITY,
+    }),
+  );
   return readAll(settings, newSecret, Number.POSITIVE_INFINITY);
 }
 
 type ListName = Exclude<keyof PersistedState, 'automation' | 'obs'>;
 type Lists = Pick<PersistedState, ListName>;
+
+/** The defaults of a sport's file, which a manually written file may omit. */
+const {
+  touchlineSport: _,
+  id: __,
+  version: ___,
+  name: ____,
+  ...FRESH_SPORT
+} = SportFile.parse({
+  touchlineSport: 1,
+  id: 'sport',
+  version: 1,
+  name: 'Sport',
+  periods: { part: 'period', count: 1, minutes: null },
+  scores: [{ id: 'goal', name: 'Goal', points: 1 }],
+});
+
+const sports: RowKind<SportFile> = {
+  what: 'sport',
+  most: OWN_SPORTS_MAX,
+  keyOf: ({ id }) => id,
+  schema: SportFile,
+  fresh: FRESH_SPORT,
+  words: {},
+};
 
 /**
  * Returns the lists of settings in the order in which they are written. @param newSecret for outputs without a secret
@@ -459,6 +495,7 @@ const listsOf = (newSecret: () => string): { [Name in ListName]: RowKind<Persist
   shootouts,
   pointers,
   competitions,
+  sports,
   fonts,
   hotkeys,
   windowKeys,

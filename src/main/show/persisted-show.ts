@@ -29,6 +29,7 @@ export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState
     pointers: show.pointers.persisted(),
     competitions: show.competitions.entries(),
     fonts: show.fonts.list(),
+    sports: [...show.sports.own()],
     ...show.sponsors.persisted(),
     hotkeys: show.hotkeys.list(),
     windowKeys: show.windowKeys.persisted(),

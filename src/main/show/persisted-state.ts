@@ -1,5 +1,6 @@
 import { OBS_ADDRESS } from '../../preload/contract/obs.ts';
 import type { LeagueEntry } from '../../preload/contract/competition.ts';
+import type { SportFile } from '../../feed/sports/file/sport-file.ts';
 import type { Hotkey } from '../../preload/contract/desktop.ts';
 import type { FontFamily } from '../../preload/contract/fonts.ts';
 import type { TeamAssignment } from '../../preload/contract/assigned-teams.ts';
@@ -42,6 +43,8 @@ export interface PersistedState extends PersistedSponsors {
   competitions: LeagueEntry[];
   /** Uploaded typefaces for themes. */
   fonts: FontFamily[];
+  /** The producer's own sports. */
+  sports: SportFile[];
   automation: { isHeld: boolean };
   hotkeys: Hotkey[];
   /** Keys of the control window that differ from the default. */
@@ -65,6 +68,7 @@ export const nothingPersisted: PersistedState = {
   pointers: POINTER_IDS.map((id) => ({ id })),
   competitions: [],
   fonts: [],
+  sports: [],
   automation: { isHeld: false },
   hotkeys: [],
   windowKeys: [],

@@ -1,8 +1,9 @@
-import type { OutputFrame } from '../../preload/contract/output-frame.ts';
+import { THEME_IDS, type OutputFrame } from '../../preload/contract/output-frame.ts';
+import type { SportFile } from '../../feed/sports/file/sport-file.ts';
 import type { TriedTeams } from '../../preload/contract/teams.ts';
 import type { TeamRegistry } from './branding/team-registry.ts';
 import type { LookOf, ThemeRegistry } from './branding/theme-registry.ts';
-import { teamPreview, themePreview } from './outputs/team-preview.ts';
+import { sportPreview, teamPreview, themePreview } from './outputs/team-preview.ts';
 
 /** Frames that are on no output, for previews. */
 export class Previews {
@@ -21,6 +22,12 @@ export class Previews {
     const { league, theme } = tried;
     const look = this.#themes.lookOf(theme);
     return teamPreview({ league, teams: this.#teams.triedPair(tried), look, ...this.#of() });
+  }
+
+  /** Returns a frame of a sport that may be in no list. */
+  sport(file: SportFile): OutputFrame {
+    const look = this.#themes.lookOf(THEME_IDS[0]);
+    return sportPreview(file, { teams: this.#teams.examples(''), look, ...this.#of() });
   }
 
   theme(look: LookOf, league: string): OutputFrame {

@@ -1,5 +1,6 @@
 import type { Scheduling } from './scheduling/scheduling.ts';
 import type { AutomationPause } from './automation/pause.ts';
+import type { SportRegistry } from './sports/sport-registry.ts';
 import type { CompetitionRegistry } from './branding/competition-registry.ts';
 import type { FontRegistry } from './branding/font-registry.ts';
 import type { AssignedTeams } from './branding/assigned-teams.ts';
@@ -44,6 +45,7 @@ export interface ShowRooms {
   readonly teamAssigner: TeamAssigner;
   readonly pointers: Pointers;
   readonly competitions: CompetitionRegistry;
+  readonly sports: SportRegistry;
   readonly themes: ThemeRegistry;
   readonly fonts: FontRegistry;
   readonly sponsors: Sponsors;

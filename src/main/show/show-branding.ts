@@ -4,12 +4,21 @@ import { FontRegistry } from './branding/font-registry.ts';
 import { TeamRegistry } from './branding/team-registry.ts';
 import { ThemeRegistry } from './branding/theme-registry.ts';
 import { TeamAssigner } from './channels/team-assigner.ts';
+import { SportRegistry } from './sports/sport-registry.ts';
 import { ThemeWatch } from './notices/theme-watch.ts';
 import { Previews } from './previews.ts';
 import type { ShowCore } from './show-core.ts';
 import type { ShowOptions } from './show-options.ts';
 import { SponsorReports } from './sponsors/proof-report.ts';
 import { Sponsors } from './sponsors/sponsors.ts';
+
+/** Returns the channel that has a game of a sport, selected or on air; null: none. */
+function channelWith({ channels }: ShowCore, sport: string): string | null {
+  const one = [...channels()].find(({ session, onAir }) =>
+    [session, onAir.session].some((game) => game?.sport === sport),
+  );
+  return one?.id ?? null;
+}
 
 export type ShowBranding = ReturnType<typeof openBranding>;
 
@@ -48,6 +57,10 @@ export function openBranding(core: ShowCore, options: ShowOptions) {
     ...{ fonts, themes, teams, assignedTeams, sponsors },
     teamAssigner: new TeamAssigner({ ...core, assignedTeams: () => assignedTeams, teams: () => teams }),
     previews: new Previews(teams, themes, () => ({ build: identity.build, at: clock.wall() })),
+    sports: new SportRegistry(persisted.sports, {
+      channelWith: (sport) => channelWith(core, sport),
+      onChange: commit,
+    }),
     competitions: new CompetitionRegistry(persisted.competitions, logos, {
       onChange: restyled,
       onRules: () => events.emit('rulesChanged'),

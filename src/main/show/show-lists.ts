@@ -6,6 +6,10 @@ import { assignmentKey, assignedName } from './branding/assigned-teams.ts';
 import { teamKey } from './branding/placeholder-looks.ts';
 import { ROSTERS_MAX } from './branding/roster-registry.ts';
 import { entryKey } from './branding/team-identity.ts';
+import type { SportFile } from '../../feed/sports/file/sport-file.ts';
+import { en } from '../../words/en.ts';
+import { textIn } from '../../words/localized-text.ts';
+import { OWN_SPORTS_MAX } from './sports/sport-registry.ts';
 import { TEAMS_MAX } from './branding/team-registry.ts';
 import { isBuiltInTheme, OWN_THEMES_MAX } from './branding/theme-registry.ts';
 import type { TeamAssignment } from '../../preload/contract/assigned-teams.ts';
@@ -50,6 +54,7 @@ type Rooms = Pick<
   | 'assignedTeams'
   | 'teamAssigner'
   | 'competitions'
+  | 'sports'
   | 'sponsors'
   | 'hotkeys'
   | 'windowKeys'
@@ -63,6 +68,7 @@ export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
   const lists: Lists<ListName> = {
     ...channelLists(rooms),
     ...outputLists(rooms),
+    ...sportLists(rooms),
     ...teamLists(rooms),
     ...sponsorLists(rooms),
     ...keyLists(rooms),
@@ -178,6 +184,22 @@ function outputLists({
       blanks: (row) => outputs.whyBlank(row),
       keepingAir: (row) => outputs.keepingAir(row),
       isSeen: ({ id }) => outputs.isSeen(id),
+    }),
+  };
+}
+
+function sportLists({ sports }: Pick<Rooms, 'sports'>): Lists<'sports'> {
+  return {
+    sports: rowList<SportFile>({
+      part: 'sports',
+      what: 'Sport',
+      keyOf: ({ id }) => id,
+      nameOf: ({ name }) => textIn(name, en),
+      read: () => sports.own(),
+      replace: (rows) => sports.restore(rows),
+      most: OWN_SPORTS_MAX,
+      inUse: (file) => sports.whyInUse(file),
+      isSeen: (file) => sports.whyInUse(file) !== null,
     }),
   };
 }

@@ -54,6 +54,7 @@ export function showState(show: ShowRooms, { revision, at, identity, desktop }: 
     themes: show.themes.list(),
     fonts: show.fonts.list(),
     teams: show.teams.entries(),
+    sportFiles: show.sports.entries(),
     competitions: show.competitions.entries(),
     sponsors: show.sponsors.state(),
     notices: show.notices.list(),

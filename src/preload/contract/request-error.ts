@@ -16,6 +16,7 @@ export const REQUEST_ERROR_CODES = [
   'unknown_booking',
   'unknown_row',
   'unknown_operator',
+  'unknown_sport',
   'unknown_theme',
   'unknown_font',
   'unknown_drill',

@@ -12,6 +12,7 @@ export const SHOW_PARTS = [
   'teams',
   'rosters',
   'competitions',
+  'sports',
   'sponsors',
   'keys',
 ] as const;

@@ -1,5 +1,6 @@
 import { ChosenSettings } from './output-settings.ts';
 import { z } from 'zod';
+import { SportEntry } from './sport-requests.ts';
 import { GameStatus } from '../../feed/contract/game-status.ts';
 import { ListStatus } from '../../feed/contract/lists.ts';
 import { Snapshot } from '../../feed/contract/messages.ts';
@@ -415,6 +416,8 @@ export const ShowState = z.object({
   fonts: z.array(FontFamily),
   /** The producer's team data, by name. */
   teams: z.array(TeamEntry),
+  /** The sports that are described by files. */
+  sportFiles: z.array(SportEntry),
   /** The producer's competitions of leagues, by slug. */
   competitions: z.array(LeagueEntry),
   sponsors: SponsorsState,

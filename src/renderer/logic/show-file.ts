@@ -46,6 +46,7 @@ export const PART_NAMES: Readonly<Record<ShowPart, string>> = {
   themes: 'Themes',
   teams: 'Teams',
   rosters: 'Rosters',
+  sports: 'Sports',
   competitions: 'Competitions',
   sponsors: 'Sponsors and bookings',
   keys: 'Keys',

@@ -78,12 +78,7 @@ export function penaltyClocks(
 }
 
 /** Returns how many players a side's running penalties take off the field. */
-function playersOff(
-  penalties: readonly Penalty[],
-  side: Side,
-  running: number,
-  atMs: number | null,
-): number {
+function playersOff(penalties: readonly Penalty[], side: Side, running: number, atMs: number | null): number {
   const off = penaltyClocks(penalties, side, running, atMs).filter(
     ({ penalty, isWaiting }) => penalty.reducesPlayers && !isWaiting,
   );

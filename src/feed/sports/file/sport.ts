@@ -15,6 +15,7 @@ import { lineRulesOf } from './line.ts';
 import { matchRulesOf } from './match-rules.ts';
 import { numberIn } from './rule-numbers.ts';
 import { momentsOf } from './moments.ts';
+import { completed } from './manual.ts';
 import { padButtonsOf, padPlacesOf } from './pad.ts';
 import { phaseOf } from './phase.ts';
 import { initialState, rulesOf } from './rules.ts';
@@ -59,6 +60,7 @@ export function sportFrom(file: SportFile): SportDefinition<FileView> {
     padOf: (view) => padButtonsOf(file, view),
     ...correctionsOf(file),
     manualRefusalOf: () => null,
+    completed: (presses, context) => completed(file, presses, context),
     resumableState: (view, score, snapshot) => resumableState(file, view, score, snapshot),
     versions: [],
     line: lineRulesOf(file),

@@ -1,7 +1,9 @@
+import { lookUp } from '../../contract/lookup.ts';
 import type { z } from 'zod';
 import type { LocalizedText } from '../../contract/localized-text.ts';
 import type { MatchRules } from '../match-rules.ts';
 import { field, perSide } from '../reading.ts';
+import { matchRulesOf } from './match-rules.ts';
 import { initialState } from './rules.ts';
 import { tieBreakTarget } from './sets.ts';
 import { familyOf, slugOf, type SportFile } from './sport-file.ts';
@@ -51,13 +53,16 @@ export function viewsOf(file: SportFile): (rules: MatchRules, state: unknown) =>
   const sport = slugOf(file);
   const family = familyOf(file);
   const empty = initialState(file);
+  const defaults = matchRulesOf(file).of('');
   const { shape } = FileSnapshot;
   return (matchRules, state) => {
     const read = <Name extends keyof typeof shape>(name: Name): z.infer<(typeof shape)[Name]> | null => {
       const parsed = shape[name].safeParse(field(state, name) ?? null);
       return parsed.success ? (parsed.data as z.infer<(typeof shape)[Name]>) : null;
     };
-    const rules = { ...matchRules, ...read('rules') };
+    // The producer's changes apply at once; the state has them from the next press on.
+    const changed = Object.entries(matchRules).filter(([key, value]) => lookUp(defaults, key) !== value);
+    const rules = { ...matchRules, ...read('rules'), ...Object.fromEntries(changed) };
     const counts = read('counts') ?? empty.counts;
     const clock = read('clock');
     return {

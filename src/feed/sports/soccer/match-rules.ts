@@ -6,7 +6,7 @@ import { directionRule, rule, stoppageRule, type SportRules } from '../match-rul
 /** Laws 3, 7 and 10 of the Laws of the Game (IFAB), which competitions may change as listed here. */
 
 /** The most periods that a match can have. */
-export const PERIODS_MAX = 4;
+const PERIODS_MAX = 4;
 
 const RULES = {
   /** Regular periods; 2: halves. */

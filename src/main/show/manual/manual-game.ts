@@ -1,6 +1,7 @@
 import type { Phase } from '../../../feed/contract/phase.ts';
 import type { Press } from '../../../feed/sports/index.ts';
 import {
+  definitionOf,
   labelOf,
   manualRefusalOf,
   padOf,
@@ -14,6 +15,7 @@ import { sideKey } from '../../../feed/contract/values.ts';
 import type { FeedBeside, ManualPress, PadButtonView, UndoView } from '../../../preload/contract/manual.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { lastBefore } from '../channels/event-log-rows.ts';
+import { clockMs } from '../../../words/clock.ts';
 import type { GameOnChannel } from '../channels/game-on-channel.ts';
 import { hasBegun } from '../channels/match-state.ts';
 import type { DeskClient, Pressed as Accepted, Retries } from '../sources/desk-client.ts';
@@ -59,7 +61,7 @@ export class ManualGame {
   #before: BoundSession | null;
   readonly #placed: () => GameOnChannel | null;
   readonly #desk: () => DeskClient;
-  readonly #clock: Pick<Clock, 'after' | 'monotonic'>;
+  readonly #clock: Pick<Clock, 'after' | 'monotonic' | 'wall'>;
   readonly #successor: () => ManualGame | null;
   /** The game when it was last seen on a channel; null: never. */
   #lastGame: GameOnChannel | null = null;
@@ -86,7 +88,7 @@ export class ManualGame {
     before: BoundSession | null,
     placed: () => GameOnChannel | null,
     desk: () => DeskClient,
-    clock: Pick<Clock, 'after' | 'monotonic'>,
+    clock: Pick<Clock, 'after' | 'monotonic' | 'wall'>,
     isRestored: boolean,
     successor: () => ManualGame | null,
   ) {
@@ -356,13 +358,27 @@ export class ManualGame {
     if (!('button' in gesture)) {
       const why = manualRefusalOf(this.#view(), gesture);
       if (why !== null) throw scoringErrors.pressUnavailable(why);
-      return { presses: [gesture], label: null };
+      return { presses: this.#completed([gesture]), label: null };
     }
     const button = padOf(this.#view()).find(({ id }) => id === gesture.button);
     if (!button) {
       throw scoringErrors.buttonUnavailable(gesture.button);
     }
-    return { presses: button.presses, label: button.label };
+    return { presses: this.#completed(button.presses), label: button.label };
+  }
+
+  /** Returns presses with what their sport's rules need and only this program knows. */
+  #completed(presses: readonly Press[]): readonly Press[] {
+    this.#log();
+    const { match } = this.#game;
+    const { face } = match.producer.clock;
+    return (
+      definitionOf(this.session.sport)?.completed?.(presses, {
+        state: this.#acknowledged.at(-1)?.state ?? match.snapshot,
+        rules: match.rules,
+        clock: face && { ms: clockMs(face, this.#clock.wall()), direction: face.direction },
+      }) ?? presses
+    );
   }
 
   /** False right after a restart or a reconnect, while the last press isn't known yet. */

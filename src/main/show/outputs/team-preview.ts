@@ -3,6 +3,9 @@ import { drawnSettings } from '../../../preload/contract/output-settings.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import { builtFor, isLeague, sportOf, type League } from '../../../feed/contract/versions.ts';
 import { definitionOf, foldLog, phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';
+import { improvised } from '../../../feed/recordings/improvised.ts';
+import { sportFrom } from '../../../feed/sports/file/sport.ts';
+import { slugOf, type SportFile } from '../../../feed/sports/file/sport-file.ts';
 import { recordingOf } from '../../../feed/recordings/index.ts';
 import type { MatchView, OutputFrame, Team } from '../../../preload/contract/output-frame.ts';
 import type { LookOf } from '../branding/theme-registry.ts';
@@ -117,3 +120,32 @@ export function themePreview(preview: TeamPreview): OutputFrame {
     },
   };
 }
+
+/** Returns a frame with the scorebug of a sport's file, halfway through an improvised game. */
+export function sportPreview(file: SportFile, preview: Omit<TeamPreview, 'league'>): OutputFrame {
+  const sport = slugOf(file);
+  const definition = sportFrom(file);
+  const { rows } = improvised(sport, definition);
+  let game = definition.rules.newGame(sport);
+  for (const [, type, payload] of rows.slice(0, Math.ceil(rows.length * 0.6))) {
+    const pressed = game.press({ type, payload });
+    if ('game' in pressed) ({ game } = pressed);
+  }
+  const view = definition.viewOf(definition.matchRules.of(sport), game.snapshot);
+  const { match, ...frame } = teamPreview({ ...preview, league: ANY_LEAGUE });
+  const preset = definition.clock?.presetOf(view.rules) ?? null;
+  const clock = preset && {
+    isRunning: false,
+    ...preset,
+    baseMs: PREVIEW_CLOCK_MS,
+    at: 0,
+    addedMinutes: null,
+  };
+  return {
+    ...frame,
+    match: match && { ...match, sport, league: sport, view, phase: definition.phaseOf(view, false), clock },
+  };
+}
+
+/** The reading of the clock in a preview. */
+const PREVIEW_CLOCK_MS = 7 * 60_000 + 12_000;

@@ -248,6 +248,10 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
     show.fonts.remove(id);
   }),
   ...teamHandlers,
+  'sport:get': ({ show }, { id }) => show.sports.get(id),
+  'sport:preview': ({ show }, file) => show.previews.sport(file),
+  'sport:set': ({ show }, file) => show.sports.set(file),
+  'sport:remove': verb(({ show }, { id }) => show.sports.remove(id)),
 
   'competition:set': ({ show }, { league, patch }) => show.competitions.set(league, patch),
   'competition:logo': verb(({ show }, { channel, logo }) => {

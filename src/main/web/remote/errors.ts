@@ -27,6 +27,7 @@ const STATUS = {
   unknown_booking: 404,
   unknown_row: 404,
   unknown_operator: 404,
+  unknown_sport: 404,
   unknown_theme: 404,
   unknown_font: 404,
   unknown_drill: 404,

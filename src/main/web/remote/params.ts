@@ -21,6 +21,9 @@ export const OfSlot = z.object({
   slot: z.string().meta({ description: 'A sponsor slot.', enum: SPONSOR_SLOTS }),
 });
 export const OfTheme = z.object({ id: z.string().describe('The ID of a theme, such as `chalk`.') });
+export const OfSport = z.object({
+  id: z.string().describe('The ID of a sport that a file describes, such as `volleyball`.'),
+});
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });
 
 /** Query that identifies the team if several leagues have a team with this name. */
@@ -47,6 +50,7 @@ const NAMED: Readonly<Record<string, z.ZodType>> = {
   'rundown/:row': z.string().describe('The ID of a row of the rundown.'),
   'sources/:id': z.string().describe('The ID of a source, such as `live`.'),
   'sponsors/:id': z.string().describe('The ID of a sponsor.'),
+  'sports/:id': OfSport.shape.id,
   'teams/:name': OfTeam.shape.name,
   'themes/:id': OfTheme.shape.id,
 };

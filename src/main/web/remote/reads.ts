@@ -8,7 +8,8 @@ import { inputOf } from '../../show/requests/requests.ts';
 import type { Show } from '../../show/show.ts';
 import { call, read, type RemoteCall } from './call.ts';
 import { json, NONE } from './operation.ts';
-import { InLeague, OfTeam, OfTheme, paramsOf } from './params.ts';
+import { SportFile } from '../../../feed/sports/file/sport-file.ts';
+import { InLeague, OfSport, OfTeam, OfTheme, paramsOf } from './params.ts';
 import { VIEWS } from './views.ts';
 import { TEAMS_FOUND_MAX, TEAM_NAME_MAX } from '../../../preload/contract/limits.ts';
 
@@ -75,6 +76,16 @@ export const readCalls: readonly RemoteCall[] = [
     params: OfTheme,
     answer: json('Theme', OwnThemeView),
     reply: ({ show, params }) => show.themes.get(params.id),
+  }),
+  part('Sports', '/sports', 'sportFiles', 'teams', 'Lists the sports that are described by files.'),
+  read({
+    id: 'getSport',
+    tag: 'teams',
+    summary: 'Returns the file of a sport, to change or copy it.',
+    path: '/sports/:id',
+    params: OfSport,
+    answer: json('SportFile', SportFile),
+    reply: ({ show, params }) => show.sports.get(params.id),
   }),
   part(
     'Fonts',
