@@ -39,7 +39,7 @@ export interface Fixture {
   frame: OutputFrame;
 }
 
-interface Options {
+export interface Options {
   countdown?: ClockView;
   a?: Team;
   b?: Team;

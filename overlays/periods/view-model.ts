@@ -65,7 +65,7 @@ function phaseOf({ phase, status }: MatchView, words: Words): readonly string[] 
   if (phase === null || phase.is === 'before') return null;
   return phase.is === 'final'
     ? [words.phase.bug(phase)]
-    : [words.phase.bugCode(phase), words.phase.column(phase)];
+    : [words.phase.bugCode(phase), words.phase.cell(phase), words.phase.column(phase)];
 }
 
 function penaltiesOf({ clock }: MatchView, view: FileView, side: Side, words: Words): PenaltyTab | null {

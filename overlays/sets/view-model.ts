@@ -5,7 +5,7 @@ import type { ClockView, MatchView } from '../../src/preload/contract/output-fra
 import type { Words } from '../../src/words/en.ts';
 import { statusVariants } from '../kit/competition.ts';
 import type { SideKeys } from '../kit/side-order.ts';
-import type { TeamViewModels } from '../kit/team.ts';
+import { scoreText, type TeamViewModels } from '../kit/team.ts';
 import { countedPips } from '../kit/file-counters.ts';
 
 /** A figure of each team in one column. */
@@ -25,7 +25,7 @@ export interface SetsViewModel {
   serving: 'a' | 'b' | null;
   /** Games of each set in sports of three levels; sets won in sports of two; empty in sports of one. */
   columns: readonly Column[];
-  /** The points of the current game or set; null: the last column or the score has everything. */
+  /** The points of the current game or set, or the sets won at the end; null: the columns have everything. */
   points: { a: string; b: string } | null;
   /** The set, the end of the match, or the label of the countdown. */
   tab: { says: readonly string[]; clock: ClockView | null } | null;
@@ -54,7 +54,10 @@ function columnsOf(view: FileView, isOver: boolean): Column[] {
 
 function pointsOf(view: FileView, isOver: boolean): SetsViewModel['points'] {
   const [points] = view.counts;
-  if (isOver || !points || view.counts.length === 1) return null;
+  if (!points || view.counts.length === 1) return null;
+  // At the end, the sets won take the place of the points; in sports of three levels, the columns say them.
+  if (isOver)
+    return view.counts.length === 2 ? { a: scoreText(view.score.a), b: scoreText(view.score.b) } : null;
   return { a: pointsText(view, points.a, points.b), b: pointsText(view, points.b, points.a) };
 }
 

@@ -450,7 +450,7 @@ describe('another language', () => {
       return textsOf([scorebug, lowerThird, fullFrame, ticker])
         .filter(
           (text) =>
-            !ofSport.some((name) => text.startsWith(`${name} `)) &&
+            !ofSport.some((name) => text === name || text.startsWith(`${name} `)) &&
             !text.split(' · ').every((part) => written.includes(part.replace(/^.\. /u, ''))) &&
             !/^[A-Z]{3,4} \d+$/.test(text),
         )

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { inputProblem } from '../../contract/input-problem.ts';
 import { sports } from '../../contract/versions.ts';
-import { definitionOf, forAllSports, GameLog, isRuleValue, newGame, viewOf, type LogRow } from '../index.ts';
+import { definitionOf, forAllSports, GameLog, isRuleValue, lineOf, newGame, viewOf, type LogRow } from '../index.ts';
 import { improvised } from '../../recordings/improvised.ts';
 import { fileSports } from './registry.ts';
 import { SportFile, type FileSlug } from './sport-file.ts';
@@ -203,4 +203,15 @@ describe('a file of a sport', () => {
     expect(count()).toBe(4 + slugs.length + 1);
     expect(definitionOf('x-none')).toBeNull();
   });
+});
+
+it('a goal that ends the game in overtime is listed in its period', () => {
+  const presses = [
+    ...Array.from({ length: 3 }, () => ['period_start', 'period_end']).flat(),
+    'period_start',
+  ].map((type) => ({ type, payload: {} }));
+  const goal = { type: 'score', payload: { team: 'A', id: 'goal' } };
+  const events = [...presses, goal].map((one, index) => ({ ...one, seq: index + 1, serverIngestTs: index }));
+  const { entries } = lineOf('x-ice-hockey', 'x-ice-hockey', null, events, { a: 1, b: 0 });
+  expect(entries).toMatchObject([{ kind: 'goal', phase: { is: 'overtime', number: 1 }, a: 1, b: 0 }]);
 });

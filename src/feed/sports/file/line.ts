@@ -1,3 +1,4 @@
+import type { Phase } from '../../contract/phase.ts';
 import type { LineRules, PeriodPoints } from '../sport.ts';
 import { kindOf } from './moments.ts';
 import { periodPhase, phaseOf } from './phase.ts';
@@ -29,6 +30,11 @@ function inningsColumns({ innings, look }: FileView): PeriodPoints[] {
   }));
 }
 
+/** Returns the phase of a score: its period, even if the score ended the game. */
+function phaseOfScore(view: FileView): Phase | null {
+  return phaseOf({ ...view, isOver: false, clock: view.clock && 'live' }, false);
+}
+
 /** Returns how full frames with the line score of a sport's file are filled. */
 export function lineRulesOf(file: SportFile): LineRules<FileView> {
   const listed = file.scores
@@ -44,7 +50,7 @@ export function lineRulesOf(file: SportFile): LineRules<FileView> {
     ...(file.levels && { columnsOf: setColumns }),
     ...(file.innings && { columnsOf: inningsColumns }),
     corrections: file.listsScores && listed[0] ? { 1: listed[0] } : {},
-    list: file.listsScores ? { kinds: new Set(listed), phaseOf: (view) => phaseOf(view, false) } : 'too-many',
+    list: file.listsScores ? { kinds: new Set(listed), phaseOf: phaseOfScore } : 'too-many',
     countsOf: () => [],
     countsByHand: () => [],
     totalsOf: null,

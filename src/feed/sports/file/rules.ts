@@ -162,9 +162,10 @@ function marked(
   state: FileSnapshot,
   { team, id, isOn }: Extract<Play, { type: 'mark' }>['payload'],
 ): Next {
-  if (!file.marks.some((one) => one.id === id))
-    return refusal('bad_payload', `"mark" needs a mark of this sport, not "${id}".`);
-  const now = lookUp(state.marks, id) ?? { a: false, b: false };
+  const mark = file.marks.find((one) => one.id === id);
+  if (!mark) return refusal('bad_payload', `"mark" needs a mark of this sport, not "${id}".`);
+  const off = { a: false, b: false };
+  const now = mark.exclusive && isOn ? off : (lookUp(state.marks, id) ?? off);
   return { ...state, marks: { ...state.marks, [id]: { ...now, [sideKey(team)]: isOn } } };
 }
 

@@ -180,7 +180,12 @@ export const Counter = z.strictObject({
 });
 
 /** Something that a side has or hasn't: an empty goal, a power play. */
-const Mark = z.strictObject({ id: Id, name: LocalizedText });
+const Mark = z.strictObject({
+  id: Id,
+  name: LocalizedText,
+  /** Whether only one side has it at a time, such as possession. */
+  exclusive: z.boolean().default(false),
+});
 
 /** An event that changes no score: a penalty corner, an ace. */
 const Event = z.strictObject({
