@@ -1,10 +1,10 @@
+import type { SportView } from '../../src/feed/sports/index.ts';
 import { fitText } from '../kit/fit.ts';
 import { VOICES } from '../kit/type.ts';
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { OutputFrame } from '../../src/preload/contract/output-frame.ts';
 import type { FrameScorer } from '../../src/preload/contract/full-frame.ts';
-import type { FileView } from '../../src/feed/sports/file/wire.ts';
 import { textIn } from '../../src/words/localized-text.ts';
 import { contrast } from '../../src/colors/oklab.ts';
 import type { Pip } from '../kit/pips.ts';
@@ -417,8 +417,9 @@ describe('another language', () => {
   const playerTexts = ({ number, name, short }: FrameScorer['player']): string[] =>
     [name, short ?? '', name.split(' ').at(-1) ?? ''].flatMap((form) => [form, `${number} ${form}`]);
   /** Returns the names that a sport's file has, such as "Shots"; they come translated. */
-  function namesOfSport(view: { look?: FileView['look'] } | undefined): string[] {
-    return Object.values(view?.look?.names ?? {}).map((name) => textIn(name, MARKED));
+  function namesOfSport(view: SportView | undefined): string[] {
+    const names = view !== undefined && 'look' in view ? view.look.names : {};
+    return Object.values(names).map((name) => textIn(name, MARKED));
   }
   const NO_WORDS = new Set(
     'a b mark first second team teams form sport key state side name person note score count inning half batting possession openAttempt direction scorer mark label edge emblem winner about pair number'.split(
