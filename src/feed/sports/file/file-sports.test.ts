@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { inputProblem } from '../../contract/input-problem.ts';
 import { sports } from '../../contract/versions.ts';
-import { definitionOf, forAllSports, GameLog, isRuleValue, lineOf, newGame, viewOf, type LogRow } from '../index.ts';
+import {
+  definitionOf,
+  forAllSports,
+  GameLog,
+  isRuleValue,
+  lineOf,
+  newGame,
+  viewOf,
+  type LogRow,
+} from '../index.ts';
 import { improvised } from '../../recordings/improvised.ts';
+import { recordingOf } from '../../recordings/index.ts';
 import { fileSports } from './registry.ts';
 import { SportFile, type FileSlug } from './sport-file.ts';
 import type { FileView } from './wire.ts';
@@ -63,6 +73,17 @@ describe.each(slugs)('the sport of a file: %s', (slug) => {
     const unit = look.part === null ? [look.unit] : [];
     for (const text of [look.name, ...unit, ...Object.values(look.names), file?.shootout?.scored]) {
       if (text !== undefined) expect(Object.keys(text), JSON.stringify(text)).toHaveLength(8);
+    }
+  });
+
+  it('continues from any state of its recording', () => {
+    let game = newGame(slug, slug);
+    for (const [, type, payload] of recordingOf(slug).rows) {
+      const pressed = game.press({ type, payload });
+      if ('game' in pressed) ({ game } = pressed);
+      const view = viewOf(slug, slug, game.snapshot) as FileView;
+      const resumed = definition.resumableState(view, game.score, game.snapshot, []);
+      expect(resumed).toEqual(game.snapshot);
     }
   });
 

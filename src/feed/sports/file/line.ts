@@ -35,6 +35,17 @@ function phaseOfScore(view: FileView): Phase | null {
   return phaseOf({ ...view, isOver: false, clock: view.clock && 'live' }, false);
 }
 
+/** Returns the kind of score for each number of points: the first one of the file that is worth as many. */
+function correctionsOf(file: SportFile): LineRules<FileView>['corrections'] {
+  const scores = file.scores.filter(({ points }) => points > 0).toReversed();
+  return Object.fromEntries(
+    scores.flatMap(({ id, points }) => {
+      const kind = kindOf(file, id)?.kind;
+      return kind === undefined ? [] : [[points, kind]];
+    }),
+  );
+}
+
 /** Returns how full frames with the line score of a sport's file are filled. */
 export function lineRulesOf(file: SportFile): LineRules<FileView> {
   const listed = file.scores
@@ -49,7 +60,7 @@ export function lineRulesOf(file: SportFile): LineRules<FileView> {
       : null,
     ...(file.levels && { columnsOf: setColumns }),
     ...(file.innings && { columnsOf: inningsColumns }),
-    corrections: file.listsScores && listed[0] ? { 1: listed[0] } : {},
+    corrections: file.listsScores ? correctionsOf(file) : {},
     list: file.listsScores ? { kinds: new Set(listed), phaseOf: phaseOfScore } : 'too-many',
     countsOf: () => [],
     countsByHand: () => [],

@@ -3,6 +3,7 @@ import { en } from '../../../words/en.ts';
 import {
   directionRule,
   rule,
+  stoppageRule,
   type MatchRules,
   type RuleRow,
   type RuleValue,
@@ -30,6 +31,7 @@ function periodRows({ periods }: SportFile): Rows {
     number('periods', 'Periods', 1, 8, count),
     number('periodMinutes', 'Minutes of a period', 1, 90, minutes),
     number('overtimeMinutes', 'Minutes of an overtime (0: no clock)', 0, 60, overtime.minutes),
+    number('overtimePeriods', 'Periods of an overtime', 1, 2, overtime.periods),
     [rule('suddenDeath', 'Overtime ends with a score', yesNo), overtime.suddenDeath ? 'yes' : 'no'],
     [
       rule(
@@ -40,10 +42,7 @@ function periodRows({ periods }: SportFile): Rows {
       draw,
     ],
     [directionRule, direction],
-    [
-      rule('stoppage', 'Clock at a whistle', choiceOf(['stops', 'Stops'], ['runs', 'Keeps running'])),
-      stoppage,
-    ],
+    [stoppageRule, stoppage],
   ];
 }
 

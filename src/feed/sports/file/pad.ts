@@ -254,12 +254,13 @@ function periodButtons(file: SportFile, view: FileView): PadButton[] {
   const isTied = score.a === null || score.a === score.b;
   const regular = numberIn(rules, 'periods');
   const afterRegular = period - regular;
-  const isWithinOvertime = afterRegular > 0 && afterRegular % file.periods.overtime.periods !== 0;
+  const isWithinOvertime =
+    afterRegular > 0 && afterRegular % Math.max(1, numberIn(rules, 'overtimePeriods')) !== 0;
   const continues = period < regular || isWithinOvertime || rules['draw'] !== 'draw';
   const next = continues
     ? [plain('period', 'period-start', en.phase.long(periodPhase(view, period + 1)), press('period_start'))]
     : [];
-  return file.shootout && isTied && afterRegular >= 0 && !isWithinOvertime
+  return file.shootout && isTied && rules['draw'] !== 'draw' && afterRegular >= 0 && !isWithinOvertime
     ? [...next, plain('period', 'shootout', name(file.shootout.name), press('shootout_start'))]
     : next;
 }

@@ -4,6 +4,8 @@ import { momentName } from '../../../words/languages.ts';
 import { de } from '../../../words/de.ts';
 import { definitionOf, type MatchRules } from '../index.ts';
 import { playedInPeriod } from './clock.ts';
+import { lineRulesOf } from './line.ts';
+import { shipped } from './shipped/index.ts';
 import type { FileSlug } from './sport-file.ts';
 import { ms, TestMatch } from './test-match.ts';
 
@@ -157,6 +159,7 @@ describe('overtime and shootouts', () => {
   it('are offered on the pad by the rules: not after a draw that stands, and not within an overtime of two halves', () => {
     const drawn = afterPeriods(inPlay('x-handball'), 2);
     expect(drawn.buttons).not.toContain('period-start');
+    expect(drawn.buttons).not.toContain('shootout');
     const knockout = afterPeriods(inPlay('x-handball', { draw: 'overtime' }), 2);
     expect(knockout.buttons).toEqual(expect.arrayContaining(['period-start', 'shootout']));
     knockout.button('period-start').button('period-end');
@@ -164,6 +167,21 @@ describe('overtime and shootouts', () => {
     expect(knockout.buttons).not.toContain('shootout');
     knockout.button('period-start').button('period-end');
     expect(knockout.buttons).toEqual(expect.arrayContaining(['period-start', 'shootout']));
+  });
+
+  it('are called extra time if they have two halves, and count as one overtime in the result', () => {
+    const match = inPlay('x-futsal', { draw: 'overtime' });
+    const phases = () => definitionOf('x-futsal').phaseOf(match.view, false);
+    afterPeriods(match, 2).press('period_start');
+    expect(phases()).toEqual({ is: 'extra-time', half: 1 });
+    expect(match.press('period_end').phase).toBe('extra-time-break');
+    match.press('period_start');
+    expect(phases()).toEqual({ is: 'extra-time', half: 2 });
+    match.press('period_end');
+    expect(phases()).toEqual({ is: 'overtime-end', number: 1 });
+    match.press('period_start');
+    expect(phases()).toEqual({ is: 'overtime', number: 2 });
+    expect(definitionOf('x-futsal').phaseOf(match.view, true)).toMatchObject({ overtimes: 2 });
   });
 
   it('name their shots in the words of the sport', () => {
@@ -218,6 +236,16 @@ describe('rugby', () => {
     match.score('B', 'try').score('B', 'conversion-missed');
     expect(match.refusalOf('score', { team: 'B', id: 'conversion' })).toMatch(/follows/);
     expect(match.score('A', 'penalty-try').score('B', 'penalty-goal').result).toBe('14-8');
+  });
+
+  it('names a correction by its points', () => {
+    const file = shipped.find(({ id }) => id === 'rugby-union')!;
+    expect(lineRulesOf(file).corrections).toEqual({
+      2: 'own-score:conversion',
+      3: 'own-score:penalty-goal',
+      5: 'own-score:try',
+      7: 'own-score:penalty-try',
+    });
   });
 
   it('offers the conversion while a card is shown', () => {

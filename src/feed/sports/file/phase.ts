@@ -4,10 +4,26 @@ import type { FileView } from './wire.ts';
 
 /** Phases of sports that are described by a file. */
 
+/** Returns the number of an overtime, from 1, that has one or two periods. */
+function overtimeOf(rules: FileView['rules'], afterRegular: number): number {
+  return Math.ceil(afterRegular / Math.max(1, numberIn(rules, 'overtimePeriods')));
+}
+
+/** Returns the half of extra time that a period is; null: overtimes have one period, or it is another overtime. */
+function halfOfExtraTime(rules: FileView['rules'], afterRegular: number): 1 | 2 | null {
+  if (numberIn(rules, 'overtimePeriods') !== 2) return null;
+  return afterRegular === 1 || afterRegular === 2 ? afterRegular : null;
+}
+
 /** Returns the phase for a period's number, without the break after it. */
 export function periodPhase({ look, rules }: FileView, number: number): Phase {
   const regular = numberIn(rules, 'periods');
-  if (number > regular) return { is: 'overtime', number: number - regular };
+  if (number > regular) {
+    const half = halfOfExtraTime(rules, number - regular);
+    return half === null
+      ? { is: 'overtime', number: overtimeOf(rules, number - regular) }
+      : { is: 'extra-time', half };
+  }
   const { part } = look;
   return part === null
     ? { is: 'part', name: look.unit, number }
@@ -22,7 +38,11 @@ function namedPart(part: 'half' | 'quarter' | 'period', regular: number): 'half'
 
 function breakPhase(view: FileView, number: number): Phase {
   const regular = numberIn(view.rules, 'periods');
-  if (number > regular) return { is: 'overtime-end', number: number - regular };
+  if (number > regular) {
+    return halfOfExtraTime(view.rules, number - regular) === 1
+      ? { is: 'extra-time-break' }
+      : { is: 'overtime-end', number: overtimeOf(view.rules, number - regular) };
+  }
   if (number === regular / 2) return { is: 'half-time' };
   const phase = periodPhase(view, number);
   if (phase.is === 'period') return { ...phase, is: 'period-end' };
@@ -53,7 +73,8 @@ function inInnings({ innings, look }: FileView): Phase | null {
 export function phaseOf(view: FileView, isFinal: boolean): Phase | null {
   if (isFinal || view.isOver) {
     const overtimes = Math.max(0, (view.period ?? 0) - numberIn(view.rules, 'periods'));
-    return { is: 'final', overtimes: view.family === 'periods' ? overtimes : 0, innings: null };
+    const isInPeriods = view.family === 'periods';
+    return { is: 'final', overtimes: isInPeriods ? overtimeOf(view.rules, overtimes) : 0, innings: null };
   }
   switch (view.family) {
     case 'periods':

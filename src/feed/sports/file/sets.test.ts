@@ -189,6 +189,7 @@ describe('volleyball', () => {
     expect(match.view.isOver).toBe(false);
     match.points('A');
     expect(match.view.isOver).toBe(true);
+    expect(match.view.serving).toBeNull();
     expect(match.result).toBe('3-2');
   });
 

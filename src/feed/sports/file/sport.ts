@@ -6,7 +6,7 @@ import { gameRules } from '../game.ts';
 import { plainPlaces, press, sided, sidedPlaces, SIDES, type PadButton } from '../pad-buttons.ts';
 import { choiceOf, numberFrom, row, type OverrideRow } from '../override.ts';
 import type { Press } from '../press.ts';
-import { field, side } from '../reading.ts';
+import { asRecord } from '../reading.ts';
 import type { PlayClock, SportDefinition } from '../sport.ts';
 import { sideKey } from '../../contract/values.ts';
 import { automationOf } from './automation.ts';
@@ -21,7 +21,7 @@ import { phaseOf } from './phase.ts';
 import { initialState, rulesOf } from './rules.ts';
 import type { SportFile } from './sport-file.ts';
 import { viewsOf } from './view.ts';
-import { FileView, type FileSnapshot } from './wire.ts';
+import { FileSnapshot, FileView } from './wire.ts';
 import { factsOf, labelsOf, situationOf } from './words.ts';
 
 /** Returns the sport that a file describes: everything that the built-in sports have, without separate code. */
@@ -124,6 +124,8 @@ function resumableState(file: SportFile, view: FileView, score: PerSide, snapsho
   const empty = initialState(file);
   const { rules, period, clock, playedMs, penalties, open, shootout, counts, sets, serving } = view;
   const { areEndsChanged, innings, counters, marks, isOver, retired } = view;
+  // Other services may not send it; here, null means that it is unknown.
+  const servedFirst = FileSnapshot.shape.servedFirst.safeParse(lookUp(asRecord(snapshot), 'servedFirst'));
   const changed = Object.entries(rules).filter(
     ([key, value]) => lookUp(matchRulesOf(file).of(''), key) !== value,
   );
@@ -134,7 +136,7 @@ function resumableState(file: SportFile, view: FileView, score: PerSide, snapsho
     period: period ?? 0,
     ...{ playedMs, penalties, open, shootout, counts, sets, serving },
     ...{ areEndsChanged, innings, counters, marks, isOver, retired },
-    servedFirst: side(field(snapshot, 'servedFirst')) ?? serving,
+    servedFirst: servedFirst.success ? servedFirst.data : serving,
     rules: Object.fromEntries(changed),
   };
 }
