@@ -2,6 +2,7 @@ import { lookUp } from '../../src/feed/contract/lookup.ts';
 import type { FileView } from '../../src/feed/sports/file/wire.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
+import { LANGUAGES } from '../../src/words/languages.ts';
 import { textIn } from '../../src/words/localized-text.ts';
 import { cellOf, type FactRow } from './fact-rows.ts';
 import type { InsertLook } from './insert-look.ts';
@@ -31,11 +32,14 @@ export function rowsOf(
   [first, second]: SideKeys,
 ): FactRow[] {
   const { look, counters } = view as FileView;
+  const { direction } = LANGUAGES[words.language];
   const shown = look.counters.flatMap(({ id, shownAs }) => {
     const count = lookUp(counters, id);
     const isKnown = shownAs === 'number' && count !== undefined && count.a + count.b > 0;
     return isKnown
-      ? [`${textIn(lookUp(look.names, id) ?? id, words)} ${pairText([count[first], count[second]], 'ltr')}`]
+      ? [
+          `${textIn(lookUp(look.names, id) ?? id, words)} ${pairText([count[first], count[second]], direction)}`,
+        ]
       : [];
   });
   const isOver = phase?.is === 'final';

@@ -106,7 +106,7 @@ it('every saved shot is compared', async () => {
 });
 
 it.each([
-  ['shots of themes', EXPECTED, THEME_SHOTS, 2.25 * MIB],
+  ['shots of themes', EXPECTED, THEME_SHOTS, 2.75 * MIB],
   ['shots of full frames', EXPECTED, FRAME_SHOTS, 1.75 * MIB],
   ['shots of marks', EXPECTED, MARK_SHOTS, 0.5 * MIB],
   ['shots of languages', EXPECTED, LANGUAGE_SHOTS, 1.25 * MIB],
