@@ -14,6 +14,7 @@ export const HELP = `Touchline's feed service: sessions, history, live frames, s
   --data DIR          data folder (default ./touchline-feed)
   --dark-after SECONDS  seconds without data before a scout counts as offline (default ${SCOUT_DARK_AFTER_MS / 1000})
   --import FILE       history response to store as a closed session; repeat for more files
+  --sports DIR        own sports: all *.sport.json files in DIR (docs/handbook/make-your-own-sport.md)
   --audience NAME     audience (aud) that account tokens (JWT) must have (default: not checked)
   --faults            allow operators to simulate faults (POST /desk/faults), for drills
   --forget-consumers  on start, delete all consumers and all but the newest 200 sandbox sessions: for a program that
@@ -41,6 +42,8 @@ export interface Flags {
   scoutDarkAfterMs: number;
   hasParentPipe: boolean;
   imports: string[];
+  /** Folder of own sports; null: none. */
+  sports: string | null;
   audience: string | null;
   hasFaults: boolean;
   forgetsConsumers: boolean;
@@ -71,6 +74,7 @@ export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags
   if (values.help) return 'help';
   if (values.host === '') throw new UsageError('--host needs an address, such as 127.0.0.1.');
   if (values.data === '') throw new UsageError('--data needs a folder path.');
+  if (values.sports === '') throw new UsageError('--sports needs a folder path.');
   if (values.audience === '') throw new UsageError('--audience needs a name.');
   const darkAfterSeconds = wholeNumber(values['dark-after'], 'dark-after', 86_400);
   if (darkAfterSeconds === 0) throw new UsageError('--dark-after must be at least 1 second.');
@@ -83,6 +87,7 @@ export function readFlags(args: string[], environment: NodeJS.ProcessEnv): Flags
     scoutDarkAfterMs: darkAfterSeconds * 1000,
     hasParentPipe: values['parent-pipe'],
     imports: values.import.map(readImport),
+    sports: values.sports ?? null,
     audience: values.audience ?? null,
     hasFaults: values.faults,
     forgetsConsumers: values['forget-consumers'],
@@ -99,6 +104,7 @@ function parse(args: string[]) {
         data: { type: 'string', default: 'touchline-feed' },
         'dark-after': { type: 'string', default: String(SCOUT_DARK_AFTER_MS / 1000) },
         import: { type: 'string', multiple: true, default: [] },
+        sports: { type: 'string' },
         audience: { type: 'string' },
         faults: { type: 'boolean', default: false },
         'forget-consumers': { type: 'boolean', default: false },

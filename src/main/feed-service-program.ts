@@ -6,6 +6,8 @@ import {
   FolderInUseError,
   ImportError,
   readKeyFiles,
+  readSports,
+  SportFileError,
   setAsideReported,
   startFeedService,
   systemClock,
@@ -26,6 +28,7 @@ function asUsageError(error: unknown, { port, host, folder, database }: Flags): 
   if (error instanceof Error && error.name === 'DatabaseError') return new UsageError(error.message);
   if (error instanceof FolderInUseError)
     return new UsageError(`${error.message} Set another folder with --data.`);
+  if (error instanceof SportFileError) return new UsageError(`--sports: ${error.message}`);
   if (error instanceof ImportError) return new UsageError(`--import: ${error.message}`);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {
@@ -74,6 +77,7 @@ async function start(flags: Flags): Promise<FeedService> {
       operatorToken: flags.operatorToken,
       scoutDarkAfterMs: flags.scoutDarkAfterMs,
       imports: flags.imports,
+      sports: flags.sports === null ? [] : readSports(flags.sports),
       jwtAudience: flags.audience,
       database: flags.database,
       metrics: flags.metrics,

@@ -59,6 +59,7 @@ async function service() {
     games,
     sandbox: new Sandbox({ ...parts, sessions, onFailure: () => undefined }),
     sessions,
+    setSports: () => undefined,
     hasFaults: false,
     authenticate: (token) => authenticate(token, accounts, null, clock),
     newId: (kind) => `${kind}-${(ids += 1)}`,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import type { ChannelState } from '../../src/preload/contract/show-state.ts';
 import { savedRows } from '../database.ts';
 import { startFeedPeer, type FeedPeer } from '../peers/feed-peer.ts';
+import { KABADDI_BODY } from '../show/valid-inputs.ts';
 import { ownFolder, startPageless, type Pageless } from './drills-start.ts';
 
 /** Manual games with the real service: started from scratch, taken over from a provider, handed back, killed. */
@@ -227,4 +228,24 @@ it("a provider's match is taken over in its current state, survives a kill, and 
     return (body as { games: { status: string }[] }).games.map(({ status }) => status);
   };
   await expect.poll(open).not.toContain('live');
+});
+
+it("a game of the producer's own sport is scored, also after a restart of the program", async () => {
+  const answer = await app.remote.call('PUT', '/sports/kabaddi', KABADDI_BODY);
+  expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
+  const added = await app.remote.call('POST', '/channels');
+  const { channel: id } = added.body as { channel: string };
+  await manual(id, 'start', { league: 'x-kabaddi', a: 'Mesa', b: 'Bayview' });
+  await expect.poll(async () => (await channel(id)).tape.complete).toBe(true);
+  for (const button of ['period-start', 'raid-a', 'raid-b', 'raid-a']) await manual(id, 'press', { button });
+  await expect.poll(() => scoreOf(id)).toEqual({ a: 2, b: 1 });
+  await app.stop();
+  app = await start();
+  await expect.poll(async () => (await channel(id)).manual?.buttons.length ?? 0).toBeGreaterThan(0);
+  await expect.poll(async () => (await channel(id)).tape.complete).toBe(true);
+  await manual(id, 'press', { button: 'raid-b' });
+  await expect.poll(() => scoreOf(id)).toEqual({ a: 2, b: 2 });
+  const inUse = await app.remote.call('DELETE', '/sports/kabaddi');
+  expect(inUse).toMatchObject({ status: 409 });
+  expect(JSON.stringify(inUse.body)).toContain(`Channel ${id} has a game of Kabaddi.`);
 });

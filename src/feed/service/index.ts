@@ -6,3 +6,4 @@ export { startFeedService } from './start.ts';
 export type { Log } from './log.ts';
 export type { FeedService, FeedServiceOptions, SharedDatabase } from './start.ts';
 export { readKeyFiles } from './tokens.ts';
+export { readSports, SportFileError } from './own-sports.ts';

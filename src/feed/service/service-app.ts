@@ -3,6 +3,7 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Authenticator } from './authenticator.ts';
 import { consumerRoutes } from './consumer-routes.ts';
+import type { DeskParts } from './desk/desk.ts';
 import { deskRoutes } from './desk/desk-routes.ts';
 import { diskCodeOf, sqliteCode } from '../contract/unreadable-file.ts';
 import { Failure } from './failure.ts';
@@ -23,6 +24,7 @@ export interface ServiceAppParts {
   sandbox: Sandbox;
   sessions: Sessions;
   hasFaults: boolean;
+  setSports: DeskParts['setSports'];
   isDraining: () => boolean;
   meter: Meter;
   log: Log;
@@ -30,7 +32,7 @@ export interface ServiceAppParts {
 
 /** Returns all HTTP routes of the service: the desk, the read interface, and `/ready`. */
 export function serviceApp(parts: ServiceAppParts): Hono {
-  const { authenticator, faults, hasFaults, sandbox, sessions, storage } = parts;
+  const { authenticator, faults, hasFaults, sandbox, sessions, setSports, storage } = parts;
   const { accounts, clock, cluster, games, logs, sessions: rows } = storage;
   const app = new Hono();
   answerFailures(app, parts.log);
@@ -50,6 +52,7 @@ export function serviceApp(parts: ServiceAppParts): Hono {
     rows,
     sandbox,
     sessions,
+    setSports,
     authenticate: (token) => authenticator.ofDesk(token),
     newId: (kind) => `${kind}-${randomBytes(9).toString('hex')}`,
     newKey,

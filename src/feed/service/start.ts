@@ -1,3 +1,6 @@
+import { Failure } from './failure.ts';
+import type { SportFile } from '../sports/file/sport-file.ts';
+import { restoreSports, setAndSaveSports } from './own-sports.ts';
 import { randomBytes } from 'node:crypto';
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
@@ -52,6 +55,8 @@ export interface FeedServiceOptions {
   scoutDarkAfterMs: number;
   /** Event logs to import at startup, as JSON (`import.ts`). A game that already exists isn't changed. */
   imports: readonly string[];
+  /** The operator's own sports, in addition to those that the desk has set; omitted: none. */
+  sports?: readonly SportFile[];
   /** The required audience of JWTs (`aud`); null: any. */
   jwtAudience: string | null;
   /** Whether operators may inject faults (`/desk/faults`). For drills; a service in production must not. */
@@ -135,6 +140,7 @@ async function startOn(
   options: FeedServiceOptions,
 ): Promise<FeedService> {
   const service = createService(storage, metrics, options);
+  restoreSports(options.folder, options.sports ?? [], options.log);
   for (const text of options.imports) await importLog(text, storage.sessions, storage.clock);
   const operatorToken = options.operatorToken ?? operatorTokenIn(options.folder);
   await storage.accounts.setOperatorKey(operatorToken);
@@ -143,7 +149,12 @@ async function startOn(
   const { sockets } = service;
   const meter = metrics?.meter ?? noMeter;
   const isDraining = (): boolean => sockets.isDraining;
-  const app = serviceApp({ ...service, hasFaults, isDraining, log, meter });
+  const setSports = (sports: readonly SportFile[]): void => {
+    // Another node wouldn't know them.
+    if (options.database !== null) throw Failure.conflict('Start every node with --sports instead.');
+    setAndSaveSports(options.folder, [...(options.sports ?? []), ...sports]);
+  };
+  const app = serviceApp({ ...service, hasFaults, isDraining, log, meter, setSports });
   const server = await listen(getRequestListener(app.fetch), host, port);
   server.on('error', service.onError);
   sockets.serve(server);

@@ -59,7 +59,10 @@ export function openBranding(core: ShowCore, options: ShowOptions) {
     previews: new Previews(teams, themes, () => ({ build: identity.build, at: clock.wall() })),
     sports: new SportRegistry(persisted.sports, {
       channelWith: (sport) => channelWith(core, sport),
-      onChange: commit,
+      onChange: () => {
+        events.emit('sportsChanged');
+        commit();
+      },
     }),
     competitions: new CompetitionRegistry(persisted.competitions, logos, {
       onChange: restyled,

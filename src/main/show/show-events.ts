@@ -17,6 +17,8 @@ export interface ShowEvents {
   themesRead: [];
   /** Graphics look different: another theme, font, team or competition. */
   restyled: [];
+  /** The producer's own sports have changed. */
+  sportsChanged: [];
   /** The match rules of some league have changed. */
   rulesChanged: [];
   /** The games of a source have changed. */

@@ -40,6 +40,7 @@ export function openSources(core: ShowCore, options: ShowOptions, games: ShowGam
       shootouts: () => shootouts.all,
       isOrphan: (sessionId) => manual.isOrphan(sessionId),
       onChange: () => events.emit('gamesListed'),
+      ownSports: () => rooms().sports.own(),
       onOpened: (id) => events.emit('sourceOpened', id),
       onToken: (id) => events.emit('tokenReplaced', id),
       usedBy: (id) => {
@@ -58,5 +59,6 @@ export function openSources(core: ShowCore, options: ShowOptions, games: ShowGam
     options.persisted.sources,
     options.persisted.finishedRehearsals,
   );
+  events.on('sportsChanged', () => sources.sendSports());
   return { sources, tokens, tokenWatch };
 }

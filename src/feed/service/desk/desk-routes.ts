@@ -4,6 +4,7 @@ import type { DeskParts } from './desk.ts';
 import { faultRoutes } from './faults.ts';
 import { gameRoutes } from './games.ts';
 import { pressRoutes } from './presses.ts';
+import { sportRoutes } from './sports.ts';
 import { sessionRoutes } from './sessions.ts';
 
 /**
@@ -12,7 +13,7 @@ import { sessionRoutes } from './sessions.ts';
  */
 export function deskRoutes(desk: DeskParts): Hono {
   const app = new Hono();
-  for (const routes of [accountRoutes, gameRoutes, sessionRoutes, pressRoutes, faultRoutes])
+  for (const routes of [accountRoutes, gameRoutes, sessionRoutes, pressRoutes, faultRoutes, sportRoutes])
     app.route('/', routes(desk));
   return app;
 }

@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Role } from '../../contract/desk.ts';
 import { isLeague } from '../../contract/versions.ts';
 import type { League } from '../../contract/versions.ts';
+import type { SportFile } from '../../sports/file/sport-file.ts';
 import type { Account } from '../account.ts';
 import { Failure } from '../failure.ts';
 import type { Faults } from '../faults.ts';
@@ -20,6 +21,8 @@ export interface DeskParts {
   sessions: Sessions;
   hasFaults: boolean;
   authenticate: (token: string) => Promise<Authenticated>;
+  /** Replaces the operator's own sports. */
+  setSports: (sports: readonly SportFile[]) => void;
   newId: (kind: 'account' | 'game') => string;
   newKey: () => string;
   /** Counts and times the handling of a press. */

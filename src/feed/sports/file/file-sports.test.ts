@@ -236,3 +236,13 @@ it('a goal that ends the game in overtime is listed in its period', () => {
   const { entries } = lineOf('x-ice-hockey', 'x-ice-hockey', null, events, { a: 1, b: 0 });
   expect(entries).toMatchObject([{ kind: 'goal', phase: { is: 'overtime', number: 1 }, a: 1, b: 0 }]);
 });
+
+it('a game without a state yet can begin', () => {
+  for (const slug of slugs) {
+    const definition = definitionOf(slug);
+    const buttons = definition.padOf(viewOf(slug, slug, null)).map(({ id }) => id);
+    expect(buttons, slug).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^(?:period-start|point-a|innings-a)$/)]),
+    );
+  }
+});

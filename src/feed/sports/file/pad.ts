@@ -245,8 +245,10 @@ function playButtons(file: SportFile, view: FileView): PadButton[] {
 }
 
 function periodButtons(file: SportFile, view: FileView): PadButton[] {
-  const { period, clock, shootout, score, rules } = view;
-  if (!file.periods || period === null || shootout !== null) return [];
+  const { clock, shootout, score, rules } = view;
+  if (!file.periods || shootout !== null) return [];
+  // Unknown until the first state arrives: the game has not begun.
+  const period = view.period ?? 0;
   if (clock === 'live') {
     const phase = en.phase.long(periodPhase(view, period)).toLowerCase();
     return [plain('period', 'period-end', `End of ${phase}`, press('period_end'))];

@@ -1,3 +1,4 @@
+import type { SportFile } from '../../../feed/sports/file/sport-file.ts';
 import { MockResumed, PressAccepted, SessionCreated } from '../../../feed/contract/desk.ts';
 import type { CreateFault, ResumeMock } from '../../../feed/contract/desk.ts';
 import type { Press } from '../../../feed/sports/index.ts';
@@ -32,6 +33,8 @@ export interface Retries {
 }
 
 export interface DeskClientOptions {
+  /** Resolves when the service has the producer's own sports. */
+  sportsSent: () => Promise<void>;
   call: CallDesk;
   clock: Pick<Clock, 'after' | 'monotonic'>;
   log: Log;
@@ -56,8 +59,14 @@ export class DeskClient {
 
   /** Opens a session immediately, visible only to the operator. Returns its ID. */
   async openSession(league: string, matchup: Matchup): Promise<string> {
+    await this.#options.sportsSent();
     const request = { league, matchup, public: false, publish: true };
     return SessionCreated.parse(await this.#post('/sessions', request)).sessionId;
+  }
+
+  /** Replaces the producer's own sports in the service. */
+  async setSports(sports: readonly SportFile[]): Promise<void> {
+    await this.#post('/sports', { sports });
   }
 
   /** Sends a press. It counts once, even if the first answer is lost. */

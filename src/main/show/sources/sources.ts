@@ -1,3 +1,4 @@
+import type { SportFile } from '../../../feed/sports/file/sport-file.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
 import { isPlain } from '../../../feed/contract/address.ts';
 import type { AccountCreated } from '../../../feed/contract/desk.ts';
@@ -58,6 +59,8 @@ export interface SourcesOptions {
   isOrphan: (sessionId: string) => boolean;
   /** Called when a list of games may have changed. */
   onChange: () => void;
+  /** Returns the producer's own sports. */
+  ownSports: () => readonly SportFile[];
   /** Called when a new source can be read. */
   onOpened: (id: string) => void;
   /** Called when a source has a new token. */
@@ -128,6 +131,8 @@ export class Sources {
   /** IDs of the embedded service's sessions that lists leave out; see `unlist`. */
   readonly #stopped = new Set<string>();
   readonly #finished: FinishedRehearsals;
+  /** Resolves when the service has the producer's own sports. */
+  #sportsSent: Promise<void> = Promise.resolve();
   /** Why the embedded service isn't available before `openRehearsal`. */
   rehearsalMissing: 'off' | 'starting' | 'failed' = 'off';
   #rehearsal: RehearsalService | null = null;
@@ -338,9 +343,20 @@ export class Sources {
     this.#accountsOf.clear();
     this.#sources.get(REHEARSAL_ID)?.close();
     this.#open({ id: REHEARSAL_ID, name: 'Rehearsal', baseUrl: service.baseUrl }, service.operatorToken);
+    if (this.#options.ownSports().length > 0) this.sendSports();
     this.#options.onOpened(REHEARSAL_ID);
     this.#options.onChange();
     void this.#listFinished(this.finishedRehearsals());
+  }
+
+  /** Sends the producer's own sports to the embedded service; new games wait for it. */
+  sendSports(): void {
+    if (this.#rehearsal === null) return;
+    this.#sportsSent = this.desk()
+      .setSports(this.#options.ownSports())
+      .catch((error: unknown) => {
+        this.#options.log.warn({ error: String(error) }, 'the own sports could not be sent');
+      });
   }
 
   finishedRehearsals(): FinishedRehearsal[] {
@@ -414,6 +430,7 @@ export class Sources {
     if (!isLeague(league)) {
       throw sourceErrors.unknownLeague(league, leagues().join(', '));
     }
+    await this.#sportsSent;
     const opened = this.#orphans.opening();
     try {
       return await this.#onAccount(channelId, null, async ({ access }) => {
@@ -544,7 +561,11 @@ export class Sources {
 
   /** Returns the write API of the embedded service. Throws RequestRefused if it is not running. */
   desk(): DeskClient {
-    return new DeskClient({ ...this.#options, call: this.#running().desk });
+    return new DeskClient({
+      ...this.#options,
+      call: this.#running().desk,
+      sportsSent: () => this.#sportsSent,
+    });
   }
 
   close(): void {

@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inputProblem } from '../contract/input-problem.ts';
+import { setOwnSports } from '../sports/file/registry.ts';
+import { SportFile } from '../sports/file/sport-file.ts';
+import type { Log } from './log.ts';
+
+/** The operator's own sports, which apply to the whole process. */
+
+const SAVED = 'sports.json';
+const ENDING = '.sport.json';
+
+/** Thrown for a file that doesn't describe a sport: one sentence with the place. */
+export class SportFileError extends Error {}
+
+/**
+ * Registers the given sports, and those that the desk set before the last stop. Changes nothing if there are none.
+ *
+ * @param folder null: nothing was saved
+ */
+export function restoreSports(folder: string | null, given: readonly SportFile[], log: Log): void {
+  const sports = [...given, ...(folder === null ? [] : savedSports(folder, log))];
+  if (sports.length > 0) setOwnSports(sports);
+}
+
+function savedSports(folder: string, log: Log): SportFile[] {
+  try {
+    return SportFile.array().parse(JSON.parse(readFileSync(join(folder, SAVED), 'utf8')));
+  } catch (error) {
+    // Without the file, the desk has set none.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
+      log('error', 'the saved sports are unreadable', { error: String(error) });
+    return [];
+  }
+}
+
+/** Registers sports and saves them for the next start. `folder`: null saves nothing. */
+export function setAndSaveSports(folder: string | null, sports: readonly SportFile[]): void {
+  if (folder !== null) {
+    const path = join(folder, SAVED);
+    writeFileSync(`${path}.new`, JSON.stringify(sports));
+    renameSync(`${path}.new`, path);
+  }
+  setOwnSports(sports);
+}
+
+/** Returns the sports of all `*.sport.json` files in a folder. Throws SportFileError. */
+export function readSports(folder: string): SportFile[] {
+  let names: string[];
+  try {
+    names = readdirSync(folder).filter((name) => name.endsWith(ENDING));
+  } catch {
+    throw new SportFileError(`The folder "${folder}" can't be read. Check the path and its permissions.`);
+  }
+  return names.sort().map((name) => readSport(join(folder, name), name));
+}
+
+function readSport(path: string, name: string): SportFile {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new SportFileError(`"${name}" isn't readable JSON: ${(error as Error).message}.`);
+  }
+  const file = SportFile.safeParse(parsed);
+  if (file.success) return file.data;
+  const problem = inputProblem(file.error, parsed);
+  throw new SportFileError(`In "${name}", "${problem.path.join('.')}" ${problem.predicate}.`);
+}
