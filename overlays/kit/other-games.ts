@@ -2,6 +2,7 @@ import type { Side } from '../../src/feed/contract/values.ts';
 import type { ClockView, TickerItem } from '../../src/preload/contract/output-frame.ts';
 import type { StatusOnAir } from '../../src/preload/contract/status-on-air.ts';
 import type { Words } from '../../src/words/en.ts';
+import { shootoutLabel } from './shootout.ts';
 import { leaderOf } from '../../src/feed/contract/leader.ts';
 import { leagueName, type Direction } from '../../src/words/languages.ts';
 import type { TimeFormat } from '../../src/words/phase.ts';
@@ -82,7 +83,11 @@ function standOf(
       };
     case 'final': {
       const phaseLines = phase === null ? [] : [words.phase.cell(phase)];
-      return { ...STANDS, upper: shootoutWords(tally, words), lower: [...phaseLines, words.ticker.final] };
+      return {
+        ...STANDS,
+        upper: shootoutWords(tally, play, words),
+        lower: [...phaseLines, words.ticker.final],
+      };
     }
     case 'live': {
       if (isOld === true) return STANDS;
@@ -103,7 +108,14 @@ function standOf(
 }
 
 /** Phases in which the ball is in play. */
-const PLAYED: ReadonlySet<string> = new Set(['period', 'overtime', 'extra-time', 'penalties', 'inning']);
+const PLAYED: ReadonlySet<string> = new Set([
+  'period',
+  'part',
+  'overtime',
+  'extra-time',
+  'penalties',
+  'inning',
+]);
 
 /** Returns the status in one line, without a running clock. */
 function statusOf(
@@ -114,13 +126,13 @@ function statusOf(
   if (exception) return words.status[exception.game.is].bug;
   if (status === 'scheduled') return starts === null ? '' : words.starts(starts, timeFormat);
   if (isOld === true) return '';
-  if (status === 'live' && tally !== '') return shootoutWords(tally, words);
+  if (status === 'live' && tally !== '') return shootoutWords(tally, play, words);
   return play?.phase ? words.phase.cell(play.phase) : words.ticker[status];
 }
 
 /** Returns a shootout's result as text, such as "PENS 3–4". */
-const shootoutWords = (tally: string, words: Words): string =>
-  tally === '' ? '' : `${words.phase.bugCode({ is: 'penalties' })} ${tally}`;
+const shootoutWords = (tally: string, play: TickerItem['play'], words: Words): string =>
+  tally === '' ? '' : `${shootoutLabel(play?.shootoutName, words)} ${tally}`;
 
 /** Words for other games, and each sport's team order. */
 interface OtherSpeech extends Pick<OtherLook, 'lookIn'> {
@@ -152,7 +164,7 @@ export function otherGame(item: TickerItem, speech: OtherSpeech): OtherGame {
     league: item.competition ?? leagueName(words, item.league, 'short'),
     teams: [first, second],
     status: statusOf(item, tally, speech),
-    decided: status === 'final' ? shootoutWords(tally, words) : '',
+    decided: status === 'final' ? shootoutWords(tally, item.play, words) : '',
     stand: standOf(item, tally, speech),
   };
 }

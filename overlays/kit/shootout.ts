@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../src/feed/contract/localized-text.ts';
 import { shootoutScore } from '../../src/feed/contract/leader.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Words } from '../../src/words/en.ts';
@@ -14,20 +15,29 @@ export interface ShootoutResult {
   points: [first: number, second: number];
 }
 
+/** Returns the label of a shootout: the name that the sport has for it, or that of penalties. */
+export function shootoutLabel(name: LocalizedText | undefined, words: Words): string {
+  return words.phase.bugCode(name === undefined ? { is: 'penalties' } : { is: 'part', name, number: null });
+}
+
+function nameIn(view: MatchView['view']): LocalizedText | undefined {
+  return 'look' in view ? view.look.names['shootout'] : undefined;
+}
+
 /** Returns a match's current shootout result, or null. */
 export function shootoutResult(
-  { shootout }: Pick<MatchView, 'shootout'>,
+  { shootout, view }: Pick<MatchView, 'shootout' | 'view'>,
   look: SportLook,
   words: Words,
 ): ShootoutResult | null {
   if (shootout === null) return null;
   const [first, second] = inOrder(look, shootoutScore(shootout));
-  return { label: words.phase.bugCode({ is: 'penalties' }), points: [first, second] };
+  return { label: shootoutLabel(nameIn(view), words), points: [first, second] };
 }
 
 /** Returns the shootout result as a line: "PENS 3–4". */
 export function shootoutLine(
-  match: Pick<MatchView, 'shootout'>,
+  match: Pick<MatchView, 'shootout' | 'view'>,
   look: SportLook,
   { words, direction }: { words: Words; direction: Direction },
 ): string | null {

@@ -63,7 +63,9 @@ export function periodsViewModel(
 function phaseOf({ phase, status }: MatchView, words: Words): readonly string[] | null {
   if (status !== null) return statusVariants(status, words);
   if (phase === null || phase.is === 'before') return null;
-  return phase.is === 'final'
+  // Without a number, as in a shootout, there is nothing shorter.
+  const isWhole = phase.is === 'final' || (phase.is === 'part' && phase.number === null);
+  return isWhole
     ? [words.phase.bug(phase)]
     : [words.phase.bugCode(phase), words.phase.cell(phase), words.phase.column(phase)];
 }

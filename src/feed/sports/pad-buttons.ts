@@ -19,6 +19,8 @@ export interface PadPlace {
   label: string;
   side: Side | null;
   group: PadGroup;
+  /** What the sport calls the group; omitted: the usual name. */
+  groupName?: string;
   /** What has to happen before the button is enabled, other than a certain period; one short sentence. */
   needs?: string | undefined;
   /** The preferred key; omitted: the next one in the order of the buttons. */

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../contract/localized-text.ts';
 import type { ShootoutKicks } from '../contract/leader.ts';
 import type { z } from 'zod';
 import type { Words } from '../../words/en.ts';
@@ -45,6 +46,8 @@ export interface Fact {
   value: string | null;
   /** Whether the line is highlighted for the producer, as for a review or a flag. */
   isHot: boolean;
+  /** Whether the line is as important as the score, such as the points of a set. */
+  isMain?: boolean;
 }
 
 /** How an event affects a review. */
@@ -188,6 +191,8 @@ export interface WatchedSport<View extends GameView = GameView> {
   isUnderReview(view: View): boolean | null;
   /** Returns the effect of an event on a review. */
   reviewStepOf(event: LabelledEvent, before: View | null, after: View): ReviewStep | null;
+  /** What a shootout is called; omitted: penalties, as in soccer. */
+  readonly shootoutName?: LocalizedText;
   /**
    * Returns the shootout, or null.
    *

@@ -1,4 +1,5 @@
 import { shootoutScore } from '../../feed/contract/leader.ts';
+import { textIn } from '../../words/localized-text.ts';
 import { sideKey } from '../../feed/contract/values.ts';
 import {
   definitionOf,
@@ -62,11 +63,13 @@ function scorersByOf(sport: string): SportState['scorersBy'] {
 export function matchInfo({ view, phase, teams, manualFacts, shootout }: MatchView): MatchInfo {
   const sport = watchedSport(view.sport);
   const lines = sport.factsOf(view, (side) => teams[sideKey(side)].name ?? `Side ${side}`, manualFacts);
-  return { phase: phase && en.phase.long(phase), lines: [...lines, ...shootoutLines(shootout)] };
+  const name = sport.shootoutName === undefined ? {} : { shootoutName: textIn(sport.shootoutName, en) };
+  const ofShootout = shootoutLines(shootout, name.shootoutName ?? 'Penalties');
+  return { phase: phase && en.phase.long(phase), ...name, lines: [...lines, ...ofShootout] };
 }
 
-function shootoutLines(shootout: MatchView['shootout']): MatchInfo['lines'] {
+function shootoutLines(shootout: MatchView['shootout'], label: string): MatchInfo['lines'] {
   if (shootout === null) return [];
   const { a, b } = shootoutScore(shootout);
-  return [{ label: 'Penalties', value: `${a} – ${b}`, isHot: false }];
+  return [{ label, value: `${a} – ${b}`, isHot: false }];
 }

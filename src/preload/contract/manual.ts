@@ -7,6 +7,8 @@ export const PadButtonView = z.object({
   label: z.string(),
   side: Side.nullable(),
   group: z.enum(['score', 'play', 'period', 'review', 'cards', 'correct']),
+  /** What the sport calls the group; omitted: the usual name. */
+  groupName: z.string().optional(),
   /** Whether the button can be pressed in the current state of the game. */
   isPossible: z.boolean(),
   /** The missing step or data, in one sentence; omitted: not possible in this period. */

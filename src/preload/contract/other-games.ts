@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MatchMinute, MomentKind } from '../../feed/contract/moments.ts';
 import { Phase } from '../../feed/contract/phase.ts';
+import { LocalizedText } from '../../feed/contract/localized-text.ts';
 import { PerSide, Side } from '../../feed/contract/values.ts';
 import { ClockView } from './clock-view.ts';
 import { Color } from './color.ts';
@@ -31,6 +32,8 @@ const OtherPlay = z.object({
   lastMinute: z.number().int().nullable(),
   /** The score of the shootout; null if there is none, or a kick is unknown. */
   shootout: PerSide.nullable().default(null),
+  /** What the sport calls a shootout; omitted: penalties, as in soccer. */
+  shootoutName: LocalizedText.optional(),
 });
 
 /** Reports a score that just changed. */

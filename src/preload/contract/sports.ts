@@ -31,6 +31,8 @@ export type SportState = z.infer<typeof SportState>;
 export const MatchInfo = z.object({
   /** For example "2nd quarter, break" or "Final"; null if the feed doesn't report it. */
   phase: z.string().nullable(),
+  /** What a shootout of the sport is called; omitted: penalties. */
+  shootoutName: z.string().optional(),
   /** The same lines for every match of a sport; a null value isn't reported or doesn't apply. */
   lines: z.array(
     z.object({
@@ -38,6 +40,8 @@ export const MatchInfo = z.object({
       value: z.string().nullable(),
       /** Whether the line is highlighted for the producer: a review, a flag. */
       isHot: z.boolean(),
+      /** Whether the line is as important as the score, such as the points of a set. */
+      isMain: z.boolean().optional(),
     }),
   ),
 });

@@ -24,10 +24,13 @@ export function noUndoWords(manual: { isLogRead: boolean } | null | undefined): 
  * it.
  */
 export function padGroups(
-  buttons: readonly Pick<PadButtonView, 'group'>[],
+  buttons: readonly Pick<PadButtonView, 'group' | 'groupName'>[],
 ): { group: PadButtonView['group']; name: string }[] {
   const groups = new Set(['period' as const, ...buttons.map(({ group }) => group)]);
-  return [...groups].map((group) => ({ group, name: GROUP_NAMES[group] }));
+  return [...groups].map((group) => {
+    const own = buttons.find((one) => one.group === group && one.groupName !== undefined)?.groupName;
+    return { group, name: own ?? GROUP_NAMES[group] };
+  });
 }
 
 /**

@@ -28,6 +28,8 @@ const name = (text: LocalizedText): string => textIn(text, en);
 
 /** The runs that have a button, from the bat. */
 const RUNS = [0, 1, 2, 3, 4, 6] as const;
+const SCORED = 'Shootout scored';
+const MISSED = 'Shootout missed';
 const EXTRAS = [
   ['wide', 'Wide', 'wide'],
   ['no-ball', 'No-ball', 'no-ball'],
@@ -141,7 +143,7 @@ function periodPlaces({ periods, shootout }: SportFile): PadPlace[] {
     ...(shootout
       ? [
           ...plainPlaces('period', ['shootout', name(shootout.name), 'Available after a tie.']),
-          ...sidedPlaces('score', ['shot-scored', 'Scored', needs], ['shot-missed', 'Missed', needs]),
+          ...sidedPlaces('score', ['shot-scored', SCORED, needs], ['shot-missed', MISSED, needs]),
         ]
       : []),
   ];
@@ -157,7 +159,11 @@ export function padPlacesOf(file: SportFile): PadPlace[] {
   ];
   return places.map((place) => {
     const key = lookUp(file.keys, place.id);
-    return key === undefined ? place : { ...place, key: key.toUpperCase() };
+    return {
+      ...place,
+      ...(key !== undefined && { key: key.toUpperCase() }),
+      ...(place.group === 'cards' && file.penalties && { groupName: name(file.penalties.name) }),
+    };
   });
 }
 
@@ -167,8 +173,8 @@ function scoreButtons(file: SportFile, view: FileView): PadButton[] {
   const bySide = (of: (side: Side) => PadButton[]): PadButton[] => SIDES.flatMap(of);
   if (shootout !== null) {
     return bySide((side) => [
-      sided('score', 'shot-scored', 'Scored', side, press('shot', { team: side, scored: true })),
-      sided('score', 'shot-missed', 'Missed', side, press('shot', { team: side, scored: false })),
+      sided('score', 'shot-scored', SCORED, side, press('shot', { team: side, scored: true })),
+      sided('score', 'shot-missed', MISSED, side, press('shot', { team: side, scored: false })),
     ]);
   }
   const [points] = file.levels ?? [];

@@ -27,7 +27,30 @@ function afterPeriods(match: TestMatch, count: number): TestMatch {
   return match;
 }
 
+describe('an ice hockey shootout', () => {
+  it('ends the game with a final that is not named after the overtime', () => {
+    const match = afterPeriods(inPlay('x-ice-hockey', { shootoutRounds: 1 }), 4).press('shootout_start');
+    match.press('shot', { team: 'A', scored: true }).press('shot', { team: 'B', scored: false });
+    const phase = definitionOf('x-ice-hockey').phaseOf(match.view, true);
+    expect(phase).toEqual({ is: 'final', overtimes: 0, innings: null });
+  });
+
+  it('has its own name instead of that of penalties', () => {
+    expect(definitionOf('x-ice-hockey').shootoutName).toMatchObject({ en: 'Shootout' });
+  });
+});
+
 describe('ice hockey penalties', () => {
+  it('of the same kind are counted in match info', () => {
+    const match = inPlay('x-ice-hockey').penalty('B', 'minor', '1:00').penalty('B', 'minor', '1:10');
+    expect(match.facts()).toMatchObject({ 'Penalties B': '2 × Minor penalty' });
+  });
+
+  it('name their group on the pad', () => {
+    const places = definitionOf('x-ice-hockey').padPlaces.filter(({ group }) => group === 'cards');
+    expect(new Set(places.map(({ groupName }) => groupName))).toEqual(new Set(['Penalties']));
+  });
+
   const hockey = () => inPlay('x-ice-hockey');
 
   it('run two at a time, and the third one begins when the first one ends', () => {

@@ -73,8 +73,9 @@ function inInnings({ innings, look }: FileView): Phase | null {
 export function phaseOf(view: FileView, isFinal: boolean): Phase | null {
   if (isFinal || view.isOver) {
     const overtimes = Math.max(0, (view.period ?? 0) - numberIn(view.rules, 'periods'));
-    const isInPeriods = view.family === 'periods';
-    return { is: 'final', overtimes: isInPeriods ? overtimeOf(view.rules, overtimes) : 0, innings: null };
+    // A game that a shootout decides isn't named after its overtime.
+    const isNamed = view.family === 'periods' && view.shootout === null;
+    return { is: 'final', overtimes: isNamed ? overtimeOf(view.rules, overtimes) : 0, innings: null };
   }
   switch (view.family) {
     case 'periods':

@@ -42,6 +42,7 @@ export function sportFrom(file: SportFile): SportDefinition<FileView> {
     reviewStepOf: () => null,
     shootoutOf: ({ shootout }) =>
       shootout === null || shootout.a.length + shootout.b.length === 0 ? null : shootout,
+    ...(file.shootout && { shootoutName: file.shootout.name }),
     overrides: overridesOf(file),
     manualFacts: [],
     infoFrom: () => ({}),

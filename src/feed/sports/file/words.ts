@@ -3,7 +3,7 @@ import { en, type Words } from '../../../words/en.ts';
 import { textIn } from '../../../words/localized-text.ts';
 import { sideKey, type Side } from '../../contract/values.ts';
 import { payloadField, type LabelledEvent } from '../event.ts';
-import { fact, hotFact } from '../facts.ts';
+import { fact, hotFact, mainFact } from '../facts.ts';
 import type { Fact, PlayState } from '../sport.ts';
 import {
   ballsLeft,
@@ -29,8 +29,8 @@ function setFacts(view: FileView, nameOf: NameOf): Fact[] {
   const games = view.counts.length > 2 ? view.counts[1] : undefined;
   return [
     fact('Sets', view.sets.length === 0 ? null : view.sets.map(setText).join(', ')),
-    ...(games ? [fact('Games', `${games.a}–${games.b}`)] : []),
-    ...(view.counts.length > 1 ? [fact('Points', current ?? null)] : []),
+    ...(games ? [mainFact('Games', `${games.a}–${games.b}`)] : []),
+    ...(view.counts.length > 1 ? [mainFact('Points', current ?? null)] : []),
     fact('Serving', view.serving && nameOf(view.serving)),
     fact('Retired', view.retired && nameOf(view.retired)),
   ];
@@ -83,7 +83,15 @@ function penaltyFacts({ penalties, look, playedMs }: FileView, nameOf: NameOf): 
       ({ penalty }) => penalty.endedMs === null,
     );
     const said = open.map(({ penalty }) => textIn(lookUp(look.names, penalty.id) ?? penalty.id, en));
-    return hotFact(`Penalties ${nameOf(side)}`, said.length === 0 ? null : said.join(', '));
+    return hotFact(`Penalties ${nameOf(side)}`, said.length === 0 ? null : counted(said).join(', '));
+  });
+}
+
+/** Returns each text once, with its number: "2 × Minor penalty". */
+function counted(texts: readonly string[]): string[] {
+  return [...new Set(texts)].map((text) => {
+    const count = texts.filter((one) => one === text).length;
+    return count === 1 ? text : `${count} × ${text}`;
   });
 }
 

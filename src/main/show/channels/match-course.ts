@@ -318,7 +318,14 @@ export class MatchCourse {
 }
 
 /** Phases in which a game is played. */
-const PLAYED: ReadonlySet<string> = new Set(['period', 'overtime', 'extra-time', 'penalties', 'inning']);
+const PLAYED: ReadonlySet<string> = new Set([
+  'period',
+  'part',
+  'overtime',
+  'extra-time',
+  'penalties',
+  'inning',
+]);
 
 /** Returns whether the feed reports play: another score, or a new period. */
 function isResumed(before: SportView, after: SportView): boolean {

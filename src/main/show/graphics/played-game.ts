@@ -1,6 +1,7 @@
 import { lastMinuteOf } from '../clock/match-clock.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import { shootoutScore } from '../../../feed/contract/leader.ts';
+import { watchedSport } from '../../../feed/sports/index.ts';
 import type { Phase } from '../../../feed/contract/phase.ts';
 import type { MatchView, TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
@@ -40,7 +41,7 @@ export function listedPlay({ status, shootout }: GameRow): TickerItem['play'] | 
 }
 
 /** Phases in which a clock runs. */
-const RUNS: ReadonlySet<Phase['is']> = new Set<Phase['is']>(['period', 'overtime', 'extra-time']);
+const RUNS: ReadonlySet<Phase['is']> = new Set<Phase['is']>(['period', 'part', 'overtime', 'extra-time']);
 
 /** Returns the known game of a list's row; null: not known, or without data. */
 export function playedOf(row: GameRow, known: readonly KnownGame[]): PlayedGame | null {
@@ -65,11 +66,13 @@ export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Ga
  */
 export function playOf({ match }: PlayedGame, behindMs: number): NonNullable<TickerItem['play']> {
   const { phase, clock, view, shootout, status } = match;
+  const name = watchedSport(view.sport).shootoutName;
   const isRunning = status === null && phase !== null && RUNS.has(phase.is);
   return {
     phase,
     clock: clock && isRunning ? { ...clock, at: clock.at - behindMs } : null,
     lastMinute: lastMinuteOf(view, clock),
     shootout: shootout && shootoutScore(shootout),
+    ...(shootout && name !== undefined && { shootoutName: name }),
   };
 }
