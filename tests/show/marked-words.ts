@@ -10,7 +10,11 @@ function marked(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words as object).map(([name, word]) => [name, marked(word)]));
 }
 
-export const MARKED = marked({ ...en, inserts: insertWords, lineUp: lineUpWords }) as Words;
+// The code of the language is no word.
+export const MARKED: Words = {
+  ...(marked({ ...en, inserts: insertWords, lineUp: lineUpWords }) as Words),
+  language: en.language,
+};
 
 /** Returns the letters outside all brackets. Brackets may be nested. */
 export function unmarkedLetters(text: string): string {

@@ -2,7 +2,7 @@ import type { SportFile } from '../../../feed/sports/file/sport-file.ts';
 import type { Matchup } from '../../../feed/contract/values.ts';
 import { isPlain } from '../../../feed/contract/address.ts';
 import type { AccountCreated } from '../../../feed/contract/desk.ts';
-import { isLeague, leagues } from '../../../feed/contract/versions.ts';
+import { isContractSport, sportOf, isLeague, leagues } from '../../../feed/contract/versions.ts';
 import type { SourceInput } from '../../../preload/contract.ts';
 import type {
   BoundSession,
@@ -430,7 +430,7 @@ export class Sources {
     if (!isLeague(league)) {
       throw sourceErrors.unknownLeague(league, leagues().join(', '));
     }
-    await this.#sportsSent;
+    if (!isContractSport(sportOf(league))) await this.#sportsSent;
     const opened = this.#orphans.opening();
     try {
       return await this.#onAccount(channelId, null, async ({ access }) => {
