@@ -102,6 +102,15 @@ const JOBS: readonly Job[] = [
     },
     part: hook('themes-dialog'),
   },
+  {
+    name: 'sports',
+    open: async (page) => {
+      await press(page, 'sports-open');
+      await page.locator('[data-testid=sport-item][data-sport=ice-hockey]').click();
+      await press(page, 'sport-copy');
+    },
+    part: hook('sports-dialog'),
+  },
   dialogJob('crew'),
   dialogJob('sources'),
   dialogJob('show'),

@@ -42,6 +42,8 @@ export type Place =
   | 'crew'
   | 'show-file'
   | 'themes'
+  | 'sports'
+  | 'sport-draft'
   | 'help'
   | 'message';
 

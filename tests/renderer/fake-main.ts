@@ -8,8 +8,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { build } from 'vite';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { controlRequests, type ControlRequest, type RequestError } from '../../src/preload/contract.ts';
+import { shipped } from '../../src/feed/sports/file/shipped/index.ts';
+import type { SportFile } from '../../src/feed/sports/file/sport-file.ts';
 import type { FoundTeam } from '../../src/preload/contract/teams.ts';
 import { THEMES } from '../../src/themes/themes.ts';
+import { refusedFile } from '../../src/main/show/requests/problem.ts';
 import { tried } from './prepared-fixture.ts';
 import { PAGE_CSS, PAGE_TARGET } from '../../scripts/page-build.ts';
 import { FIXTURES } from '../../overlays/gallery/fixtures.ts';
@@ -104,6 +107,12 @@ export const foundTeam = ({ name, league }: { name: string; league: string | nul
   league,
   entry: null,
 });
+/** Returns the file of a built-in sport, or for another ID, a copy of the first. */
+function sportFile(id: string): SportFile {
+  const [first] = shipped;
+  return shipped.find((file) => file.id === id) ?? { ...first!, id, name: id };
+}
+
 const GRANTED: Partial<Record<ControlRequest, unknown>> = {
   'crew:me': { page: 'page-1', who: 'machine', name: 'This computer', role: 'own' },
   'team:get': foundTeam,
@@ -119,6 +128,9 @@ const GRANTED: Partial<Record<ControlRequest, unknown>> = {
     base: id in THEMES ? id : 'chalk',
   }),
   'theme:preview': tried,
+  'sport:get': ({ id }: { id: string }) => sportFile(id),
+  'sport:preview': FIXTURES[0]?.frame,
+  'sport:set': (file: unknown) => file,
   'team:import': { added: 0, changed: 0, problems: [] },
 };
 
@@ -132,7 +144,12 @@ const UNASKED: ReadonlySet<ControlRequest> = new Set([
   'roster:get',
   'theme:get',
   'theme:preview',
+  'sport:get',
+  'sport:preview',
 ]);
+
+/** Requests with a file that the producer is editing, which windows send unchecked: main names the invalid place. */
+const CHECKED_BY_MAIN: ReadonlySet<ControlRequest> = new Set(['sport:preview', 'sport:set']);
 
 export class FakeMain {
   readonly #server;
@@ -292,10 +309,15 @@ export class FakeMain {
     }
     const name = request as ControlRequest;
     const parsed = controlRequests[name].input.safeParse(input);
-    if (!parsed.success) this.broken.push(`${request}: ${parsed.error.message}`);
+    const isChecked = CHECKED_BY_MAIN.has(name);
+    if (!parsed.success && !isChecked) this.broken.push(`${request}: ${parsed.error.message}`);
     this.received.push({ request: name, input });
     const waiting = this.#waits.findIndex((wait) => wait.name === name);
     if (waiting >= 0) this.#waits.splice(waiting, 1)[0]!.settle(input);
+    if (!parsed.success && isChecked) {
+      refuse({ code: 'bad_request', message: refusedFile(parsed.error, input).message });
+      return;
+    }
     const refusal = this.#refusals.get(name);
     if (refusal) {
       refuse(refusal);

@@ -234,7 +234,10 @@ export function emptyShow(base: string, at: number): ShowState {
       { slug: 'nfl', sport: 'football', name: 'NFL' },
     ],
     sports: sportStates(),
-    sportFiles: [],
+    sportFiles: [
+      { id: 'ice-hockey', sport: 'x-ice-hockey', name: 'Ice hockey', isOwn: false },
+      { id: 'kabaddi', sport: 'x-kabaddi', name: 'Kabaddi', isOwn: true },
+    ],
     facts: {},
     rundowns: {},
     armed: {},

@@ -316,6 +316,13 @@ export const VIEWS: View[] = [
     await press(page, 'player-add');
     await press(page, 'roster-paste');
   }),
+  dialog('sports', 'sports-dialog', async (page) => {
+    await press(page, 'sports-open');
+    await press(page, 'sport-item');
+    await get(page, 'sport-form').waitFor();
+    await press(page, 'sport-copy');
+    await get(page, 'sport-save').waitFor();
+  }),
   dialog('sponsors', 'sponsors-dialog', async (page) => {
     await press(page, 'sponsors-open');
     await press(page, 'booking-edit');

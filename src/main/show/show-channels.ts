@@ -26,6 +26,9 @@ export function openChannels(core: ShowCore, options: ShowOptions, branding: Sho
   const letterWatch = new LetterWatch(notices, faults);
   events.on('gamesListed', () => letterWatch.refreshAll(core.channels()));
   events.on('committed', () => letterWatch.refreshAll(core.channels()));
+  const refreshSports = (): void => letterWatch.refreshSports(branding.sports.own());
+  events.on('committed', refreshSports);
+  refreshSports();
   for (const present of ['channelAdded', 'channelRemoved'] as const) {
     events.on(present, (id) => feedWatch.forget(id));
     events.on(present, (id) => letterWatch.forget(id));

@@ -42,6 +42,7 @@ export const editKey = {
   row: (channel: string, row: string) => `rundown/${channel}/${row}`,
   group: (channel: string, group: string) => `rundown-group/${channel}/${group}`,
   theme: (id: string) => `theme/${id}`,
+  sport: (id: string) => `sport/${id}`,
   sponsor: (id: string) => `sponsor/${id}`,
   booking: (id: string) => `booking/${id}`,
   league: (slug: string) => `league/${slug}`,

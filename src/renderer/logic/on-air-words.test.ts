@@ -14,6 +14,7 @@ const OWN: ReadonlySet<string> = new Set([
   'logic/theme-draft.ts: Red cards',
   'logic/pad.ts: Score',
   'logic/words.ts: Live',
+  ...['No goal', 'Overtime', 'Penalties', 'Penalty'].map((name) => `logic/sport-form.ts: ${name}`),
   ...['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) => `logic/booking-draft.ts: ${day}`),
 ]);
 

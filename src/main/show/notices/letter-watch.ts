@@ -1,4 +1,5 @@
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
+import type { SportFile } from '../../../feed/sports/file/sport-file.ts';
 import { missingLetters } from '../../../letters/missing.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import {
@@ -16,6 +17,8 @@ import type { Notices } from './notices.ts';
 
 /** Maximum number of letters named in a sentence. */
 const NAMED_MAX = 5;
+/** The place of notices about the producer's own sports. No channel has this ID. */
+const SPORTS = 'sports';
 /** Maximum number of texts listed in a notice; the others are counted. */
 const TEXTS_TOLD_MAX = 5;
 
@@ -33,6 +36,8 @@ const OF_COMPETITION = 'Give the competition another name.';
 const OF_COMPETITION_LINE = 'Spell it in other characters under Competition.';
 const OF_FACT = 'Spell it in other characters under Match info.';
 
+const OF_SPORT = 'Spell it in other characters under Sports.';
+
 /** The ticker's sentences, cached while its texts are unchanged. */
 interface TickerSentences {
   session: BoundSession | null;
@@ -46,7 +51,8 @@ interface TickerSentences {
 export class LetterWatch {
   readonly #notices: Notices;
   readonly #faults: Pick<ChannelFaults, 'forEach'>;
-  /** The reported sentence, by channel, so that a dismissed notice comes back only for a new one. */
+  #checkedSports: readonly SportFile[] = [];
+  /** The reported sentence, by channel or for all sports, so that a dismissed notice comes back only for a new one. */
   readonly #reported = new Map<string, string>();
   /** Cached by channel, because lists of games change much less often than a match. */
   readonly #tickers = new Map<string, TickerSentences>();
@@ -63,13 +69,24 @@ export class LetterWatch {
       this.#withdraw(channel.id);
       return;
     }
-    const lines = [...sentences].slice(0, TEXTS_TOLD_MAX);
-    const more = sentences.size - lines.length;
-    if (more > 0) lines.push(`${more} more ${more === 1 ? 'text has' : 'texts have'} the same problem.`);
-    const sentence = `Channel ${channel.id}: ${lines.join(' ')}`;
-    if (this.#reported.get(channel.id) === sentence) return;
-    this.#reported.set(channel.id, sentence);
-    this.#notices.notify(noticeId(channel.id), 'warning', sentence);
+    this.#report(channel.id, `Channel ${channel.id}: ${summaryOf(sentences)}`);
+  }
+
+  /** Checks the words of the producer's own sports. Call after they changed. */
+  refreshSports(own: readonly SportFile[]): void {
+    if (own === this.#checkedSports) return;
+    this.#checkedSports = own;
+    const sentences = new Set(
+      own.flatMap((file) => withRemedy(wordsOf(file), OF_SPORT)).flatMap(sentencesOf),
+    );
+    if (sentences.size === 0) this.#withdraw(SPORTS);
+    else this.#report(SPORTS, summaryOf(sentences));
+  }
+
+  #report(place: string, sentence: string): void {
+    if (this.#reported.get(place) === sentence) return;
+    this.#reported.set(place, sentence);
+    this.#notices.notify(noticeId(place), 'warning', sentence);
   }
 
   /** Checks all channels after lists of games, teams or competitions may have changed. */
@@ -84,8 +101,8 @@ export class LetterWatch {
     this.#withdraw(channel);
   }
 
-  #withdraw(channel: string): void {
-    if (this.#reported.delete(channel)) this.#notices.dismiss(noticeId(channel));
+  #withdraw(place: string): void {
+    if (this.#reported.delete(place)) this.#notices.dismiss(noticeId(place));
   }
 
   #tickerOf({ id, session, content }: Channel): readonly string[] {
@@ -95,6 +112,24 @@ export class LetterWatch {
     this.#tickers.set(id, { session, sentences });
     return sentences;
   }
+}
+
+function summaryOf(sentences: ReadonlySet<string>): string {
+  const lines = [...sentences].slice(0, TEXTS_TOLD_MAX);
+  const more = sentences.size - lines.length;
+  if (more > 0) lines.push(`${more} more ${more === 1 ? 'text has' : 'texts have'} the same problem.`);
+  return lines.join(' ');
+}
+
+/** Returns a sport's texts, except those that are only in the control window. */
+function wordsOf({ sources: _sources, presets: _presets, ...words }: SportFile): string[] {
+  return textsIn(words);
+}
+
+/** Returns every text in a JSON value. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** Returns the problem with a text's letters, and what to do; null: none. */
@@ -208,4 +243,4 @@ function tickerTexts(content: Channel['content']): CheckedText[] {
     ]);
 }
 
-const noticeId = (channel: string): string => `letters-${channel}`;
+const noticeId = (place: string): string => `letters-${place}`;

@@ -72,6 +72,26 @@ export function refusedInput(error: Parameters<typeof inputProblem>[0], input: u
   return requestErrors.invalidInput(subjectOf(path), predicate);
 }
 
+/**
+ * Returns the refusal of an invalid file that a producer edits: a sentence about the first problem, with its place in
+ * the file, such as `"points" in row 2 of "scores"`.
+ */
+export function refusedFile(error: Parameters<typeof inputProblem>[0], input: unknown): RequestRefused {
+  const { path, predicate } = inputProblem(error, input);
+  const place = placeOf(path);
+  return requestErrors.invalidInput(place.charAt(0).toUpperCase() + place.slice(1), predicate);
+}
+
+function placeOf(path: readonly string[]): string {
+  if (path.length === 0) return 'the file';
+  const row = path.findLastIndex((key) => /^\d+$/.test(key));
+  const field = path.slice(row + 1).join('.');
+  const name = field === '' ? '' : JSON.stringify(cappedText(field, NAME_SHOWN));
+  if (row < 0) return name;
+  const rowName = `row ${Number(path[row]) + 1} of ${placeOf(path.slice(0, row))}`;
+  return name === '' ? rowName : `${name} in ${rowName}`;
+}
+
 function subjectOf(path: readonly string[]): string {
   const last = path.at(-1);
   if (last === undefined) return 'The request';

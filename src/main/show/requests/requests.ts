@@ -27,7 +27,7 @@ import { momentHandlers } from './moment-handlers.ts';
 import { rundownHandlers } from './rundown-handlers.ts';
 import { obsOf } from './obs-of.ts';
 import { editsOf } from './edits.ts';
-import { refusedInput } from './problem.ts';
+import { refusedFile, refusedInput } from './problem.ts';
 
 interface OfGraphic {
   channel: string;
@@ -329,10 +329,15 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   return await perform(caller, name, inputOf(name, input));
 }
 
+/** Returns whether the input of a request is a file that a producer edits. */
+function isFileRequest(name: ControlRequest): boolean {
+  return name === 'sport:preview' || name === 'sport:set';
+}
+
 /** Returns a request's validated input. Throws RequestRefused. */
 export function inputOf<K extends ControlRequest>(name: K, input: unknown): Parsed<K> {
   const parsed = controlRequests[name].input.safeParse(input);
-  if (!parsed.success) throw refusedInput(parsed.error, input);
+  if (!parsed.success) throw (isFileRequest(name) ? refusedFile : refusedInput)(parsed.error, input);
   // The schema of that name produced this input; the compiler can't pair the two.
   return parsed.data;
 }
