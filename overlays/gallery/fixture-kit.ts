@@ -39,7 +39,7 @@ export interface Fixture {
   frame: OutputFrame;
 }
 
-export interface Options {
+interface Options {
   countdown?: ClockView;
   a?: Team;
   b?: Team;
