@@ -48,7 +48,10 @@ function setWon({ levels }: SportFile, before: FileView | null, after: FileView)
   if (!top || before === null) return null;
   const gained = (key: 'a' | 'b'): boolean => (after.score[key] ?? 0) > (before.score[key] ?? 0);
   const side = gained('a') ? 'A' : gained('b') ? 'B' : null;
-  return side && { ...own(`own-score:${top.id}`, top), side, phase: null };
+  // The set that was won, because the next one has already begun.
+  const number = (after.score.a ?? 0) + (after.score.b ?? 0);
+  const phase = { is: 'part', name: after.look.unit, number } as const;
+  return side && { ...own(`own-score:${top.id}`, top), side, phase };
 }
 
 /** Returns a function that names the moment of an event, or returns null. */
