@@ -296,9 +296,9 @@ describe('rugby', () => {
 });
 
 describe('water polo', () => {
-  it('ends an exclusion of 20 seconds by a goal of either side, but not a violent action', () => {
+  it('ends an exclusion of 18 seconds by a goal of either side, but not a violent action', () => {
     const match = inPlay('x-water-polo').penalty('A', 'exclusion', '2:00');
-    expect(match.penaltiesAt('A', '2:05')).toEqual(['exclusion 0:15']);
+    expect(match.penaltiesAt('A', '2:05')).toEqual(['exclusion 0:13']);
     match.penalty('B', 'violent-action', '2:06').score('A', 'goal', '2:10');
     expect(match.penaltiesAt('A', '2:10')).toEqual([]);
     expect(match.penaltiesAt('B', '2:10')).toEqual(['violent-action 3:56']);
