@@ -146,6 +146,19 @@ describe('a copied sport', () => {
   });
 });
 
+it('shows another sport from its beginning, with its row in view', async () => {
+  await choose('water-polo');
+  await get('sport-json-open').click();
+  await get('sport-json').focus();
+  await choose('kabaddi');
+  const dialog = (await get('sports-dialog').boundingBox())!;
+  for (const shown of [item('kabaddi'), get('sport-name')]) {
+    await soon(async () => (await shown.boundingBox())!.y - dialog.y).toBeGreaterThan(60);
+    expect((await shown.boundingBox())!.y).toBeLessThan(dialog.y + dialog.height - 60);
+  }
+  expect(await get('sports-dialog').evaluate((one) => one.scrollHeight - one.clientHeight)).toBe(0);
+});
+
 describe('an edited sport', () => {
   it('shows the place of an invalid field, and keeps the draft', async () => {
     await choose('kabaddi');
