@@ -13,6 +13,7 @@ export const HELP_PAGES: readonly string[] = [
   'handbook/prepare',
   'handbook/sources',
   'handbook/match-rules',
+  'handbook/make-your-own-sport',
   'handbook/teams-and-rosters',
   'handbook/rundown',
   'handbook/outputs',

@@ -24,7 +24,8 @@ export const HELP_TOPICS = {
   sources: { name: 'sources', at: 'handbook/sources#add-a-source' },
   show: { name: 'show files and undo', at: 'handbook/prepare#save-the-show-as-a-file' },
   status: { name: 'game status', at: 'handbook/during-the-game#delay-abandon-or-postpone-a-game' },
-  rules: { name: 'match rules', at: 'handbook/match-rules#match-rules' },
+  rules: { name: 'match rules', at: 'handbook/match-rules#use-your-own-rules' },
+  sports: { name: 'your own sports', at: 'handbook/make-your-own-sport#make-your-own-sport' },
   competition: { name: 'competition', at: 'handbook/prepare#set-the-competition' },
 } as const satisfies Record<string, Topic>;
 

@@ -4,7 +4,7 @@ import { BuiltInMomentKind } from '../../contract/moments.ts';
 
 /**
  * The format of a sport's file (`*.sport.json`): everything that `sportOf` (`sport.ts`) needs to score, draw and
- * rehearse a sport without separate code. docs/sport-file.md describes it for producers.
+ * rehearse a sport without separate code. docs/handbook/make-your-own-sport.md describes it for producers.
  */
 
 const Id = z
@@ -24,10 +24,13 @@ const Part = z.union([
 ]);
 
 const Periods = z.strictObject({
+  /** What a period is called. */
   part: Part,
+  /** How many periods regular time has. */
   count: count(1, 8),
   /** The length of a period; null: unknown. */
   minutes: count(1, 90).nullable(),
+  /** The direction of the match clock. */
   direction: z.enum(['up', 'down']).default('down'),
   /** Whether the clock stops at every whistle, or runs from the start to the end of a period. */
   stoppage: z.enum(['stops', 'runs']).default('stops'),
@@ -35,12 +38,14 @@ const Periods = z.strictObject({
   countsOn: z.boolean().default(false),
   /** Whether the clock shows tenths of a second in the last minute. */
   showsTenths: z.boolean().default(false),
+  /** The overtime after a tie. */
   overtime: z
     .strictObject({
       /** The length of one period of it; 0: it has no clock. */
       minutes: count(0, 60),
       /** How many periods an overtime has: 2 for extra time in two halves. */
       periods: count(1, 2).default(1),
+      /** Whether the first score ends it. */
       suddenDeath: z.boolean().default(false),
     })
     .default({ minutes: 0, periods: 1, suddenDeath: false }),
@@ -54,8 +59,9 @@ const Shootout = z.strictObject({
   rounds: count(1, 10),
   /** Whether the winner gets one more goal, as in ice hockey. */
   addsGoal: z.boolean().default(false),
-  /** The names of a shot that scored and of one that missed; omitted: those of soccer. */
+  /** The name of a shot that scored; omitted: that of soccer, as for a miss. */
   scored: LocalizedText.optional(),
+  /** The name of a shot that missed. */
   missed: LocalizedText.optional(),
 });
 
@@ -75,9 +81,11 @@ const Score = z.strictObject({
 const TieBreak = z.strictObject({
   /** The count of both sides at which the next unit is a tie-break: 6 games each. */
   at: points,
+  /** The points that win it, with a lead of two. */
   target: count(1, 100),
-  /** The same in the deciding set; omitted: as in the other sets. `decidingAt` 0: the deciding set has no tie-break. */
+  /** The same count in the deciding set; omitted: as in the other sets. 0: the deciding set has no tie-break. */
   decidingAt: points.optional(),
+  /** The points that win a tie-break in the deciding set; omitted: as in the other sets. */
   decidingTarget: count(1, 100).optional(),
 });
 
@@ -91,11 +99,13 @@ const Level = z.strictObject({
   plural: z.string().min(1).max(60).optional(),
   /** How many win the unit of the next level; on the highest level, the match. */
   target: count(1, 100),
+  /** The lead that is needed to win. */
   lead: count(1, 2).default(1),
   /** The count that wins with any lead: 30 in badminton, 4 for no-ad scoring in tennis. 0: none. */
   cap: points.default(0),
   /** The target in the deciding unit of the highest level: 15 in a fifth set. */
   deciding: count(1, 100).optional(),
+  /** A tie-break at the end of a set. Only on the second of three levels. */
   tieBreak: TieBreak.optional(),
   /** On the level of games: the points of a tie-break that is played instead of the deciding set; 0: a full set. */
   superTieBreak: points.optional(),
@@ -109,8 +119,9 @@ const Serve = z.strictObject({
   name: LocalizedText,
   /** Who serves next: the winner of the rally, the other side after a number of points, or the other side in the next game. */
   order: z.enum(['winner', 'every', 'game']),
-  /** For the order `every`: points between two changes, and the count of both sides from which every point changes. */
+  /** For the order `every`: points between two changes. */
   every: count(1, 10).default(2),
+  /** For the order `every`: the points of both sides from which every point changes the serve. */
   everyPointFrom: points.default(10),
   /** Who serves first in the next set or game. `choice`: the sides choose, so it is unknown until it is entered. */
   next: ServesNext.default('alternate'),
@@ -156,6 +167,7 @@ const PenaltyKind = z.strictObject({
    * separate penalties, without a button for both sides.
    */
   coincidental: z.enum(['substituted', 'one-each']).optional(),
+  /** A kind of moment of the built-in sports; omitted: the penalty's own name. */
   kind: BuiltInMomentKind.optional(),
 });
 
@@ -164,7 +176,9 @@ const Penalties = z.strictObject({
   name: LocalizedText,
   /** How many penalties of a side run at the same time; more wait. 0: all run. */
   running: count(0, 5).default(0),
+  /** Players of a side at full strength. */
   playersASide: count(1, 20),
+  /** The penalties of the sport. */
   kinds: z.array(PenaltyKind).min(1).max(8),
 });
 
@@ -173,7 +187,9 @@ export const Counter = z.strictObject({
   name: LocalizedText,
   /** The value at the start. With a value above 0, the counter counts down, as for timeouts left. */
   from: count(0, 20).default(0),
+  /** The highest value. */
   max: count(1, 999).default(99),
+  /** When it returns to the value at the start. */
   resets: z.enum(['never', 'period', 'half', 'set', 'overtime']).default('never'),
   /** Whether the scorebug shows it, as marks or as a number. */
   shownAs: z.enum(['marks', 'number', 'hidden']).default('number'),
@@ -193,31 +209,39 @@ const Event = z.strictObject({
   name: LocalizedText,
   /** Whether it belongs to a side. */
   hasSide: z.boolean().default(true),
+  /** Whether the event may be celebrated with a full-screen takeover. */
   takeover: z.boolean().default(false),
 });
 
 const PlayClock = z.strictObject({
   name: LocalizedText,
+  /** The length. */
   seconds,
   /** The shorter length that a second button sets; omitted: the same. */
   short: seconds.optional(),
+  /** Whether it shows tenths of a second. */
   showsTenths: z.boolean().default(true),
+  /** Whether it stops with the match clock. */
   stopsWithMatch: z.boolean().default(true),
 });
 
 const Innings = z.strictObject({
   name: LocalizedText,
   numbered: LocalizedText.optional(),
+  /** Innings of each side. */
   perSide: count(1, 2),
   /** The overs of an innings; 0: no limit. */
   overs: count(0, 100),
+  /** Balls of an over, without wides and no-balls. */
   ballsPerOver: count(4, 10).default(6),
+  /** Wickets that end an innings. */
   wickets: count(1, 10).default(10),
 });
 
 const Preset = z.strictObject({
   id: Id,
   name: z.string().min(1).max(60),
+  /** The changed match rules, by the names that the remote API lists for the sport. */
   rules: z.record(z.string(), z.union([z.number(), z.string().max(40)])),
 });
 
@@ -231,29 +255,47 @@ const Source = z.strictObject({
 const shape = z.strictObject({
   /** The version of this format. */
   touchlineSport: z.literal(1),
+  /** The ID of the sport: lowercase letters, digits and dashes. Feeds send it with `x-` in front. */
   id: Id,
   /** The version of the sport's rules and presses. It increases with each change. */
   version: count(1, 9_999),
+  /** The name of the sport. */
   name: LocalizedText,
+  /** The rule books that the file follows. */
   sources: z.array(Source).max(10).default([]),
+  /** The team that graphics draw first. */
   first: z.enum(['home', 'away']).default('home'),
+  /** The ground behind the monitors of the control window. */
   surface: z.enum(['grass', 'wood']).default('wood'),
   /** Two placeholder teams for rehearsals. */
   clubs: z
     .strictObject({ a: z.string().min(1).max(60), b: z.string().min(1).max(60) })
     .default({ a: 'Redwater Otters', b: 'Saltmarsh Herons' }),
+  /** For sports with a clock and periods. A file has either periods, levels or innings. */
   periods: Periods.optional(),
+  /** A shootout after a tie. Needs periods. */
   shootout: Shootout.optional(),
+  /** What scores in sports with periods. */
   scores: z.array(Score).max(12).default([]),
+  /** For sports with sets: points, sets, or points, games and sets, lowest first. */
   levels: z.array(Level).min(1).max(3).optional(),
+  /** Who serves, in sports with sets. */
   serve: Serve.optional(),
+  /** When the sides change ends, in sports with sets. */
   ends: Ends.optional(),
+  /** For sports with innings and overs, such as cricket. */
   innings: Innings.optional(),
+  /** Penalties with a clock, cards and suspensions. Needs periods. */
   penalties: Penalties.optional(),
+  /** Counts of each side, such as fouls or timeouts left. */
   counters: z.array(Counter).max(6).default([]),
+  /** What a side has or hasn't for a while, such as an empty goal. */
   marks: z.array(Mark).max(4).default([]),
+  /** Events that change no score, such as a save. */
   events: z.array(Event).max(8).default([]),
+  /** A second clock, such as a shot clock. */
   playClock: PlayClock.optional(),
+  /** Sets of match rules that the dialog offers. */
   presets: z.array(Preset).max(12).default([]),
   /** The score of the winner of a forfeited game; omitted: the score doesn't change. */
   forfeit: count(1, 99).optional(),

@@ -5,7 +5,7 @@ import { RuleValue } from '../match-rules.ts';
 import { commonPresses, nothing, team, type Vocabulary } from '../press.ts';
 import { Counter, Family, type FileSlug } from './sport-file.ts';
 
-/** The presses, snapshots and views of sports that are described by a file (docs/sport-file.md). */
+/** The presses, snapshots and views of sports that are described by a file (docs/handbook/make-your-own-sport.md). */
 
 const id = z.string().min(1).max(30);
 /** The time played in the current period when the press was made, in ms; omitted: there is no match clock. */
