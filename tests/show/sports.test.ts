@@ -89,7 +89,7 @@ describe("a producer's sport", () => {
       count: 1,
       names: ['Kabaddi'],
     });
-    await to.ask('show:import', { upload: upload!, parts: ['sports'] });
+    await to.ask('show:import', { upload, parts: ['sports'] });
     expect(await to.ask('sport:get', { id: 'kabaddi' })).toEqual(saved);
     await to.ask('change:undo', {});
     expect(inState(to)).toEqual([]);
