@@ -366,8 +366,9 @@ function textPaths(schema: Schema, path = ''): string[] {
   ];
 }
 
-/** The words of a sport's file, which are checked when the file is read (`feed/sports/file/letters.test.ts`). */
-const IN_SPORT_FILE = /(?:phase|entries\[\]|takeover\.content)\.name(?:\.|$)|lower-third\.content\.name\./;
+/** The words of a sport's file, which are checked with the file (`feed/sports/file/letters.test.ts`, `sports.test.ts`). */
+const IN_SPORT_FILE =
+  /(?:phase|entries\[\]|takeover\.content)\.name(?:\.|$)|lower-third\.content\.name\.|\.shootoutName(?:\.|$)/;
 
 describe('a text that can reach a page', () => {
   it('has a test case in this table', () => {
