@@ -6,7 +6,8 @@ import type { LocalizedText as LocalizedTextCase } from '../../words/localized-t
 const TEXT_MAX = 60;
 const said = z
   .string()
-  .refine((text) => text.isWellFormed(), 'has an incomplete character. Type or paste it again')
+  // `isWellFormed` is missing in the oldest engine, in which the gallery reads the sports.
+  .refine((text) => !/\p{Cs}/u.test(text), 'has an incomplete character. Type or paste it again')
   .trim()
   .max(TEXT_MAX)
   .overwrite((text) => cappedText(cleanName(text), TEXT_MAX))

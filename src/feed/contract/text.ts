@@ -39,7 +39,7 @@ export function cappedText(text: string, max: number): string {
   }
   if (capped === text) return text;
   // A grapheme that was cut may join the next one.
-  return cappedText(capped.toWellFormed(), max);
+  return cappedText(capped.replaceAll(LONE_SURROGATE, '\ufffd'), max);
 }
 
 function cappedGrapheme(grapheme: string): string {
@@ -53,6 +53,9 @@ const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
 /** Line breaks, tabs and other controls, with the spaces around them. */
 // eslint-disable-next-line no-control-regex -- matches control characters on purpose
 const CONTROLS = /\s*[\u0000-\u001f\u007f-\u009f\u2028\u2029]+\s*/g;
+
+/** Unpaired surrogates; the oldest engine, in which the gallery runs, has no `toWellFormed`. */
+const LONE_SURROGATE = /\p{Cs}/gu;
 
 /**
  * Matches any character that is visible alone: not spaces, marks, joiners, fillers, blank symbols, private use or
@@ -69,7 +72,7 @@ const VISIBLE =
  */
 export function cleanName(name: string): string {
   if (!VISIBLE.test(name)) return '';
-  return name.replace(BIDI_CONTROLS, '').replace(CONTROLS, ' ').trim().toWellFormed();
+  return name.replace(BIDI_CONTROLS, '').replace(CONTROLS, ' ').trim().replaceAll(LONE_SURROGATE, '\ufffd');
 }
 
 /** Returns whether a text has more graphemes than this. */

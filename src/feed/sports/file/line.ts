@@ -37,7 +37,9 @@ function phaseOfScore(view: FileView): Phase | null {
 
 /** Returns the kind of score for each number of points: the first one of the file that is worth as many. */
 function correctionsOf(file: SportFile): LineRules<FileView>['corrections'] {
-  const scores = file.scores.filter(({ points }) => points > 0).toReversed();
+  const scores = file.scores.filter(({ points }) => points > 0);
+  // The gallery also runs in engines without `toReversed`.
+  scores.reverse();
   return Object.fromEntries(
     scores.flatMap(({ id, points }) => {
       const kind = kindOf(file, id)?.kind;
