@@ -14,6 +14,8 @@ interface Column {
   b: string;
   /** The points of a tie-break that decided the set, next to the loser's games; null: none. */
   tieBreak: { side: 'a' | 'b'; points: number } | null;
+  /** Whether it still changes. */
+  isCurrent: boolean;
 }
 
 /** The model of the scorebug for sports of sets that a file describes. */
@@ -39,17 +41,22 @@ function columnOf({ a, b, tieBreak }: FileView['sets'][number]): Column {
     a: String(a),
     b: String(b),
     tieBreak: tieBreak && { side, points: Math.min(tieBreak.a, tieBreak.b) },
+    isCurrent: false,
   };
+}
+
+function currentColumn({ a, b }: { a: number; b: number }): Column {
+  return { a: String(a), b: String(b), tieBreak: null, isCurrent: true };
 }
 
 function columnsOf(view: FileView, isOver: boolean): Column[] {
   const { counts, sets, score } = view;
   const games = counts.length === 3 && !isOver ? counts[1] : undefined;
   if (counts.length === 3) {
-    return [...sets, ...(games ? [{ ...games, tieBreak: null }] : [])].map(columnOf);
+    return [...sets.map(columnOf), ...(games ? [currentColumn(games)] : [])];
   }
   if (counts.length === 1 || score.a === null || score.b === null) return [];
-  return isOver ? sets.map(columnOf) : [{ a: String(score.a), b: String(score.b), tieBreak: null }];
+  return isOver ? sets.map(columnOf) : [currentColumn({ a: score.a, b: score.b })];
 }
 
 function pointsOf(view: FileView, isOver: boolean): SetsViewModel['points'] {
