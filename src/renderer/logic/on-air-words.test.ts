@@ -11,6 +11,7 @@ const SHORTEST = 3;
 /** The window's own words that happen to be on-air words too. */
 const OWN: ReadonlySet<string> = new Set([
   'games/GamesPane.svelte: Live',
+  'score/ScorePage.svelte: Penalties',
   'logic/theme-draft.ts: Red cards',
   'logic/pad.ts: Score',
   'logic/words.ts: Live',
