@@ -12,7 +12,10 @@ const CONTRACT_SPORTS = {
 } as const satisfies Record<string, string>;
 
 export type ContractSport = keyof typeof CONTRACT_SPORTS;
-export const CONTRACT_SPORT_SLUGS = Object.keys(CONTRACT_SPORTS) as ContractSport[];
+/** The sports of the contract. Doesn't compile if one of them has no league. */
+export const CONTRACT_SPORT_SLUGS = Object.keys(
+  CONTRACT_SPORTS,
+) as ContractSport[] satisfies readonly SportWithLeague[];
 
 /** A sport that is described by a file: an extension of the contract, with its own versions. */
 export type FileSport = `x-${string}`;
@@ -47,6 +50,7 @@ const CONTRACT_LEAGUES = {
 } as const satisfies Record<string, ContractSport>;
 
 export type ContractLeague = keyof typeof CONTRACT_LEAGUES;
+type SportWithLeague = (typeof CONTRACT_LEAGUES)[ContractLeague];
 /** A league. A sport that is described by a file is also its only league. */
 export type League = ContractLeague | FileSport;
 export const CONTRACT_LEAGUE_SLUGS = Object.keys(CONTRACT_LEAGUES) as ContractLeague[];

@@ -25,7 +25,7 @@ export type FormField = FieldBase &
   );
 
 /** A row that is added to a table, without its ID. */
-export type NewRow = SportDraft & { name: string };
+type NewRow = SportDraft & { name: string };
 
 export interface FormTable {
   list: FieldPath;

@@ -3,6 +3,7 @@ import { fixture } from '../gallery/fixture-kit.ts';
 const HOCKEY_RULES = {
   periods: 3,
   periodMinutes: 20,
+  overtimes: 9,
   overtimeMinutes: 5,
   clockDirection: 'down',
   stoppage: 'stops',
