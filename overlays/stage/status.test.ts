@@ -71,7 +71,7 @@ function textsIn(model: unknown): string[] {
   return Object.values(model).flatMap(textsIn);
 }
 
-/** Returns everything that a language says about the end of a game. */
+/** Returns every word in a language that calls a game final. */
 function finalWords({ phase, ticker, moments }: Words): Set<string> {
   const finals: Phase[] = [
     { is: 'final', overtimes: 0, innings: null },

@@ -1,7 +1,7 @@
 import { COVERED } from './covered.ts';
 
 /**
- * Finds letters that none of Touchline's typefaces has, so viewers see boxes instead. Main uses this to warn the
+ * Finds letters that aren't in Touchline's typefaces, which viewers would see as boxes. Main uses this to warn the
  * producer.
  */
 

@@ -31,7 +31,7 @@ test('the log file contains every line without secrets, and is readable only by 
   }
 });
 
-test('a full log file is renamed, and at most five renamed files are kept', async () => {
+test('renames a full log file, and deletes all but the five newest', async () => {
   const file = openLogFile(temporaryDir());
   const line = `${'x'.repeat(1023)}\n`;
   for (let written = 0; written < 8 * 1024; written += 64) {

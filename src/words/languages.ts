@@ -88,7 +88,7 @@ export function momentTime(
 /** A moment, for its name. */
 interface NamedMoment {
   kind: string;
-  /** The name in a sport's file: of its own kinds, and of shots in its shootout. */
+  /** The name from the sport's file, for the sport's own kinds and for shots in a shootout. */
   name?: LocalizedText | undefined;
   phase: Phase | null;
 }

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 describe('the button that swaps the sides', () => {
-  it('swaps them, and is called after what it does next', async () => {
+  it('swaps the sides, then offers to swap them back', async () => {
     const show = fullShow(stand.main.url, AT);
     stand.main.push(show);
     page = await stand.reopen();

@@ -138,7 +138,7 @@ export const Moment = z.object({
   /** The `seq` of its event. */
   id: z.number().int(),
   kind: MomentKind,
-  /** The name in the sport's file: of its own kinds, and of shots in its shootout. Omitted: the word for the kind. */
+  /** The name from the sport's file, for the sport's own kinds and shootout shots. Omitted: the word for the kind. */
   name: LocalizedText.optional(),
   side: Side.nullable(),
   /** The phase that the moment led to, if it is about a phase. */

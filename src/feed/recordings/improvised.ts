@@ -3,8 +3,8 @@ import { definitionOf, type PadButton, type Press, type SportDefinition } from '
 import type { EventLogRow, RecordedGame } from './recording.ts';
 
 /**
- * Plays a game of a sport that has no recording, such as one that a producer has made: with the buttons of its pad, and
- * always the same game.
+ * Generates a game for a sport without a recording, such as a producer's own, by pressing the buttons of its scoring
+ * pad. The result is always the same.
  */
 
 const MINUTE_MS = 60_000;

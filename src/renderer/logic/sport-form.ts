@@ -214,7 +214,13 @@ export const FORM_PARTS: readonly FormPart[] = [
     fields: [
       { kind: 'text', path: ['penalties', 'name'], name: 'Heading' },
       { kind: 'number', path: ['penalties', 'playersASide'], name: 'Players a side', min: 1, max: 20 },
-      { kind: 'number', path: ['penalties', 'running'], name: 'At once (0: all)', min: 0, max: 5 },
+      {
+        kind: 'number',
+        path: ['penalties', 'running'],
+        name: 'Running at the same time (0: all)',
+        min: 0,
+        max: 5,
+      },
     ],
     table: {
       list: ['penalties', 'kinds'],

@@ -23,7 +23,7 @@ export interface PenaltyClock {
 /**
  * Returns when the penalties of a side run, in the order in which they were called. At most `running` of those that
  * take a player off run at the same time; the next one begins when one of them ends (IIHF rule 16, delayed penalties).
- * Penalties without a known start are left out.
+ * Skips penalties without a known start.
  *
  * @param running 0: all run
  */

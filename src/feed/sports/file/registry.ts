@@ -15,7 +15,7 @@ interface Registered {
 
 let sports: ReadonlyMap<FileSlug, Registered> = new Map();
 
-/** Replaces the producer's own sports. Those with the slug of a shipped sport are left out. */
+/** Replaces the producer's own sports. Ignores a sport with the slug of a shipped one. */
 export function setOwnSports(own: readonly SportFile[]): void {
   const next = new Map<FileSlug, Registered>();
   for (const file of shipped) next.set(slugOf(file), { file, isShipped: true, definition: null });

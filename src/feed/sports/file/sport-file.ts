@@ -413,7 +413,7 @@ function deadReferences({ scores, presets, counters }: Shape): Contradiction[] {
   return [...follows, ...limits, ...repeated];
 }
 
-/** Returns what contradicts itself in a file, with its place. */
+/** Returns the contradictions in a file, each with its place. */
 function contradictions(file: Shape): Contradiction[] {
   return [missingParts, levelContradictions, repeatedIds, deadReferences].flatMap((check) => check(file));
 }

@@ -25,7 +25,7 @@ function patchedRules(rules: RuleChanges, patch: RulePatch): RuleChanges {
   return Object.fromEntries(changed.filter((entry): entry is [string, number | string] => entry[1] !== null));
 }
 
-/** Throws RequestRefused for a rule that none of the sports has, and for an invalid value. */
+/** Throws RequestRefused for a rule that doesn't exist in any sport, and for an invalid value. */
 export function assertRules(sports: readonly string[], patch: RulePatch): void {
   const rows = sports.flatMap((sport) => watchedSport(sport).matchRules.rows);
   for (const [key, value] of Object.entries(patch)) {
