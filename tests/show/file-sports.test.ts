@@ -212,6 +212,7 @@ describe.each(SPORTS)('%s', (sport) => {
     await press(button);
     const after = world.channel().match?.view;
     expect(after).not.toEqual(before);
+    expect(after?.rules).toEqual(before?.rules);
     await press('undo');
     expect(world.channel().match?.view).toEqual(before);
     await press(button);
@@ -318,6 +319,23 @@ describe('a set', () => {
         { a: 1, b: 0 },
       ],
     });
+  });
+
+  it('follows the last one if the match rules change to more sets', async () => {
+    const { world, press } = await manual('x-volleyball');
+    await world.ask('rules:set', { ...A, rules: { setTarget: 1 } });
+    for (let count = 0; count < 25; count += 1) await press('point-a');
+    expect(enabled(world)).not.toContain('point-a');
+    await world.ask('rules:set', { ...A, rules: { setTarget: 2 } });
+    await world.clock.advance(100);
+    expect(enabled(world)).toContain('point-a');
+    await press('point-b');
+    expect(world.channel().match).toMatchObject({
+      view: { isOver: false, score: { a: 1, b: 0 }, sets: [{ a: 25, b: 0 }] },
+      phase: { is: 'part', number: 2 },
+    });
+    await press('undo');
+    expect(world.channel().match).toMatchObject({ phase: { is: 'final' } });
   });
 
   it('that was won is named on the lower third and in the window, although the next one has begun', async () => {

@@ -115,7 +115,7 @@ export function oversText(balls: number, ballsPerOver: number): string {
 export function requiredRate(innings: readonly Innings[], rules: MatchRules): string | null {
   const toWin = runsToWin(innings, rules);
   const left = ballsLeft(innings, rules);
-  if (toWin === null || toWin <= 0 || left === null) return null;
+  if (toWin === null || toWin <= 0 || left === null || innings.at(-1)?.isOver === true) return null;
   return runRate(toWin, left, numberIn(rules, 'ballsPerOver'));
 }
 

@@ -6,13 +6,15 @@ import type { SportFile } from './sport-file.ts';
 import type { FileView } from './wire.ts';
 
 /** Returns the columns of the sets, with the current one last. */
-function setColumns({ sets, counts, look, isOver }: FileView): PeriodPoints[] {
+function setColumns({ sets, counts, look, isOver, score }: FileView): PeriodPoints[] {
   // In a sport of one level, such as a series of maps, the score has everything.
   if (look.levels.length < 2) return [];
   const current = counts[counts.length - 2];
   const played = isOver || !current ? sets : [...sets, { ...current, tieBreak: null }];
+  // The first sets are unknown if the score was entered later.
+  const unknown = Math.max(0, (score.a ?? 0) + (score.b ?? 0) - sets.length);
   return played.map(({ a, b, tieBreak }, index) => ({
-    phase: { is: 'part', name: look.unit, number: index + 1 },
+    phase: { is: 'part', name: look.unit, number: unknown + index + 1 },
     a,
     b,
     ...(tieBreak && { tieBreak: Math.min(tieBreak.a, tieBreak.b) }),

@@ -13,6 +13,7 @@ import {
   type PadButton,
   type PadPlace,
 } from '../pad-buttons.ts';
+import { isDecided } from './decided.ts';
 import { numberIn } from './rule-numbers.ts';
 import { penaltyClocks } from './penalties.ts';
 import { periodPhase } from './phase.ts';
@@ -201,11 +202,12 @@ function penaltyButtons({ penalties }: SportFile, view: FileView): PadButton[] {
     const kinds = penalties.kinds.map(({ id, name: kind }) =>
       sided('cards', id, name(kind), side, press('penalty', { team: side, id })),
     );
-    const [next] = penaltyClocks(view.penalties, side, penalties.running, view.playedMs).filter(
-      ({ penalty }) => penalty.endedMs === null && penalty.partMs !== null,
+    // Penalties that have ended in the current period are among these: a view doesn't have the match clock.
+    const mayRun = penaltyClocks(view.penalties, side, penalties.running, view.playedMs).some(
+      ({ penalty }) => penalty.partMs !== null,
     );
-    if (!next) return kinds;
-    const over = press('penalty_end', { number: next.penalty.number });
+    if (!mayRun) return kinds;
+    const over = press('penalty_end', { team: side });
     return [...kinds, sided('cards', 'penalty-over', 'End penalty', side, over)];
   });
   return [...ofSides, ...ofBoth];
@@ -304,9 +306,12 @@ function canBat({ innings, rules }: FileView, side: Side): boolean {
   return innings.filter((one) => one.side === side).length < numberIn(rules, 'inningsPerSide');
 }
 
-/** Returns the buttons that are enabled in a state; none once the match is decided. */
+/**
+ * Returns the buttons that are enabled in a state; none once the match is decided. A match that changed rules no longer
+ * decide continues with the next press.
+ */
 export function padButtonsOf(file: SportFile, view: FileView): PadButton[] {
-  if (view.isOver) return [];
+  if (view.isOver && isDecided(file, view, view.rules)) return [];
   return [
     ...scoreButtons(file, view),
     ...inningsButtons(file, view),

@@ -26,15 +26,22 @@ export interface PenaltyClock {
  * Skips penalties without a known start.
  *
  * @param running 0: all run
+ * @param atMs now: a penalty that was ended stays over after the match clock is set back
  */
-function penaltyTimes(penalties: readonly Penalty[], side: Side, running: number): PenaltyTime[] {
+function penaltyTimes(
+  penalties: readonly Penalty[],
+  side: Side,
+  running: number,
+  atMs: number,
+): PenaltyTime[] {
   const slots: number[] = Array.from({ length: running }, () => 0);
   return penalties.flatMap((penalty) => {
     if (penalty.side !== side || penalty.fromMs === null) return [];
     const first = penalty.reducesPlayers && running > 0 ? slots.indexOf(Math.min(...slots)) : -1;
     const startMs = Math.max(penalty.fromMs, slots[first] ?? 0);
     const fullMs = penalty.partMs === null ? Infinity : penalty.partMs * penalty.parts - penalty.canceledMs;
-    const endMs = Math.min(startMs + fullMs, penalty.endedMs ?? Infinity);
+    const endedMs = penalty.endedMs === null ? Infinity : Math.min(penalty.endedMs, atMs);
+    const endMs = Math.min(startMs + fullMs, endedMs);
     if (first >= 0 && endMs !== Infinity) slots[first] = Math.max(endMs, startMs);
     return [{ penalty, startMs, endMs }];
   });
@@ -62,7 +69,7 @@ export function penaltyClocks(
     .filter(({ fromMs }) => fromMs === null || atMs === null)
     .map((penalty): PenaltyClock => ({ penalty, leftMs: null, isWaiting: false }));
   if (atMs === null) return unknown;
-  const known = penaltyTimes(open, side, running)
+  const known = penaltyTimes(open, side, running, atMs)
     .filter(({ startMs, endMs }) => endMs > Math.max(atMs, startMs))
     .map(({ penalty, startMs, endMs }) => ({
       penalty,

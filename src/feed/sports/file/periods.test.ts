@@ -140,6 +140,25 @@ describe('ice hockey penalties', () => {
     expect(match.penaltiesAt('A', '5:00')).toEqual(['minor 2:00', 'minor 2:00', 'misconduct 9:00']);
   });
 
+  it('end by their button at the time played, although an earlier one of the period is over', () => {
+    const match = hockey().penalty('A', 'minor', '1:00').penalty('A', 'major', '4:00');
+    match.penalty('A', 'minor', '4:30');
+    expect(match.penaltiesAt('A', '5:00')).toEqual(['minor 1:30', 'major 4:00']);
+    match.press('penalty_end', { team: 'A', clock: ms('5:00') });
+    expect(match.penaltiesAt('A', '5:00')).toEqual(['major 4:00']);
+    match.press('penalty_end', { team: 'A', clock: ms('5:00') });
+    expect(match.refusalOf('penalty_end', { team: 'A', clock: ms('5:00') })).toBe(
+      'No penalty of this side is running.',
+    );
+    expect(match.refusalOf('penalty_end', {})).toBe('"penalty_end" needs a "team" or a "number".');
+  });
+
+  it('stay over if the match clock is set back after the goal that ended them', () => {
+    const match = hockey().penalty('A', 'minor', '4:00').penalty('A', 'minor', '4:10');
+    match.penalty('A', 'minor', '4:20').score('B', 'goal', '5:03');
+    expect(match.penaltiesAt('A', '5:00')).toEqual(['minor 1:10', 'minor 2:00']);
+  });
+
   it('end by their button without a match clock', () => {
     const match = hockey().press('penalty', { team: 'A', id: 'minor' }).button('penalty-over-a');
     expect(match.view.penalties[0]?.isEnded).toBe(true);
@@ -167,6 +186,15 @@ describe('overtime and shootouts', () => {
     match.press('shot', { team: 'A', scored: true }).press('shot', { team: 'B', scored: false });
     expect(match.result).toBe('1-0');
     expect(match.view.isOver).toBe(true);
+  });
+
+  it('begin after a period with a tie, and no period follows the shootout', () => {
+    const running = inPlay('x-ice-hockey');
+    expect(running.refusalOf('shootout_start')).toMatch(/still running/);
+    const led = running.score('A', 'goal').press('period_end');
+    expect(led.refusalOf('shootout_start')).toBe('A shootout needs a tie.');
+    led.press('score_set', { a: 1, b: 1 }).press('shootout_start');
+    expect(led.refusalOf('period_start')).toBe('No period follows the shootout.');
   });
 
   it('leave the score of a field hockey match unchanged', () => {

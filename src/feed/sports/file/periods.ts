@@ -3,7 +3,7 @@ import type { MatchRules } from '../match-rules.ts';
 import { refusal, type PlayPress, type Refusal } from '../press.ts';
 import { scored } from '../rules.ts';
 import { numberIn } from './rule-numbers.ts';
-import { afterGoal, ended, isAtFullStrength } from './penalties.ts';
+import { afterGoal, ended, isAtFullStrength, penaltyClocks } from './penalties.ts';
 import { shootoutWinner } from './shootout.ts';
 import type { SportFile } from './sport-file.ts';
 import type { FileSnapshot, Penalty, presses } from './wire.ts';
@@ -48,6 +48,7 @@ function resetCounters(
 export function startPeriod(file: SportFile, state: FileSnapshot, rules: MatchRules): Next {
   if (state.clock === 'LIVE')
     return refusal('already_open', 'The period is still running: press the end of the period first.');
+  if (state.shootout) return refusal('does_not_match', 'No period follows the shootout.');
   const period = state.period + 1;
   const regular = numberIn(rules, 'periods');
   const isHalf = regular % 2 === 0 && period === regular / 2 + 1;
@@ -141,20 +142,39 @@ function wereAtFullStrength(
     : isAtFullStrength(earlier, file.penalties?.running ?? 0, atMs);
 }
 
-export function endPenalty(state: FileSnapshot, { number, clock }: Of<'penalty_end'>): Next {
+export function endPenalty(file: SportFile, state: FileSnapshot, payload: Of<'penalty_end'>): Next {
+  const { team, clock } = payload;
+  if (payload.number === undefined && team === undefined)
+    return refusal('bad_payload', '"penalty_end" needs a "team" or a "number".');
+  const atMs = playedAt(state, clock);
+  const number = payload.number ?? (team ? nextToEnd(file, state, team, atMs) : null);
+  if (number === null) return refusal('nothing_open', 'No penalty of this side is running.');
   if (!state.penalties.some((one) => one.number === number)) {
     return refusal('nothing_open', `There is no penalty ${number}.`);
   }
-  const atMs = playedAt(state, clock);
   return {
     ...state,
     penalties: state.penalties.map((one) => (one.number === number ? ended(one, atMs) : one)),
   };
 }
 
+/** Returns the number of a side's penalty with the least time left; null: none is running. */
+function nextToEnd(
+  file: SportFile,
+  { penalties }: FileSnapshot,
+  side: Side,
+  atMs: number | null,
+): number | null {
+  const clocks = penaltyClocks(penalties, side, file.penalties?.running ?? 0, atMs);
+  return clocks.find(({ penalty }) => penalty.partMs !== null)?.penalty.number ?? null;
+}
+
 export function startShootout(file: SportFile, state: FileSnapshot): Next {
   if (!file.shootout) return refusal('unknown_type', 'This sport has no shootout.');
   if (state.shootout) return refusal('already_open', 'The shootout has already begun.');
+  if (state.clock === 'LIVE')
+    return refusal('already_open', 'The period is still running: press the end of the period first.');
+  if (state.score.a !== state.score.b) return refusal('does_not_match', 'A shootout needs a tie.');
   return { ...state, clock: 'BREAK', shootout: { a: [], b: [] } };
 }
 

@@ -1,13 +1,14 @@
 import { lookUp } from '../../contract/lookup.ts';
 import { assertNever, sideKey, type PerSide, type Side } from '../../contract/values.ts';
-import type { MatchRules } from '../match-rules.ts';
+import { isRuleValue, type MatchRules } from '../match-rules.ts';
 import { refusal, type PlayPress, type Refusal, type ScoreSet } from '../press.ts';
 import type { Rules } from '../rules.ts';
+import { isDecided } from './decided.ts';
 import { afterBall, newInnings, resultOf, totalRuns } from './innings.ts';
 import { matchRulesOf } from './match-rules.ts';
 import { numberIn } from './rule-numbers.ts';
 import { endPenalty, endPeriod, penalty, score, shot, startPeriod, startShootout } from './periods.ts';
-import { afterPoint, changesEnds, isMatchWon, nextServe, serveAtCounts, withServe } from './sets.ts';
+import { afterPoint, changesEnds, nextServe, serveAtCounts, setsAt, withServe } from './sets.ts';
 import { familyOf, slugOf, type SportFile } from './sport-file.ts';
 import { FileSnapshot, presses } from './wire.ts';
 
@@ -98,12 +99,14 @@ function withCounts(
     return refusal('bad_payload', `"counts_set" needs ${state.counts.length} counts, the points first.`);
   }
   const next = counts.map(({ a, b }) => ({ a, b }));
+  const score = next.at(-1) ?? NONE;
   return {
     ...state,
     counts: next,
-    score: next.at(-1) ?? NONE,
+    sets: setsAt(state.sets, score),
+    score,
     serving: serveAtCounts(file, state, next, rules),
-    isOver: state.retired !== null || isMatchWon(file.levels ?? [], next, rules),
+    isOver: isDecided(file, { ...state, counts: next }, rules),
   };
 }
 
@@ -148,12 +151,15 @@ function counted(
   file: SportFile,
   state: FileSnapshot,
   { team, id, change }: Extract<Play, { type: 'count' }>['payload'],
+  rules: MatchRules,
 ): Next {
   const counter = file.counters.find((one) => one.id === id);
   if (!counter) return refusal('bad_payload', `"count" needs a counter of this sport, not "${id}".`);
   const now = lookUp(state.counters, id) ?? NONE;
   const key = sideKey(team);
-  const value = Math.min(counter.max, Math.max(0, now[key] + change));
+  // Changed rules may give more at the start than the file's maximum.
+  const max = Math.max(counter.max, numberIn(rules, `${id}From`));
+  const value = Math.min(max, Math.max(0, now[key] + change));
   return { ...state, counters: { ...state.counters, [id]: { ...now, [key]: value } } };
 }
 
@@ -169,8 +175,28 @@ function marked(
   return { ...state, marks: { ...state.marks, [id]: { ...now, [sideKey(team)]: isOn } } };
 }
 
-/** Returns the state with changed rules. A counter that counts down and hasn't moved gets its new start. */
-function withRules(file: SportFile, state: FileSnapshot, changes: MatchRules): FileSnapshot {
+/** Returns the rules of a press that the sport doesn't have, or whose values are invalid. */
+function invalidRules(file: SportFile, changes: MatchRules): string[] {
+  const sportRules = matchRulesOf(file);
+  const defaults = sportRules.of('');
+  return Object.entries(changes).flatMap(([key, value]) => {
+    const row = sportRules.rows.find((one) => one.key === key);
+    const isValid = row && (isRuleValue(row, value) || value === lookUp(defaults, key));
+    return isValid ? [] : [key];
+  });
+}
+
+/**
+ * Returns the state with changed rules. A counter that counts down and hasn't moved gets its new start. A match of sets
+ * or innings that was decided continues if the new rules don't decide it, and the other way round.
+ */
+function withRules(file: SportFile, state: FileSnapshot, changes: MatchRules): Next {
+  const [invalid] = invalidRules(file, changes);
+  if (invalid !== undefined)
+    return refusal(
+      'bad_payload',
+      `"rules_set" needs rules of this sport with valid values, not "${invalid}".`,
+    );
   const rules = { ...state.rules, ...changes };
   const before = { ...matchRulesOf(file).of(''), ...state.rules };
   const after = { ...before, ...changes };
@@ -182,7 +208,12 @@ function withRules(file: SportFile, state: FileSnapshot, changes: MatchRules): F
       return now.a === old && now.b === old ? [[id, both(numberIn(after, `${id}From`))]] : [];
     }),
   );
-  return { ...state, rules, counters: { ...state.counters, ...counters } };
+  return {
+    ...state,
+    rules,
+    counters: { ...state.counters, ...counters },
+    isOver: isDecided(file, state, after),
+  };
 }
 
 function play(file: SportFile, state: FileSnapshot, press: Play | ScoreSet, rules: MatchRules): Next {
@@ -196,7 +227,7 @@ function play(file: SportFile, state: FileSnapshot, press: Play | ScoreSet, rule
     case 'penalty':
       return penalty(file, state, press.payload, rules);
     case 'penalty_end':
-      return endPenalty(state, press.payload);
+      return endPenalty(file, state, press.payload);
     case 'shootout_start':
       return startShootout(file, state);
     case 'shot':
@@ -220,7 +251,7 @@ function play(file: SportFile, state: FileSnapshot, press: Play | ScoreSet, rule
     case 'innings_end':
       return endInnings(state, press.payload.declared === true, rules);
     case 'count':
-      return counted(file, state, press.payload);
+      return counted(file, state, press.payload, rules);
     case 'mark':
       return marked(file, state, press.payload);
     case 'event':

@@ -217,6 +217,69 @@ describe('volleyball', () => {
   });
 });
 
+describe('a corrected match of sets', () => {
+  const SET_A = 'A'.repeat(25);
+  const SET_B = 'B'.repeat(25);
+  const volleyball = (rules: Record<string, number> = {}) => new TestMatch('x-volleyball', rules);
+
+  it.each([[[{ a: -1, b: 0 }]], [[{ a: 1.5, b: 0 }]], [[{ a: 10_000, b: 0 }]], [[{ a: 1, b: '2' }]]])(
+    'has no counts that a match cannot have: %j',
+    ([first]) => {
+      const counts = [first, { a: 0, b: 0 }];
+      expect(volleyball().refusalOf('counts_set', { counts })).toContain(
+        '"counts_set" needs a valid "counts.0',
+      );
+    },
+  );
+
+  it('continues if the rules change to more sets, and ends if they change to fewer', () => {
+    const match = volleyball({ setTarget: 2 }).points(SET_A + SET_A);
+    expect(match.view.isOver).toBe(true);
+    match.press('rules_set', { rules: { setTarget: 3 } });
+    expect(match.view.isOver).toBe(false);
+    expect(match.points('B').view.counts[0]).toEqual({ a: 0, b: 1 });
+    expect(match.press('rules_set', { rules: { setTarget: 2 } }).view.isOver).toBe(true);
+    const retired = volleyball().press('retire', { team: 'A' });
+    expect(retired.press('rules_set', { rules: { setTarget: 4 } }).view.isOver).toBe(true);
+  });
+
+  it('leaves out the sets that a side no longer has', () => {
+    const match = volleyball().points(SET_A + SET_B + SET_A);
+    match.press('score_set', { a: 1, b: 1 });
+    expect(match.view.sets.map(setText)).toEqual(['25–0', '0–25']);
+    match.press('score_set', { a: 0, b: 1 });
+    expect(match.view.sets.map(setText)).toEqual(['0–25']);
+  });
+
+  it('numbers the columns of its sets after those that are unknown', () => {
+    const file = shipped.find(({ id }) => id === 'volleyball')!;
+    const match = volleyball()
+      .press('score_set', { a: 1, b: 1 })
+      .points(SET_A + 'B');
+    const columns = lineRulesOf(file).columnsOf?.(match.view) ?? [];
+    expect(columns).toMatchObject([
+      { phase: { number: 3 }, a: 25, b: 0 },
+      { phase: { number: 4 }, a: 0, b: 1 },
+    ]);
+  });
+
+  it.each([
+    [{ pointTarget: 0 }, 'pointTarget'],
+    [{ setTarget: 'three' }, 'setTarget'],
+    [{ setTarget: 2, innings: 7 }, 'innings'],
+    [{ setTarget: null }, 'setTarget'],
+  ])('refuses rules that the sport does not have: %j', (rules, key) => {
+    expect(volleyball().refusalOf('rules_set', { rules })).toBe(
+      `"rules_set" needs rules of this sport with valid values, not "${key}".`,
+    );
+  });
+
+  it('counts down from more timeouts than the file has at most', () => {
+    const match = volleyball({ timeoutsFrom: 4 }).button('timeouts-a');
+    expect(match.view.counters['timeouts']).toEqual({ a: 3, b: 4 });
+  });
+});
+
 describe('beach volleyball', () => {
   it('changes ends every seven points, and every five in the third set', () => {
     const match = new TestMatch('x-beach-volleyball');
@@ -248,6 +311,13 @@ describe('table tennis', () => {
     expect(changesOf(match, 'A'.repeat(11) + 'B'.repeat(11))).toEqual([11, 22]);
     match.points('A'.repeat(11)).points('B'.repeat(11));
     expect(changesOf(match, 'AAAABBBB B A')).toEqual([9]);
+  });
+
+  it('changes the server every point from 6-6 in a game to 7, and from 20-20 in a game to 21', () => {
+    const short = new TestMatch('x-table-tennis', { pointTarget: 7 }).press('serve', { team: 'A' });
+    expect(serversOf(short, 'ABABABABABAB' + 'ABAA')).toBe('AABBAABBAABB' + 'ABAB');
+    const long = new TestMatch('x-table-tennis', { pointTarget: 21 }).press('serve', { team: 'A' });
+    expect(serversOf(long, 'AB'.repeat(20) + 'ABAA')).toBe('AABB'.repeat(10) + 'ABAB');
   });
 
   it('continues the order of service from a corrected server', () => {

@@ -107,12 +107,21 @@ function servingAt(file: SportFile, counts: Counts, rules: MatchRules, first: Si
   const points = played(counts[0] ?? NONE);
   let turns = 0;
   if (serve?.order === 'every') {
-    const single = Math.max(0, points - 2 * serve.everyPointFrom);
+    const single = Math.max(0, points - 2 * everyPointFrom(file, serve.everyPointFrom, rules));
     turns = Math.floor((points - single) / serve.every) + single;
   } else if (tieBreakTarget(levels, counts, rules) !== null) {
     turns = Math.floor((points + 1) / 2);
   }
   return turns % 2 === 0 ? first : otherSide(first);
+}
+
+/**
+ * Returns the points of both sides from which every point changes the serve. They follow a changed target: the serve
+ * changes at 10-10 in a game to 11, and at 20-20 in a game to 21.
+ */
+function everyPointFrom({ levels = [] }: SportFile, from: number, rules: MatchRules): number {
+  const [points] = levels;
+  return points ? Math.max(0, from + numberIn(rules, `${points.id}Target`) - points.target) : from;
 }
 
 /** Returns who serves the next point, and who served first in the current set or game; null: unknown. */
@@ -161,6 +170,19 @@ export function serveAtCounts(
 ): Side | null {
   if (!file.serve || file.serve.order === 'winner' || servedFirst === null) return serving;
   return servingAt(file, counts, rules, servedFirst);
+}
+
+/**
+ * Returns the sets that can be right at a corrected score: not more won sets of a side than it has now. The last ones
+ * of a side are left out.
+ */
+export function setsAt(sets: readonly SetScore[], score: PerSide): SetScore[] {
+  const won = { ...NONE };
+  return sets.filter(({ a, b }) => {
+    const winner = a > b ? 'a' : 'b';
+    won[winner] += 1;
+    return won[winner] <= score[winner];
+  });
 }
 
 /** Returns whether a side has won the match. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SCORE_MAX } from '../../contract/desk.ts';
 import { LocalizedText } from '../../contract/localized-text.ts';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { RuleValue } from '../match-rules.ts';
@@ -12,6 +13,7 @@ const id = z.string().min(1).max(30);
 const clock = z.number().int().min(0).max(86_400_000).optional();
 const player = z.string().trim().min(1).max(40).optional();
 const runs = z.number().int().min(0).max(12);
+const points = z.number().int().min(0).max(SCORE_MAX);
 
 export const presses = {
   // Sports with periods.
@@ -20,7 +22,8 @@ export const presses = {
   score: z.looseObject({ team: Side, id, clock, player }),
   /** `coincidental`: both sides get the same penalty, each with its own press. */
   penalty: z.looseObject({ team: Side, id, clock, player, coincidental: z.boolean().optional() }),
-  penalty_end: z.looseObject({ number: z.number().int().min(1), clock }),
+  /** Without `number`, the penalty of `team` with the least time left at `clock` ends. */
+  penalty_end: z.looseObject({ team: Side.optional(), number: z.number().int().min(1).optional(), clock }),
   shootout_start: nothing,
   shot: z.looseObject({ team: Side, scored: z.boolean() }),
   // Sports with sets.
@@ -29,7 +32,12 @@ export const presses = {
   ends: nothing,
   retire: team,
   /** Corrects the counts of all levels, lowest first. */
-  counts_set: z.looseObject({ counts: z.array(PerSide).min(1).max(3) }),
+  counts_set: z.looseObject({
+    counts: z
+      .array(z.looseObject({ a: points, b: points }))
+      .min(1)
+      .max(3),
+  }),
   // Sports with innings.
   innings_start: team,
   /** `extra`: runs that aren't the batter's. Wides and no-balls add one run to `runs` and aren't balls of the over. */

@@ -54,7 +54,7 @@ function inningsFacts({ innings, look, rules }: FileView, nameOf: NameOf): Fact[
 /** Returns what the side that bats last needs: "24 runs from 18 balls". */
 function chaseText(innings: readonly Innings[], rules: FileView['rules']): string | null {
   const toWin = runsToWin(innings, rules);
-  if (toWin === null || toWin <= 0) return null;
+  if (toWin === null || toWin <= 0 || innings.at(-1)?.isOver === true) return null;
   const left = ballsLeft(innings, rules);
   const runs = plural(toWin, 'run');
   return left === null ? runs : `${runs} from ${plural(left, 'ball')}`;

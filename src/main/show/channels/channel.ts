@@ -6,7 +6,7 @@ import { sideKey } from '../../../feed/contract/values.ts';
 import { en } from '../../../words/en.ts';
 import { statusLines } from '../../../words/status-lines.ts';
 import { lookUp } from '../../../feed/contract/lookup.ts';
-import { playClockOf } from '../../../feed/sports/index.ts';
+import { isRuleValue, playClockOf, watchedSport, type MatchRules } from '../../../feed/sports/index.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import type { GraphicContent } from '../../../preload/contract/graphic-content.ts';
 import type { ClockView, MatchView, Motion } from '../../../preload/contract/output-frame.ts';
@@ -367,6 +367,24 @@ export class Channel {
     assertRules([newest.view.sport], patch);
     producer.setRules(newest, patch, this.#ports.clock.wall());
     this.followRules();
+  }
+
+  /**
+   * Makes rules of a state those of this game, because a game that is scored manually follows the rules of its channel.
+   *
+   * @param rules undefined: the sport has none
+   */
+  keepRules(rules: MatchRules | undefined): void {
+    const { newest, rules: current } = this.match;
+    if (newest === null) return;
+    const { rows } = watchedSport(newest.view.sport).matchRules;
+    const changed = rows.flatMap(({ key, ...row }): [string, string | number][] => {
+      const value = lookUp(rules, key);
+      return value !== lookUp(current, key) && value !== null && isRuleValue(row, value)
+        ? [[key, value]]
+        : [];
+    });
+    if (changed.length > 0) this.setRules(Object.fromEntries(changed));
   }
 
   /**

@@ -275,7 +275,7 @@ export class ManualScoring {
     const { a, b } = before.matchup;
     const matchup = armed === undefined ? before.matchup : { a: a || 'Home', b: b || 'Away' };
     for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
-      const { snapshot, producer } = channel.match;
+      const { snapshot, producer, shownView } = channel.match;
       const { overrides } = producer;
       const state = standing();
       const session = await this.#openFrom(channel, { before, sport, matchup, state });
@@ -292,6 +292,7 @@ export class ManualScoring {
           armed === undefined ? feed : null,
           SAME_MATCH,
         );
+        channel.keepRules(shownView.rules);
         return;
       }
       // The feed was not dead, or the producer changed an override, so the game has moved on since.
