@@ -44,6 +44,16 @@ describe("a producer's sport", () => {
     expect(await world.ask('sport:set', { ...KABADDI, version: 9 })).toMatchObject({ version: 9 });
   });
 
+  it('keeps the highest version after further changes, so that a restart can read it', async () => {
+    const world = new World();
+    await world.ask('sport:set', { ...KABADDI, version: 9_999 });
+    const saved = await world.ask('sport:set', { ...CHANGED, version: 9_999 });
+    expect(saved.version).toBe(9_999);
+    setOwnSports([]);
+    world.restart();
+    expect(await world.ask('sport:get', { id: 'kabaddi' })).toEqual(saved);
+  });
+
   it('is removed by an undo, and added by a redo', async () => {
     const world = new World();
     await world.ask('sport:set', KABADDI);

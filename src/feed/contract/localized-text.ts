@@ -2,16 +2,20 @@ import { z } from 'zod';
 import { cappedText, cleanName } from './text.ts';
 import type { LocalizedText as LocalizedTextCase } from '../../words/localized-text.ts';
 
+/** Text on one line, of at most `max` letters. */
+export const lineOfText = (max: number) =>
+  z
+    .string()
+    // `isWellFormed` is missing in the oldest engine, in which the gallery reads the sports.
+    .refine((text) => !/\p{Cs}/u.test(text), 'has an incomplete character. Type or paste it again')
+    .trim()
+    .max(max)
+    .overwrite((text) => cappedText(cleanName(text), max))
+    .min(1);
+
 /** The maximum length of a text in one language. */
 const TEXT_MAX = 60;
-const said = z
-  .string()
-  // `isWellFormed` is missing in the oldest engine, in which the gallery reads the sports.
-  .refine((text) => !/\p{Cs}/u.test(text), 'has an incomplete character. Type or paste it again')
-  .trim()
-  .max(TEXT_MAX)
-  .overwrite((text) => cappedText(cleanName(text), TEXT_MAX))
-  .min(1);
+const said = lineOfText(TEXT_MAX);
 const translated = said.optional();
 
 /** On-air words that come with data, such as a sport's file: one text for all languages, or English plus others. */

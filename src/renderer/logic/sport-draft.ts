@@ -1,5 +1,6 @@
 import { jsonErrorOf } from './json-error.ts';
 import { lookUp } from '../../feed/contract/lookup.ts';
+import { RESERVED_IDS } from '../../feed/sports/file/reserved-ids.ts';
 
 /**
  * A sport's file that is being edited, as JSON. It may be invalid: main checks it for each preview. Every change copies
@@ -116,6 +117,11 @@ const LISTS_WITH_IDS: readonly FieldPath[] = [
   ['penalties', 'kinds'],
 ];
 
+/** Returns the IDs that a new row can't have. @param but the path of a row that is left out */
+function usedIdsOf(draft: SportDraft, but: FieldPath = []): Set<string> {
+  return new Set([...rowIdsOf(draft, but), ...RESERVED_IDS]);
+}
+
 /** Returns the IDs of a sport's rows. @param but the path of a row that is left out */
 function rowIdsOf(draft: SportDraft, but: FieldPath = []): Set<string> {
   const skipped = but.join('/');
@@ -127,7 +133,7 @@ function rowIdsOf(draft: SportDraft, but: FieldPath = []): Set<string> {
 
 /** Returns a sport with another row at the end of a list. */
 export function withRow(draft: SportDraft, list: FieldPath, row: SportDraft & { name: string }): SportDraft {
-  const id = idOf(row.name, rowIdsOf(draft), 'row');
+  const id = idOf(row.name, usedIdsOf(draft), 'row');
   return withValue(draft, list, [...rowsAt(draft, list), { id, ...row }]) as SportDraft;
 }
 
@@ -145,7 +151,7 @@ export function withRowName(
   const next = { ...(isObject(before) ? before : {}), name: withEnglish(valueAt(before, ['name']), name) };
   const id = valueAt(before, ['id']);
   const isFree = typeof id === 'string' && !(saved && rowIdsOf(saved).has(id)) && !isReferenced(draft, id);
-  const named = isFree ? { ...next, id: idOf(name, rowIdsOf(draft, row), 'row') } : next;
+  const named = isFree ? { ...next, id: idOf(name, usedIdsOf(draft, row), 'row') } : next;
   return withValue(draft, row, named) as SportDraft;
 }
 

@@ -8,12 +8,15 @@ import {
   isRuleValue,
   lineOf,
   newGame,
+  padPlaces,
   viewOf,
   type LogRow,
 } from '../index.ts';
 import { improvised } from '../../recordings/improvised.ts';
 import { recordingOf } from '../../recordings/index.ts';
 import { fileSports } from './registry.ts';
+import { matchRulesOf } from './match-rules.ts';
+import { RESERVED_IDS } from './reserved-ids.ts';
 import { SportFile, type FileSlug } from './sport-file.ts';
 import type { FileView } from './wire.ts';
 
@@ -133,6 +136,8 @@ describe.each(slugs)('the sport of a file: %s', (slug) => {
 });
 
 describe('a file of a sport', () => {
+  const NO_PERIODS = { periods: undefined, scores: [] };
+  const SET = { levels: [{ id: 'set', name: 'Set', target: 3 }] };
   const file = (change: object) => ({
     touchlineSport: 1,
     id: 'kabaddi',
@@ -158,11 +163,51 @@ describe('a file of a sport', () => {
     [{ touchlineSport: 2 }, '"touchlineSport" must be 1'],
     [{ name: { de: 'Kabaddi' } }, '"name.en" is missing'],
     [{ periods: undefined }, '"" must have exactly one of "periods", "levels" and "innings"'],
-    [{ scores: [] }, '"scores" must have a score, because the sport has periods'],
+    [
+      { scores: [] },
+      '"scores" must have a score with points that follows no other one, because the sport has periods',
+    ],
+    [{ periods: undefined, ...SET }, '"scores" needs "periods"'],
+    [
+      {
+        scores: [
+          { id: 'goal', name: 'Goal', points: 1 },
+          { id: 'try', name: 'Try', points: 5, follows: 'kick' },
+          { id: 'kick', name: 'Kick', points: 2, follows: 'try' },
+        ],
+      },
+      '"scores.1.follows" leads back to this score',
+    ],
+    [
+      { counters: [{ id: 'undo', name: 'Undo' }] },
+      '"counters.0.id" can\'t be "undo", because Touchline uses it for something else',
+    ],
+    [
+      { events: [{ id: 'point-a', name: 'Point', hasSide: false }] },
+      '"events.0.id" is used twice: "point-a"',
+    ],
+    [
+      { ...NO_PERIODS, ...SET, events: [{ id: 'retire', name: 'Retire' }] },
+      '"events.0.id" can\'t be "retire", because Touchline uses it for something else',
+    ],
+    [
+      { presets: [{ id: 'pro', name: 'Pro', rules: { periods: 9 } }] },
+      '"presets.0.rules.periods" must be a whole number from 1 to 8',
+    ],
+    [
+      { presets: [{ id: 'pro', name: 'Pro', rules: { draw: 'shootout' } }] },
+      '"presets.0.rules.draw" must be one of "draw", "overtime"',
+    ],
+    [{ clubs: { a: '\u200b', b: 'Mesa' } }, '"clubs.a" is empty'],
     [{ scores: [{ id: 'try', name: 'Try', points: 'five' }] }, '"scores.0.points" must be a number'],
     [
-      { scores: [{ id: 'two', name: 'Two', points: 2, follows: 'try' }] },
-      '"scores.0.follows" names a score that the file doesn\'t have: "try"',
+      {
+        scores: [
+          { id: 'one', name: 'One', points: 1 },
+          { id: 'two', name: 'Two', points: 2, follows: 'try' },
+        ],
+      },
+      '"scores.1.follows" names a score that the file doesn\'t have: "try"',
     ],
     [{ counters: [{ id: 'point', name: 'Points' }] }, '"counters.0.id" is used twice: "point"'],
     [
@@ -186,27 +231,27 @@ describe('a file of a sport', () => {
     ],
     [
       {
-        periods: undefined,
+        ...NO_PERIODS,
         levels: [{ id: 'set', name: 'Set', target: 3 }],
         penalties: { name: 'Cards', playersASide: 6, kinds: [{ id: 'card', name: 'Card', seconds: 60 }] },
       },
       '"penalties" needs "periods"',
     ],
     [
-      { periods: undefined, levels: [{ id: 'set', name: 'Set', target: 3, tieBreak: { at: 6, target: 7 } }] },
+      { ...NO_PERIODS, levels: [{ id: 'set', name: 'Set', target: 3, tieBreak: { at: 6, target: 7 } }] },
       '"levels.0.tieBreak" can only be on the second of three levels',
     ],
     [
-      { periods: undefined, levels: [{ id: 'set', name: 'Set', target: 3, deciding: 1 }] },
+      { ...NO_PERIODS, levels: [{ id: 'set', name: 'Set', target: 3, deciding: 1 }] },
       '"levels.0.deciding" can\'t be on the highest level',
     ],
     [
-      { periods: undefined, levels: [{ id: 'set', name: 'Set', target: 21, cap: 20 }] },
+      { ...NO_PERIODS, levels: [{ id: 'set', name: 'Set', target: 21, cap: 20 }] },
       '"levels.0.cap" must be at least the target, 21',
     ],
     [
       {
-        periods: undefined,
+        ...NO_PERIODS,
         levels: [{ id: 'set', name: 'Set', target: 3 }],
         serve: { name: 'Serve', order: 'game' },
       },
@@ -215,6 +260,47 @@ describe('a file of a sport', () => {
     [{ referees: 2 }, '"" has "referees" in it, which this version doesn\'t support'],
   ])('is refused with its place: %j', (change, expected) => {
     expect(problem(file(change))).toBe(expected);
+  });
+
+  it.each(slugs)('reserves the IDs of all buttons that %s has without a row', (slug) => {
+    const sport = fileSports().get(slug)!.file;
+    const rows = [
+      sport.scores,
+      sport.events,
+      sport.counters,
+      sport.marks,
+      sport.penalties?.kinds ?? [],
+    ].flat();
+    const own = new Set(rows.flatMap(({ id }) => [id, `${id}-a`, `${id}-b`, `${id}-both`]));
+    const buttons = padPlaces(slug).map(({ id }) => id);
+    const rest = buttons
+      .filter((id) => !own.has(id) && id !== 'wicket')
+      .map((id) => id.replace(/-[ab]$/, ''));
+    expect(RESERVED_IDS).toEqual(expect.arrayContaining(rest));
+  });
+
+  it('has no score with the kind of moment of the whole game, and no penalty with that of a score', () => {
+    const goal = { id: 'goal', name: 'Goal', points: 1 };
+    const card = { id: 'card', name: 'Card', seconds: 60 };
+    const penalties = (kind: string) => ({ name: 'Cards', playersASide: 6, kinds: [{ ...card, kind }] });
+    expect(problem(file({ scores: [{ ...goal, kind: 'final' }] }))).toMatch(
+      /^"scores.0.kind" must be "goal", /,
+    );
+    expect(problem(file({ penalties: penalties('goal') }))).toMatch(/^"penalties.kinds.0.kind" must be /);
+    expect(problem(file({ scores: [{ ...goal, kind: 'goal' }], penalties: penalties('red_card') }))).toBe(
+      'valid',
+    );
+  });
+
+  it('ignores rules of presets that the sport no longer has', () => {
+    const presets = [{ id: 'pro', name: 'Pro', rules: { periods: 4, minorSeconds: 90 } }];
+    const [preset] = matchRulesOf(SportFile.parse(file({ presets }))).presets;
+    expect(preset?.rules).toEqual({ periods: 4 });
+  });
+
+  it('keeps texts on one line, without controls of the direction', () => {
+    const clubs = { a: '\u202eMesa\n', b: 'Bay\tview' };
+    expect(SportFile.parse(file({ clubs })).clubs).toEqual({ a: 'Mesa', b: 'Bay view' });
   });
 
   it('is a sport beside those of the contract', () => {

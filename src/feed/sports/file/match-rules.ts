@@ -24,7 +24,7 @@ function number(key: string, title: string, min: number, max: number, value: Rul
   return [rule(key, title, numberFrom(min, max)), value];
 }
 
-function periodRows({ periods }: SportFile): Rows {
+function periodRows({ periods, shootout }: SportFile): Rows {
   if (!periods) return [];
   const { count, minutes, overtime, direction, stoppage, draw } = periods;
   return [
@@ -37,7 +37,11 @@ function periodRows({ periods }: SportFile): Rows {
       rule(
         'draw',
         'After a tie',
-        choiceOf(['draw', 'Draw'], ['overtime', 'Overtime'], ['shootout', 'Shootout']),
+        choiceOf(
+          ['draw', 'Draw'],
+          ['overtime', 'Overtime'],
+          ...(shootout ? [['shootout', 'Shootout'] satisfies [string, string]] : []),
+        ),
       ),
       draw,
     ],
@@ -132,5 +136,9 @@ function otherRows({ counters, shootout, playClock, forfeit }: SportFile): Rows 
 export function matchRulesOf(file: SportFile): SportRules {
   const rows = [periodRows, levelRows, inningsRows, penaltyRows, otherRows].flatMap((rowsOf) => rowsOf(file));
   const defaults: MatchRules = Object.fromEntries(rows.map(([{ key }, value]) => [key, value]));
-  return { rows: rows.map(([row]) => row), presets: file.presets, of: () => defaults };
+  const presets = file.presets.map((preset) => ({
+    ...preset,
+    rules: Object.fromEntries(Object.entries(preset.rules).filter(([key]) => Object.hasOwn(defaults, key))),
+  }));
+  return { rows: rows.map(([row]) => row), presets, of: () => defaults };
 }

@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import { LocalizedText } from '../../contract/localized-text.ts';
+import { lineOfText, LocalizedText } from '../../contract/localized-text.ts';
+import { lookUp } from '../../contract/lookup.ts';
 import { BuiltInMomentKind } from '../../contract/moments.ts';
+import { isRuleValue, type RuleRow } from '../match-rules.ts';
+import { matchRulesOf } from './match-rules.ts';
+import { reservedIds } from './reserved-ids.ts';
 
 /**
  * The format of a sport's file (`*.sport.json`): everything that `sportOf` (`sport.ts`) needs to score, draw and
@@ -16,6 +20,27 @@ const Id = z
 const count = (min: number, max: number): z.ZodInt => z.int().min(min).max(max);
 const seconds = count(1, 7_200);
 const points = count(0, 100);
+const title = lineOfText(60);
+/** The highest version of a sport. */
+export const VERSION_MAX = 9_999;
+/** Kinds of moments that a score can have. The others belong to penalties, or to the whole game, such as the final. */
+const ScoreKind = BuiltInMomentKind.exclude([
+  'penalty',
+  'shootout_scored',
+  'shootout_missed',
+  'review',
+  'review_stands',
+  'review_overturned',
+  'no_goal',
+  'yellow_card',
+  'red_card',
+  'side_retired',
+  'flag',
+  'period_start',
+  'period_end',
+  'final',
+]);
+const CardKind = BuiltInMomentKind.extract(['penalty', 'yellow_card', 'red_card', 'flag']);
 
 /** How the regular time is divided. A word of the file, such as "Chukka", is followed by the number. */
 const Part = z.union([
@@ -71,7 +96,7 @@ const Score = z.strictObject({
   /** 0 for an attempt that failed, such as a missed conversion. */
   points,
   /** A kind of moment of the built-in sports, whose words exist in every language; omitted: the score's own name. */
-  kind: BuiltInMomentKind.optional(),
+  kind: ScoreKind.optional(),
   /** The score that this one can only follow: a conversion follows a try. */
   follows: Id.optional(),
   /** Whether the score may be celebrated with a full-screen takeover. */
@@ -96,7 +121,7 @@ const Level = z.strictObject({
   /** The name with its number as `{n}`, such as "第{n}セット"; omitted: the name before the number. */
   numbered: LocalizedText.optional(),
   /** The English plural; omitted: with an "s". */
-  plural: z.string().min(1).max(60).optional(),
+  plural: title.optional(),
   /** How many win the unit of the next level; on the highest level, the match. */
   target: count(1, 100),
   /** The lead that is needed to win. */
@@ -168,7 +193,7 @@ const PenaltyKind = z.strictObject({
    */
   coincidental: z.enum(['substituted', 'one-each']).optional(),
   /** A kind of moment of the built-in sports; omitted: the penalty's own name. */
-  kind: BuiltInMomentKind.optional(),
+  kind: CardKind.optional(),
 });
 
 const Penalties = z.strictObject({
@@ -240,16 +265,16 @@ const Innings = z.strictObject({
 
 const Preset = z.strictObject({
   id: Id,
-  name: z.string().min(1).max(60),
-  /** The changed match rules, by the names that the remote API lists for the sport. */
+  name: title,
+  /** The changed match rules, by the names that the remote API lists for the sport. Others are ignored. */
   rules: z.record(z.string(), z.union([z.number(), z.string().max(40)])),
 });
 
 const Source = z.strictObject({
   /** The rule book with its edition. */
-  title: z.string().min(1).max(200),
+  title: lineOfText(200),
   /** The rules that the file follows: "Rule 16, Rule 26". */
-  sections: z.string().min(1).max(400),
+  sections: lineOfText(400),
 });
 
 const shape = z.strictObject({
@@ -258,7 +283,7 @@ const shape = z.strictObject({
   /** The ID of the sport: lowercase letters, digits and dashes. Feeds send it with `x-` in front. */
   id: Id,
   /** The version of the sport's rules and presses. It increases with each change. */
-  version: count(1, 9_999),
+  version: count(1, VERSION_MAX),
   /** The name of the sport. */
   name: LocalizedText,
   /** The rule books that the file follows. */
@@ -268,9 +293,7 @@ const shape = z.strictObject({
   /** The ground behind the monitors of the control window. */
   surface: z.enum(['grass', 'wood']).default('wood'),
   /** Two placeholder teams for rehearsals. */
-  clubs: z
-    .strictObject({ a: z.string().min(1).max(60), b: z.string().min(1).max(60) })
-    .default({ a: 'Redwater Otters', b: 'Saltmarsh Herons' }),
+  clubs: z.strictObject({ a: title, b: title }).default({ a: 'Redwater Otters', b: 'Saltmarsh Herons' }),
   /** For sports with a clock and periods. A file has either periods, levels or innings. */
   periods: Periods.optional(),
   /** A shootout after a tie. Needs periods. */
@@ -305,6 +328,8 @@ const shape = z.strictObject({
   keys: z.record(z.string(), z.string().length(1)).default({}),
 });
 
+type Shape = z.infer<typeof shape>;
+
 /** The families of scorebugs. */
 export const Family = z.enum(['periods', 'sets', 'innings']);
 export type Family = z.infer<typeof Family>;
@@ -313,8 +338,6 @@ interface Contradiction {
   path: (string | number)[];
   message: string;
 }
-
-type Shape = z.infer<typeof shape>;
 
 /** Returns the parts of a file that need another part, or that exclude it. */
 function missingParts(file: Shape): Contradiction[] {
@@ -326,10 +349,11 @@ function missingParts(file: Shape): Contradiction[] {
       'must have exactly one of "periods", "levels" and "innings"',
     ],
     [
-      periods !== undefined && scores.length === 0,
+      periods !== undefined && !scores.some(({ points: of, follows }) => of > 0 && follows === undefined),
       ['scores'],
-      'must have a score, because the sport has periods',
+      'must have a score with points that follows no other one, because the sport has periods',
     ],
+    [scores.length > 0 && !periods, ['scores'], 'needs "periods"'],
     [serve !== undefined && !levels, ['serve'], 'needs "levels"'],
     [ends !== undefined && !levels, ['ends'], 'needs "levels"'],
     [penalties !== undefined && !periods, ['penalties'], 'needs "periods"'],
@@ -366,26 +390,76 @@ function levelContradictions({ levels = [], serve }: Shape): Contradiction[] {
   return found;
 }
 
-/** Returns the IDs that are used twice: the words of a file are found by them. */
+/** A row of a list with an ID, and the IDs of its buttons on the pad. */
+interface RowWithId {
+  path: Contradiction['path'];
+  id: string;
+  buttons: string[];
+}
+
+function rowsWithIds({ scores, levels = [], events, counters, marks, penalties }: Shape): RowWithId[] {
+  const rows = (
+    path: Contradiction['path'],
+    all: readonly { id: string; hasSide?: boolean }[],
+    buttonsOf = ({ id, hasSide = true }: { id: string; hasSide?: boolean }) =>
+      hasSide ? [`${id}-a`, `${id}-b`] : [id],
+  ): RowWithId[] =>
+    all.map((row, index) => ({ path: [...path, index, 'id'], id: row.id, buttons: buttonsOf(row) }));
+  return [
+    ...rows(['scores'], scores),
+    ...rows(['levels'], levels, () => []),
+    ...rows(['events'], events),
+    ...rows(['counters'], counters),
+    ...rows(['marks'], marks),
+    ...rows(['penalties', 'kinds'], penalties?.kinds ?? [], ({ id }) => [`${id}-a`, `${id}-b`, `${id}-both`]),
+  ];
+}
+
+/** Returns the IDs that are used twice, or for something else: names, buttons and match rules are found by them. */
 function repeatedIds(file: Shape): Contradiction[] {
-  const lists = {
-    scores: file.scores,
-    levels: file.levels ?? [],
-    events: file.events,
-    counters: file.counters,
-    marks: file.marks,
-    'penalties.kinds': file.penalties?.kinds ?? [],
-  };
-  const seen = new Set<string>();
-  return Object.entries(lists).flatMap(([list, rows]) =>
-    rows.flatMap(({ id }, index) => {
-      const isRepeated = seen.has(id);
-      seen.add(id);
-      return isRepeated
-        ? [{ path: [...list.split('.'), index, 'id'], message: `is used twice: "${id}"` }]
-        : [];
+  const reserved = reservedIds(file);
+  const ids = new Set<string>();
+  const ofButtons = new Set<string>();
+  return rowsWithIds(file).flatMap(({ path, id, buttons }): Contradiction[] => {
+    const isRepeated = ids.has(id) || buttons.some((button) => ofButtons.has(button));
+    const isReserved = (path[0] === 'levels' ? reserved.levels : reserved.others).has(id);
+    ids.add(id);
+    for (const button of buttons) ofButtons.add(button);
+    if (isReserved)
+      return [{ path, message: `can't be "${id}", because Touchline uses it for something else` }];
+    return isRepeated ? [{ path, message: `is used twice: "${id}"` }] : [];
+  });
+}
+
+/** Returns why a value isn't one of a match rule. */
+function ruleProblem({ input }: RuleRow): string {
+  return input.kind === 'number'
+    ? `must be a whole number from ${input.min} to ${input.max}`
+    : `must be one of ${input.choices.map(([choice]) => `"${choice}"`).join(', ')}`;
+}
+
+/** Returns the rules of presets whose values are invalid. */
+function invalidPresets(file: Shape): Contradiction[] {
+  const { rows } = matchRulesOf(file);
+  return file.presets.flatMap(({ rules }, index) =>
+    Object.entries(rules).flatMap(([key, value]): Contradiction[] => {
+      const row = rows.find((one) => one.key === key);
+      const path = ['presets', index, 'rules', key];
+      return row && !isRuleValue(row, value) ? [{ path, message: ruleProblem(row) }] : [];
     }),
   );
+}
+
+/** Returns the scores that can never be made, because they follow each other in a circle. */
+function circularScores({ scores }: Shape): Contradiction[] {
+  const follows = Object.fromEntries(scores.map((score) => [score.id, score.follows]));
+  return scores.flatMap(({ id }, index): Contradiction[] => {
+    let before = lookUp(follows, id);
+    for (let steps = 0; before !== undefined && before !== id && steps < scores.length; steps += 1) {
+      before = lookUp(follows, before);
+    }
+    return before === id ? [{ path: ['scores', index, 'follows'], message: 'leads back to this score' }] : [];
+  });
 }
 
 /** Returns the references of a file to something that it doesn't have. */
@@ -415,7 +489,14 @@ function deadReferences({ scores, presets, counters }: Shape): Contradiction[] {
 
 /** Returns the contradictions in a file, each with its place. */
 function contradictions(file: Shape): Contradiction[] {
-  return [missingParts, levelContradictions, repeatedIds, deadReferences].flatMap((check) => check(file));
+  return [
+    missingParts,
+    levelContradictions,
+    repeatedIds,
+    deadReferences,
+    circularScores,
+    invalidPresets,
+  ].flatMap((check) => check(file));
 }
 
 /** A sport's file after its defaults have been filled in. */

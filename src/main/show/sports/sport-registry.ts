@@ -1,5 +1,5 @@
 import { fileSports, setOwnSports } from '../../../feed/sports/file/registry.ts';
-import { slugOf, type SportFile } from '../../../feed/sports/file/sport-file.ts';
+import { slugOf, VERSION_MAX, type SportFile } from '../../../feed/sports/file/sport-file.ts';
 import type { SportEntry } from '../../../preload/contract/sport-requests.ts';
 import { en } from '../../../words/en.ts';
 import { textIn } from '../../../words/localized-text.ts';
@@ -55,7 +55,8 @@ export class SportRegistry {
     if (!before && this.#own.length >= OWN_SPORTS_MAX) throw showErrors.limit('sports', OWN_SPORTS_MAX);
     const isSame = before !== undefined && isSameJson({ ...file, version: before.version }, before);
     if (isSame) return before;
-    const next = { ...file, version: before ? Math.max(before.version + 1, file.version) : file.version };
+    const version = before ? Math.max(before.version + 1, file.version) : file.version;
+    const next = { ...file, version: Math.min(version, VERSION_MAX) };
     this.#assertUnused(next);
     this.restore([...this.#own.filter(({ id }) => id !== file.id), next]);
     return next;

@@ -1,0 +1,41 @@
+import { lookUp } from '../../contract/lookup.ts';
+import type { SportFile } from './sport-file.ts';
+
+/** IDs that a row of a sport's file can't have, because a part of the file has a button, a name or a match rule with it. */
+
+const OF_PARTS = {
+  periods: ['period-start', 'period-end'],
+  shootout: ['shootout', 'shot-scored', 'shot-missed'],
+  levels: ['point', 'points-down', 'retire'],
+  serve: ['serve'],
+  ends: ['ends'],
+  innings: ['innings', 'innings-end', 'declare', 'wide', 'no-ball', 'bye', 'leg-bye'],
+  penalties: ['penalty-over'],
+} as const satisfies Partial<Record<keyof SportFile, readonly string[]>>;
+
+const RUNS = Array.from({ length: 7 }, (_, runs) => `runs-${runs}`);
+/** The corrections of every pad. */
+const OF_ALL = ['undo', 'score-up', 'score-down'];
+
+/** Every reserved ID, for new rows. */
+export const RESERVED_IDS: readonly string[] = [
+  ...OF_ALL,
+  ...RUNS,
+  ...Object.values(OF_PARTS).flat(),
+  'deciding',
+];
+
+/** Returns the reserved IDs of a file with these parts: those of levels, which have no buttons, and of other rows. */
+export function reservedIds(file: Partial<Record<keyof typeof OF_PARTS, unknown>>): {
+  levels: ReadonlySet<string>;
+  others: ReadonlySet<string>;
+} {
+  const parts = Object.entries(OF_PARTS).flatMap(([part, ids]) =>
+    lookUp(file, part) === undefined ? [] : ids,
+  );
+  return {
+    // "decidingTieBreakAt" is the match rule of the deciding set.
+    levels: new Set(['deciding', 'serve']),
+    others: new Set([...OF_ALL, ...parts, ...(file.innings === undefined ? [] : RUNS)]),
+  };
+}
