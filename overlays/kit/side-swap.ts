@@ -2,11 +2,11 @@ import { timing, type Move } from './motion.ts';
 import type { Direction } from '../../src/words/languages.ts';
 
 /**
- * Motion when both teams change places. Loaded with the graphics other than the scorebug; until then, and on a key
+ * The animation for swapped sides. It is loaded after the scorebug, with the other graphics. Until then, and on a key
  * color, the change is a cut.
  */
 
-/** A copy of the graphic in the old order is wiped off the new one, so that no part of the graphic ever disappears. */
+/** A copy in the old order covers the graphic and is wiped away, so that no part of the graphic ever disappears. */
 const WIPE: Move = { from: 0, to: 360, curve: 'sweep' };
 /** With reduced motion, the copy fades out. */
 const FADE: Move = { from: 0, to: 200, curve: 'linear' };
@@ -17,8 +17,11 @@ const GRAPHICS = ['scorebug', 'lower-third', 'full-frame'];
 const HOOKS = ['data-graphic', 'data-figure', 'data-text', 'data-name-of', 'data-insert', 'data-timeouts'];
 const COPY = 'data-old-order';
 
-/** Returns keyframes that clip a copy from the start of a line to its end, with room for tabs, plates and inserts. */
-function wiped(direction: Direction): Keyframe[] {
+/**
+ * Returns keyframes that clip a copy in the direction of reading. The clip extends beyond the copy for tabs, plates and
+ * inserts.
+ */
+function wipeKeyframes(direction: Direction): Keyframe[] {
   const from = (share: number): string =>
     direction === 'rtl' ? `inset(-400% ${share}% -400% -400%)` : `inset(-400% -400% -400% ${share}%)`;
   return [{ clipPath: from(0) }, { clipPath: from(100) }];
@@ -34,8 +37,11 @@ function copyOf(graphic: HTMLElement): HTMLElement {
   return copy;
 }
 
-/** Covers each graphic on air with a copy that leaves. Call it before the graphics are drawn in the new order. */
-export function crossSides(
+/**
+ * Covers each graphic on air with a copy, and animates the copy away. Call this before the graphics are drawn in the
+ * new order.
+ */
+export function animateSideSwap(
   stage: HTMLElement,
   { direction, isReduced }: { direction: Direction; isReduced: boolean },
 ): void {
@@ -46,7 +52,7 @@ export function crossSides(
       graphic.after(copy);
       const leaving = isReduced
         ? copy.animate([{ opacity: 1 }, { opacity: 0 }], { ...timing(FADE), fill: 'both' })
-        : copy.animate(wiped(direction), { ...timing(WIPE), fill: 'both' });
+        : copy.animate(wipeKeyframes(direction), { ...timing(WIPE), fill: 'both' });
       leaving.onfinish = () => copy.remove();
     }
   }

@@ -4,7 +4,7 @@ export { default as FactRow } from '../kit/FactRow.svelte';
 export { default as ScorebugInsert } from '../scorebug-insert/ScorebugInsert.svelte';
 export { default as SponsorPlate } from '../kit/SponsorPlate.svelte';
 export { anchorsOf } from '../kit/anchors.ts';
-export { crossSides } from '../kit/side-swap.ts';
+export { animateSideSwap } from '../kit/side-swap.ts';
 export { scoreFloodOf } from '../kit/score-flood.ts';
 export { materialOf } from '../kit/material.ts';
 export { createBoardModels } from './board-models.ts';

@@ -180,7 +180,7 @@ function complete(team: Field, theme: Theme): TeamColors {
 }
 
 /** Returns whether a keyer with this key keeps field, shade and their marks. */
-function isKept(team: Field, theme: Theme, key: string): boolean {
+function isDistinctFromKey(team: Field, theme: Theme, key: string): boolean {
   const { field, shade, edge, onSheet } = complete(team, theme);
   return [field, shade, edge, onSheet].every((color) => chromaApart(color, key) >= minimumDistance(key));
 }
@@ -232,7 +232,7 @@ export function matchColors(
 ): MatchColors {
   const isFree = (team: Field): boolean =>
     reserved.every((color) => apart(team.field, color) >= RESERVED_APART) &&
-    (key === null || isKept(team, theme, key));
+    (key === null || isDistinctFromKey(team, theme, key));
   const settle = (color: string, isAllowed: (team: Field) => boolean): Settled => {
     const field = resolve(color, theme, isAllowed);
     return { color, field, moved: apart(field.field, resolve(color, theme, () => true).field) };

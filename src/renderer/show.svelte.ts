@@ -309,7 +309,7 @@ export class Show {
   /**
    * Dismisses the message at `place` if this window's own check raised it. Call when the missing text is being typed.
    */
-  forgiveTold(place: Place): void {
+  dismissOwnProblem(place: Place): void {
     if (this.#reasons.get(place)?.request === undefined) this.forgive(place);
   }
 

@@ -1,5 +1,5 @@
 import { textIn, type LanguageCode } from './localized-text.ts';
-import type { BuiltInPhase, OwnPhase, Phase } from './phase.ts';
+import type { BuiltInPhase, CustomPhase, Phase } from './phase.ts';
 
 /** A language's forms of a phase; a missing form is replaced by the one named with it. */
 export interface PhaseForms {
@@ -17,7 +17,7 @@ export interface PhaseForms {
   row?: string;
 }
 
-/** The forms of every phase, each by its name. */
+/** Functions that return the words for a phase, one function per form. */
 export interface PhaseWords {
   long: (phase: Phase) => string;
   bug: (phase: Phase) => string;
@@ -27,13 +27,13 @@ export interface PhaseWords {
   row: (phase: Phase) => string;
 }
 
-function isOwn(phase: Phase): phase is OwnPhase {
+function isCustom(phase: Phase): phase is CustomPhase {
   return phase.is === 'part' || phase.is === 'part-end';
 }
 
-/** Returns the forms of a phase that a sport's file names: "Set 3", "SET 3", and "3" over a column. */
-function ownForms(
-  { is, name, number }: OwnPhase,
+/** Returns the words for a phase with a name from a sport file: "Set 3", "SET 3", and "3" over a column. */
+function customForms(
+  { is, name, number }: CustomPhase,
   language: LanguageCode,
   endOf: (part: string) => string,
 ): PhaseForms {
@@ -45,9 +45,9 @@ function ownForms(
 }
 
 /**
- * Returns the words of every phase in a language.
+ * Returns the words for all phases in a language.
  *
- * @param endOf names the break after a part
+ * @param endOf returns the name of the break after a part
  */
 export function phaseWords(
   language: LanguageCode,
@@ -55,7 +55,7 @@ export function phaseWords(
   endOf: (part: string) => string,
 ): PhaseWords {
   const formsOf = (phase: Phase): PhaseForms =>
-    isOwn(phase) ? ownForms(phase, language, endOf) : builtIn(phase);
+    isCustom(phase) ? customForms(phase, language, endOf) : builtIn(phase);
   return {
     long: (phase) => formsOf(phase).long,
     bug: (phase) => formsOf(phase).bug,

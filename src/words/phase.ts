@@ -5,7 +5,7 @@ import type { LocalizedText } from './localized-text.ts';
 /** How the regular time of a game is divided. */
 type PeriodPart = 'half' | 'quarter' | 'period';
 
-/** The phase of a game in a sport whose words every language has. Numbers count from one. */
+/** A phase of a game that has words in every language. Numbers count from one. */
 export type BuiltInPhase =
   | { is: 'before' }
   | { is: 'period'; part: PeriodPart; number: number }
@@ -26,11 +26,11 @@ export type BuiltInPhase =
   /** The game is over. `overtimes`: how many were played; `innings`: how many, if more than nine. */
   | { is: 'final'; overtimes: number; innings: number | null };
 
-/** A phase with the name that a sport's file has for it, such as a set. `number`: null for a phase without one. */
-export type OwnPhase = { is: 'part' | 'part-end'; name: LocalizedText; number: number | null };
+/** A phase with a name from a sport file, such as a set. `number`: null for a phase without a number. */
+export type CustomPhase = { is: 'part' | 'part-end'; name: LocalizedText; number: number | null };
 
 /** The phase of a game. */
-export type Phase = BuiltInPhase | OwnPhase;
+export type Phase = BuiltInPhase | CustomPhase;
 
 /** The start of a game in the producer's local time. */
 export interface StartTime {

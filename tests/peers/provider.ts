@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '../../src/feed/contract/received.ts';
 import type { After } from '../../src/feed/contract/long-timer.ts';
-import { builtFor, sportOf, type League, type Sport } from '../../src/feed/contract/versions.ts';
+import { supportedVersion, sportOf, type League, type Sport } from '../../src/feed/contract/versions.ts';
 import { after as realAfter } from './timers.ts';
 
 /**
@@ -61,7 +61,7 @@ export class ProviderGame {
     this.league = league;
     this.sport = sportOf(league);
     this.sessionId = sessionId;
-    this.version = builtFor(this.sport);
+    this.version = supportedVersion(this.sport);
     this.state = state;
   }
 

@@ -9,7 +9,7 @@ export function unusable(model: Model, { now }: Tick, drops = 1): Step {
   const noted: Model = {
     ...model,
     dropped: model.dropped + drops,
-    unreadable: model.unreadable ?? { since: now, isTold: false },
+    unreadable: model.unreadable ?? { since: now, isReported: false },
   };
   if (model.state.name !== 'live') return { model: noted, effects: [] };
   const cause = model.unreadable === null ? 'gap' : 'more';

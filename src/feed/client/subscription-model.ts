@@ -54,7 +54,7 @@ export function deadlineOf(model: Model): number | null {
 }
 
 function unreadableDeadline({ state, unreadable }: Model): number | null {
-  if (unreadable === null || unreadable.isTold || !isConnected(state)) return null;
+  if (unreadable === null || unreadable.isReported || !isConnected(state)) return null;
   return unreadable.since + UNREADABLE_AFTER_MS;
 }
 
@@ -158,7 +158,7 @@ function isUnderWay(state: SubscriptionState): boolean {
 /** Leaves the current socket for a state without a socket. */
 function rest(model: Model, state: SubscriptionState): Step {
   // A reported problem stays reported until a usable frame arrives, or until no frame is expected anymore.
-  const staysTold = isUnreadable(model) && (state.name === 'waiting' || state.name === 'backfilling');
+  const staysReported = isUnreadable(model) && (state.name === 'waiting' || state.name === 'backfilling');
   return {
     model: {
       ...model,
@@ -168,7 +168,7 @@ function rest(model: Model, state: SubscriptionState): Step {
       isAskingScout: false,
       scoutAskAt: null,
       refusal: null,
-      unreadable: staysTold ? model.unreadable : null,
+      unreadable: staysReported ? model.unreadable : null,
     },
     effects: [{ type: 'dropSocket' }],
   };
@@ -303,7 +303,7 @@ function askingScout({ model, effects }: Step, { now }: Tick): Step {
 function withUnreadableReported(model: Model, { now }: Tick): Model {
   const deadline = unreadableDeadline(model);
   if (model.unreadable === null || deadline === null || now < deadline) return model;
-  return { ...model, unreadable: { ...model.unreadable, isTold: true } };
+  return { ...model, unreadable: { ...model.unreadable, isReported: true } };
 }
 
 function onStateDeadline(model: Model, tick: Tick): Step {

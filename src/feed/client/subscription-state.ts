@@ -84,7 +84,7 @@ interface Unreadable {
   /** When the first unusable frame arrived after the last usable one. */
   since: number;
   /** Whether the problem has lasted long enough to be reported. */
-  isTold: boolean;
+  isReported: boolean;
 }
 
 export const initialModel: Model = {
@@ -106,12 +106,12 @@ export const initialModel: Model = {
 
 /** Returns whether frames have been unusable long enough to be reported: the picture may be wrong. */
 export function isUnreadable({ unreadable }: Model): boolean {
-  return unreadable?.isTold === true;
+  return unreadable?.isReported === true;
 }
 
 /** The outcome of reading history, as far as the machine needs it; the events go to the event log. */
 export type HistoryOutcome =
-  /** `isComplete`: nothing is known to be missing from the event log. */
+  /** `isComplete`: false if presses are known to be missing from the event log. */
   { kind: 'read'; phase: 'open' | 'closed' | null; isComplete: boolean } | { kind: 'failed'; sign: Sign };
 
 export type Input =

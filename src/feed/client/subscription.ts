@@ -123,7 +123,7 @@ export class Subscription {
   /** How long only unusable messages have arrived, in ms; null while messages are usable. */
   get unreadableMs(): number | null {
     const { unreadable } = this.#model;
-    return unreadable?.isTold === true ? Math.max(0, this.#ports.now() - unreadable.since) : null;
+    return unreadable?.isReported === true ? Math.max(0, this.#ports.now() - unreadable.since) : null;
   }
 
   /**

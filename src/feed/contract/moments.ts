@@ -45,16 +45,18 @@ export const MOMENT_KINDS = [
   'period_end',
   'final',
 ] as const;
-/** The kinds of moments whose words exist in every language. */
+/** The kinds of moments that have a name in every language. */
 export const BuiltInMomentKind = z.enum(MOMENT_KINDS);
 export type BuiltInMomentKind = z.infer<typeof BuiltInMomentKind>;
 
-/** A kind of moment that a sport's file defines, with the ID that it has there; `own-score` for scores. */
-const OwnMomentKind = z.union([
+/**
+ * A custom kind of moment: the ID of a row in the sport file, after `own-score:` for scores and `own:` for all others.
+ */
+const CustomMomentKind = z.union([
   z.templateLiteral(['own:', z.string()]),
   z.templateLiteral(['own-score:', z.string()]),
 ]);
-export const MomentKind = z.union([BuiltInMomentKind, OwnMomentKind]);
+export const MomentKind = z.union([BuiltInMomentKind, CustomMomentKind]);
 export type MomentKind = z.infer<typeof MomentKind>;
 
 const SCORES: ReadonlySet<MomentKind> = new Set<MomentKind>(SCORE_KINDS);
@@ -138,7 +140,7 @@ export const Moment = z.object({
   /** The `seq` of its event. */
   id: z.number().int(),
   kind: MomentKind,
-  /** The name from the sport's file, for the sport's own kinds and shootout shots. Omitted: the word for the kind. */
+  /** The name from the sport file, for custom kinds and shootout shots. Omitted: the word for the kind. */
   name: LocalizedText.optional(),
   side: Side.nullable(),
   /** The phase that the moment led to, if it is about a phase. */

@@ -12,25 +12,25 @@ const CONTRACT_SPORTS = {
 } as const satisfies Record<string, string>;
 
 export type ContractSport = keyof typeof CONTRACT_SPORTS;
-/** The sports of the contract. Doesn't compile if one of them has no league. */
+/** The sports of the contract. The code doesn't compile if a sport has no league. */
 export const CONTRACT_SPORT_SLUGS = Object.keys(
   CONTRACT_SPORTS,
 ) as ContractSport[] satisfies readonly SportWithLeague[];
 
-/** A sport that is described by a file: an extension of the contract, with its own versions. */
+/** A file-defined sport: an extension of the contract, with its own versions. */
 export type FileSport = `x-${string}`;
 export type Sport = ContractSport | FileSport;
 
-/** The versions of the sports that are described by files. */
+/** The versions of the file-defined sports. */
 let fileSports: ReadonlyMap<string, string> = new Map();
 
-/** Replaces the sports that are described by files (`feed/sports/file/registry.ts`). */
+/** Replaces the file-defined sports (`feed/sports/file/registry.ts`). */
 export function registerFileSports(versions: ReadonlyMap<FileSport, string>): void {
   fileSports = versions;
 }
 
-/** Returns the version of a sport that this build was written for. */
-export function builtFor(sport: Sport): string {
+/** Returns the version of a sport that this build supports. */
+export function supportedVersion(sport: Sport): string {
   return isContractSport(sport) ? CONTRACT_SPORTS[sport] : (fileSports.get(sport) ?? 'v0');
 }
 
@@ -51,7 +51,7 @@ const CONTRACT_LEAGUES = {
 
 export type ContractLeague = keyof typeof CONTRACT_LEAGUES;
 type SportWithLeague = (typeof CONTRACT_LEAGUES)[ContractLeague];
-/** A league. A sport that is described by a file is also its only league. */
+/** A league. A file-defined sport is also its only league. */
 export type League = ContractLeague | FileSport;
 export const CONTRACT_LEAGUE_SLUGS = Object.keys(CONTRACT_LEAGUES) as ContractLeague[];
 

@@ -1,4 +1,4 @@
-import { builtFor, isContractSport, sportOf } from '../contract/versions.ts';
+import { supportedVersion, isContractSport, sportOf } from '../contract/versions.ts';
 import type { ContractSport, FileSport, League } from '../contract/versions.ts';
 import { lookUp } from '../contract/lookup.ts';
 import * as fileRecordings from './file-sports.ts';
@@ -45,7 +45,7 @@ const improvisedGames = new Map<string, RecordedGame>();
 function fileRecordingOf(sport: FileSport): RecordedGame {
   const recorded = lookUp<Record<string, unknown>>(fileRecordings, sport.slice(2).replaceAll('-', '_'));
   if (recorded !== undefined) return recorded as RecordedGame;
-  const key = `${sport} ${builtFor(sport)}`;
+  const key = `${sport} ${supportedVersion(sport)}`;
   const known = improvisedGames.get(key) ?? improvised(sport);
   improvisedGames.set(key, known);
   return known;

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FileSport } from '../contract/versions.ts';
-import { builtFor, CONTRACT_LEAGUE_SLUGS, CONTRACT_SPORT_SLUGS, sportOf } from '../contract/versions.ts';
+import {
+  supportedVersion,
+  CONTRACT_LEAGUE_SLUGS,
+  CONTRACT_SPORT_SLUGS,
+  sportOf,
+} from '../contract/versions.ts';
 import { setText } from '../sports/file/points.ts';
 import { fileSports } from '../sports/file/registry.ts';
 import type { FileSnapshot } from '../sports/file/wire.ts';
@@ -71,7 +76,7 @@ describe.each(CONTRACT_SPORT_SLUGS)('the %s recording', (sport) => {
     expect(log.game.score).toEqual(expected.score);
     expect(recording.finalScore).toEqual(expected.score);
     expect(log.game.snapshot).toMatchObject(expected.end);
-    const folded = foldLog(sport, 'tape', builtFor(sport), rows);
+    const folded = foldLog(sport, 'tape', supportedVersion(sport), rows);
     expect(folded.refused).toEqual([]);
     expect(folded.game.snapshot).toEqual(log.game.snapshot);
   });
@@ -116,7 +121,7 @@ it("the basketball recording replayed by men's college rules has two halves and 
   const folded = foldLog(
     'basketball',
     'ncaab',
-    builtFor('basketball'),
+    supportedVersion('basketball'),
     rows.map(([, type, payload], index) => ({ seq: index + 1, type, payload })),
   );
   expect(folded.refused).toEqual([]);
@@ -125,7 +130,9 @@ it("the basketball recording replayed by men's college rules has two halves and 
   expect(rows.length).toBeGreaterThan(600);
 });
 
-/** The result of each recorded sport of a file: the score, and the sets, the innings or the number of periods. */
+/**
+ * The result of each recording of a file-defined sport: the score, and the sets, the innings or the number of periods.
+ */
 const FILE_RESULTS: Readonly<Record<string, readonly [score: string, course: string]>> = {
   'x-badminton': ['2-1', '20–22 21–14 23–21'],
   'x-beach-volleyball': ['2-1', '23–21 16–21 16–14'],
@@ -154,7 +161,7 @@ function courseOf({ sets, innings, period, shootout }: FileSnapshot): string {
   return `${period} periods${shots ?? ''}`;
 }
 
-it('every sport that is shipped as a file has a recording with a known result', () => {
+it('every built-in file-defined sport has a recording with a known result', () => {
   const shipped = [...fileSports().keys()];
   expect(shipped.toSorted()).toEqual(Object.keys(FILE_RESULTS));
   const recorded: readonly RecordedGame[] = Object.values(fileRecordings) as unknown as RecordedGame[];
@@ -166,7 +173,7 @@ describe.each(Object.entries(FILE_RESULTS))('the recording of %s', (slug, [score
   const recording = recordingOf(sport);
   const types = recording.rows.map(([, type]) => type);
 
-  it('is accepted press by press and when folded in one step, and reaches the expected result', () => {
+  it('is accepted press by press and folded in one step, with the expected result', () => {
     const rows: LogRow[] = [];
     const log = new GameLog(sport, sport, () => rows);
     for (const [index, [, type, payload]] of recording.rows.entries()) {
@@ -179,7 +186,7 @@ describe.each(Object.entries(FILE_RESULTS))('the recording of %s', (slug, [score
     expect(`${a}-${b}`).toBe(score);
     expect(recording.finalScore).toEqual({ a, b });
     expect(courseOf(log.game.snapshot as unknown as FileSnapshot)).toBe(course);
-    const folded = foldLog(sport, sport, builtFor(sport), rows);
+    const folded = foldLog(sport, sport, supportedVersion(sport), rows);
     expect(folded.refused).toEqual([]);
     expect(folded.game.snapshot).toEqual(log.game.snapshot);
   });
@@ -198,7 +205,7 @@ describe.each(Object.entries(FILE_RESULTS))('the recording of %s', (slug, [score
     expect(types[0]).not.toBe('undo');
   });
 
-  it('has the time played with every score and penalty', () => {
+  it('includes the time played in every score and penalty', () => {
     const clocked = recording.rows.filter(([, type]) => ['score', 'penalty', 'period_end'].includes(type));
     expect(clocked.filter(([, , payload]) => typeof payload['clock'] !== 'number')).toEqual([]);
   });

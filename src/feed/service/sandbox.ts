@@ -1,7 +1,7 @@
 import { INSTANT_MAX_S } from '../contract/desk.ts';
 import type { MockResumed, ResumeMock } from '../contract/desk.ts';
 import type { SandboxRequest, SandboxResponse } from '../contract/rows.ts';
-import { builtFor, isLeague, isSport, sportOf, type Sport } from '../contract/versions.ts';
+import { supportedVersion, isLeague, isSport, sportOf, type Sport } from '../contract/versions.ts';
 import { GameLog, playedLog, type LogRow } from '../sports/index.ts';
 import { recordingOf } from '../recordings/index.ts';
 import type { EventLogRow } from '../recordings/index.ts';
@@ -196,7 +196,7 @@ export class Sandbox {
     const typeOf = new Map((await logs.all(sessionId)).map(({ seq, type }) => [seq, type]));
     const isSame =
       isSport(sport) &&
-      contractVersion === builtFor(sport) &&
+      contractVersion === supportedVersion(sport) &&
       [...sent].every(([place, seq]) => reel.rows[Number(place)]?.[1] === typeOf.get(seq));
     if (!isSame)
       throw Failure.conflict(
@@ -249,7 +249,7 @@ export class Sandbox {
     sport: Sport,
   ): Promise<(LogRow & { ingestTs: number })[]> {
     const rows = await this.#parts.logs.all(sessionId);
-    if (contractVersion === builtFor(sport)) return rows;
+    if (contractVersion === supportedVersion(sport)) return rows;
     const stampOf = new Map(rows.map(({ seq, ingestTs }) => [seq, ingestTs]));
     return Array.from(playedLog(sport, league ?? '', contractVersion, rows), ({ row }) => ({
       ...row,

@@ -1,4 +1,4 @@
-import { builtFor, isSport, sportOf } from '../contract/versions.ts';
+import { supportedVersion, isSport, sportOf } from '../contract/versions.ts';
 import type { League } from '../contract/versions.ts';
 import type { CatalogRow, SessionHealth } from '../contract/rows.ts';
 import type { Matchup, PerSide } from '../contract/values.ts';
@@ -103,7 +103,7 @@ export class Sessions {
       gameId: request.gameId,
       league: request.league,
       sport,
-      contractVersion: builtFor(sport),
+      contractVersion: supportedVersion(sport),
       matchup: request.matchup,
       isPublic: request.isPublic,
       sandboxOwner: request.sandboxOwner,

@@ -1,5 +1,5 @@
 import { EffectivePresses } from '../contract/effective-presses.ts';
-import { builtFor, type Sport } from '../contract/versions.ts';
+import { supportedVersion, type Sport } from '../contract/versions.ts';
 import { definitionOf } from './definitions.ts';
 import { payloadField, whole } from './event.ts';
 import type { Game } from './game.ts';
@@ -42,7 +42,7 @@ export interface Recent {
 /** How many presses back an undo is instant. Beyond this, the log is folded again. */
 export const RECENT_LIMIT = 256;
 
-/** Returns the press that an undo names, or null. A number that no press can have counts as no name. */
+/** Returns the `seq` of the press that an undo names, or null. An impossible `seq` counts as missing. */
 export function targetOf(row: Press): number | null {
   return whole(payloadField(row, 'retractsSeq'));
 }
@@ -161,7 +161,7 @@ export function foldLog(
  */
 function isDoubt(sport: Sport, version: string | null, type: string): boolean {
   const { presses, scoring } = definitionOf(sport).rules;
-  return Object.hasOwn(presses, type) ? scoring.has(type) : version !== builtFor(sport);
+  return Object.hasOwn(presses, type) ? scoring.has(type) : version !== supportedVersion(sport);
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { en } from '../../words/en.ts';
 import type { LoggedEvent } from '../contract/received.ts';
 import type { Phase } from '../contract/phase.ts';
-import { builtFor, type ContractSport } from '../contract/versions.ts';
+import { supportedVersion, type ContractSport } from '../contract/versions.ts';
 import { RECORDINGS } from '../recordings/index.ts';
 import { foldLog, type LogRow } from './fold.ts';
 import { lineOf, noLine } from './line.ts';
@@ -22,7 +22,7 @@ function eventsOf(sport: ContractSport): LoggedEvent[] {
 }
 
 function line(sport: ContractSport, league: string, events: LoggedEvent[]): ReturnType<typeof lineOf> {
-  const version = builtFor(sport);
+  const version = supportedVersion(sport);
   return lineOf(
     sport,
     league,
@@ -306,8 +306,8 @@ describe('the line score of an event log', () => {
       seq: index + 1,
       serverIngestTs: 0,
     }));
-    const { score } = foldLog(sport, league, builtFor(sport), events).game;
-    const { periods } = lineOf(sport, league, builtFor(sport), events, score);
+    const { score } = foldLog(sport, league, supportedVersion(sport), events).game;
+    const { periods } = lineOf(sport, league, supportedVersion(sport), events, score);
     const total = (key: 'a' | 'b'): number => periods.reduce((sum, period) => sum + (period[key] ?? 0), 0);
     expect({ a: total('a'), b: total('b') }).toEqual(score);
   });

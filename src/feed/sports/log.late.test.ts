@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtFor } from '../contract/versions.ts';
+import { supportedVersion } from '../contract/versions.ts';
 import { foldLog } from './fold.ts';
 import { GameLog } from './log.ts';
 import type { LogRow } from './fold.ts';
@@ -123,7 +123,7 @@ describe('an undo', () => {
   });
 });
 
-it('a log with late presses and undos at any place equals the log folded in one step', () => {
+it('a log with late presses and undos at any position equals the log folded in one step', () => {
   const press = fc.record({
     type: fc.constantFrom('goal', 'possession', 'penalty_awarded', 'pen_kick', 'pen_scored', 'undo', 'undo'),
     team: fc.constantFrom('A', 'B'),
@@ -138,7 +138,7 @@ it('a log with late presses and undos at any place equals the log folded in one 
         const payload = isUndo ? (named === null ? {} : { retractsSeq: named * 10 }) : { team };
         if (rows.some((row) => row.seq === seq)) continue;
         const row = { seq, type, payload };
-        const whole = foldLog('soccer', 'any', builtFor('soccer'), [...rows, row]);
+        const whole = foldLog('soccer', 'any', supportedVersion('soccer'), [...rows, row]);
         const isLegal = whole.refused.length === 0 && (!isUndo || whole.retracts.has(seq));
         const placed = log.place(row);
         expect('refusal' in placed).toBe(!isLegal);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtFor, CONTRACT_SPORT_SLUGS } from '../contract/versions.ts';
+import { supportedVersion, CONTRACT_SPORT_SLUGS } from '../contract/versions.ts';
 import type { Sport } from '../contract/versions.ts';
 import { definitionOf } from './definitions.ts';
 import { SOCCER_PHASES } from './soccer/wire.ts';
@@ -81,7 +81,7 @@ describe('the log', () => {
     fc.assert(
       fc.property(game, ([name, tries]) => {
         const { log, rows } = recorded(name, tries);
-        const folded = foldLog(name, 'any', builtFor(name), rows);
+        const folded = foldLog(name, 'any', supportedVersion(name), rows);
         expect(folded.refused).toEqual([]);
         expect(folded.game.snapshot).toEqual(log.game.snapshot);
       }),
@@ -95,7 +95,9 @@ describe('the log', () => {
         const { log, rows } = recorded(name, tries);
         const keys = new Map(rows.map((row) => [row, chance.next().value as number]));
         const shuffled = [...rows].sort((one, other) => keys.get(one)! - keys.get(other)!);
-        expect(foldLog(name, 'any', builtFor(name), shuffled).game.snapshot).toEqual(log.game.snapshot);
+        expect(foldLog(name, 'any', supportedVersion(name), shuffled).game.snapshot).toEqual(
+          log.game.snapshot,
+        );
       }),
       { numRuns: 400 },
     );
@@ -110,11 +112,11 @@ describe('the log', () => {
         const extra = rows[cut];
         if (!extra || extra.type === 'undo') return;
         const undone = [...before, extra, { seq: extra.seq + 1, type: 'undo', payload: {} }];
-        const start = foldLog(name, 'any', builtFor(name), before).game.snapshot;
-        expect(foldLog(name, 'any', builtFor(name), undone).game.snapshot).toEqual(start);
+        const start = foldLog(name, 'any', supportedVersion(name), before).game.snapshot;
+        expect(foldLog(name, 'any', supportedVersion(name), undone).game.snapshot).toEqual(start);
         const redone = [...undone, { ...extra, seq: extra.seq + 2 }];
-        expect(foldLog(name, 'any', builtFor(name), redone).game.snapshot).toEqual(
-          foldLog(name, 'any', builtFor(name), [...before, extra]).game.snapshot,
+        expect(foldLog(name, 'any', supportedVersion(name), redone).game.snapshot).toEqual(
+          foldLog(name, 'any', supportedVersion(name), [...before, extra]).game.snapshot,
         );
       }),
       { numRuns: 400 },
@@ -128,7 +130,7 @@ describe('the log', () => {
         if (rows.length < 2) return;
         const late = rows[at % (rows.length - 1)]!;
         const others = rows.filter((row) => row !== late);
-        if (foldLog(name, 'any', builtFor(name), others).refused.length > 0) return;
+        if (foldLog(name, 'any', supportedVersion(name), others).refused.length > 0) return;
         const stored = [...others];
         const reopened = new GameLog(name, 'any', () => stored);
         const placed = reopened.place(late);
@@ -147,7 +149,7 @@ describe('the log', () => {
         // them.
         const plain = tries.filter(({ type }) => type !== 'var_review' && type !== 'phase');
         const { rows, log } = recorded(name, plain);
-        const { retracts } = foldLog(name, 'any', builtFor(name), rows);
+        const { retracts } = foldLog(name, 'any', supportedVersion(name), rows);
         const gone = new Set(retracts.values());
         let expected = { a: 0, b: 0 };
         for (const row of rows) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { builtFor } from '../contract/versions.ts';
+import { supportedVersion } from '../contract/versions.ts';
 import { foldLog } from './fold.ts';
 import type { LogRow } from './fold.ts';
 import { GameLog } from './log.ts';
@@ -27,7 +27,7 @@ it('GameLog.take gives the same result press by press as folding the log, includ
     const { game, retractsSeq } = log.take(row);
     presses.push(row);
     targets.push(retractsSeq);
-    expect(game.snapshot).toEqual(foldLog('soccer', 'wc', builtFor('soccer'), presses).game.snapshot);
+    expect(game.snapshot).toEqual(foldLog('soccer', 'wc', supportedVersion('soccer'), presses).game.snapshot);
   }
   expect(targets).toEqual([null, 1, null, null, null, null, null, 8]);
   expect(log.lastSeq).toBe(9);

@@ -1,4 +1,4 @@
-import { builtFor, type Sport } from '../contract/versions.ts';
+import { supportedVersion, type Sport } from '../contract/versions.ts';
 import { definitionOf } from './definitions.ts';
 import { foldLog, newGame, RECENT_LIMIT, targetOf, type LogRow, type Recent } from './fold.ts';
 import type { Game, GameRules } from './game.ts';
@@ -286,7 +286,7 @@ export class GameLog {
     const { game, lastSeq, recent, standing, retracts, refused } = foldLog(
       this.#sport,
       this.#league,
-      builtFor(this.#sport),
+      supportedVersion(this.#sport),
       rows,
     );
     const pile = recent.reduce<FoldedLog | null>(onTop, null);

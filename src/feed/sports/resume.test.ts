@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { builtFor, CONTRACT_SPORT_SLUGS } from '../contract/versions.ts';
+import { supportedVersion, CONTRACT_SPORT_SLUGS } from '../contract/versions.ts';
 import { foldLog, newGame } from './fold.ts';
 import { GameLog } from './log.ts';
 import type { LogRow } from './fold.ts';
@@ -34,7 +34,7 @@ describe('a resumed game', () => {
       expect(press('resume', { state: before })).toBeNull();
       expect(log.game.snapshot).toEqual(before);
       expect(press('score_set', { a: 5, b: 4 })).toBeNull();
-      expect(foldLog(sport, 'any', builtFor(sport), rows).game.snapshot).toEqual({
+      expect(foldLog(sport, 'any', supportedVersion(sport), rows).game.snapshot).toEqual({
         ...before,
         score: { a: 5, b: 4 },
       });
@@ -55,8 +55,10 @@ describe('a resumed game', () => {
     expect(press('undo')).toMatch(/nothing left to undo/);
     expect(log.game.snapshot).toEqual(LATE);
     expect(
-      foldLog('basketball', 'any', builtFor('basketball'), [...rows, { seq: 9, type: 'undo', payload: {} }])
-        .game.score,
+      foldLog('basketball', 'any', supportedVersion('basketball'), [
+        ...rows,
+        { seq: 9, type: 'undo', payload: {} },
+      ]).game.score,
     ).toEqual({
       a: 88,
       b: 91,

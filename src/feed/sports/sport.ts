@@ -64,7 +64,7 @@ export interface ClockPeriod {
   direction: 'up' | 'down';
 }
 
-/** The setting with which a match clock begins. */
+/** The initial setting of a match clock. */
 export interface ClockPreset {
   fromMs: number;
   direction: 'up' | 'down';
@@ -152,10 +152,7 @@ export interface PlayState {
 export interface WatchedSport<View extends GameView = GameView> {
   /** The schema of the sport's view in frames; `sport` distinguishes it from other views. */
   readonly viewSchema: z.ZodObject;
-  /**
-   * Converts a snapshot of any service for graphics. Readable fields are right, unreadable ones null; it never throws,
-   * and never invents a zero.
-   */
+  /** Converts a snapshot of any service for graphics. Unreadable fields are null, never zero. Never throws. */
   viewOf(rules: View['rules'], state: unknown): View;
   /** The rules that a producer can change. */
   readonly matchRules: SportRules;
@@ -191,7 +188,7 @@ export interface WatchedSport<View extends GameView = GameView> {
   isUnderReview(view: View): boolean | null;
   /** Returns the effect of an event on a review. */
   reviewStepOf(event: LabelledEvent, before: View | null, after: View): ReviewStep | null;
-  /** What a shootout is called; omitted: penalties, as in soccer. */
+  /** The name of a shootout; omitted: penalties, as in soccer. */
   readonly shootoutName?: LocalizedText;
   /**
    * Returns the shootout, or null.
@@ -235,7 +232,7 @@ export interface WatchedSport<View extends GameView = GameView> {
   readonly clubs: { readonly a: string; readonly b: string };
 }
 
-/** What a manually scored game has in addition to its presses. */
+/** Data of a manually scored game, other than its presses. */
 export interface ManualContext {
   /** The newest state of the game. */
   state: unknown;
@@ -259,8 +256,8 @@ export interface SportDefinition<View extends GameView = GameView> extends Watch
    * Returns why an operator can't make a press although the rules accept it; null if they can. Doesn't apply to feeds.
    */
   manualRefusalOf(view: View, press: Press): string | null;
-  /** Returns an operator's presses with what the rules need and only the program knows; omitted: they need nothing. */
-  completed?(presses: readonly Press[], context: ManualContext): Press[];
+  /** Adds data to an operator's presses that the rules need and only the program has; omitted: nothing is added. */
+  completePresses?(presses: readonly Press[], context: ManualContext): Press[];
   /**
    * Returns the state from which a game of any service continues manually, in the format of Touchline's rules. Missing
    * parts are as before the game.
@@ -344,7 +341,7 @@ export interface LineRules<View extends GameView> {
    */
   countsOf(events: readonly Press[], view: View, isExact: boolean): Count[];
   /** Returns the producer's statistics of the current period. */
-  countsByHand(facts: MatchInfoFields): Count[];
+  manualCounts(facts: MatchInfoFields): Count[];
   /** Returns the totals after the periods, including the score; null for a sport whose line score has none. */
   readonly totalsOf: ((score: ViewScore, facts: MatchInfoFields) => LineTotal[]) | null;
   /** Whom a result names as scorers. */

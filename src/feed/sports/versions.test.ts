@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { builtFor, CONTRACT_SPORT_SLUGS, type ContractSport } from '../contract/versions.ts';
+import { supportedVersion, CONTRACT_SPORT_SLUGS, type ContractSport } from '../contract/versions.ts';
 import { RECORDINGS } from '../recordings/index.ts';
 import { definitionOf } from './definitions.ts';
 import { foldLog, type LogRow } from './fold.ts';
@@ -109,7 +109,7 @@ describe('a log of an older version (invariant 23)', () => {
     'leads to the same state as a log recorded now, for a whole game: %s %s',
     (sport, version, aged) => {
       const rows = tapeRows(sport);
-      const now = foldLog(sport, 'any', builtFor(sport), rows);
+      const now = foldLog(sport, 'any', supportedVersion(sport), rows);
       const old = foldLog(sport, 'any', version, aged(rows));
       expect(old.game.score).toEqual(RECORDINGS[sport].finalScore);
       expect(old.game.snapshot).toEqual(now.game.snapshot);
@@ -127,7 +127,7 @@ describe('a log of an older version (invariant 23)', () => {
           fc.array(fc.nat({ max: 2_000 }), { maxLength: 6 }),
           (length, undos) => {
             const part = cut(rows, length, new Set(undos));
-            const now = foldLog(sport, 'any', builtFor(sport), part);
+            const now = foldLog(sport, 'any', supportedVersion(sport), part);
             if (now.doubts > 0 || hasLostSide(part, now.retracts)) return;
             const old = foldLog(sport, 'any', version, aged(part));
             expect(old.game.score).toEqual(now.game.score);
@@ -278,7 +278,7 @@ describe('version support', () => {
   it.each(CONTRACT_SPORT_SLUGS)("lists the changes of each %s version up to this build's", (sport) => {
     const since = definitionOf(sport).versions.map((change) => change.since);
     expect(since).toEqual([...since].sort((one, other) => one - other));
-    expect(since.at(-1)).toBe(versionNumber(builtFor(sport)));
+    expect(since.at(-1)).toBe(versionNumber(supportedVersion(sport)));
     expect(new Set(since).size).toBe(since.length);
   });
 
@@ -306,7 +306,7 @@ describe('a log with presses that the rules refuse (invariant 23)', () => {
     'changes the score only by presses that are declared as scoring: %s',
     (sport) => {
       const { scoring, presses } = definitionOf(sport).rules;
-      let before = foldLog(sport, 'any', builtFor(sport), []).game;
+      let before = foldLog(sport, 'any', supportedVersion(sport), []).game;
       for (const row of tapeRows(sport)) {
         if (row.type === 'undo') continue;
         const pressed = before.press(row);

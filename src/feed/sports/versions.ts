@@ -1,5 +1,5 @@
 import type { JsonObject } from '../contract/received.ts';
-import { builtFor, isSport } from '../contract/versions.ts';
+import { supportedVersion, isSport } from '../contract/versions.ts';
 import { definitionOf } from './definitions.ts';
 import type { Press } from './press.ts';
 import type { PressPlace, VersionChange } from './version-change.ts';
@@ -22,7 +22,7 @@ const NONE: readonly VersionChange[] = [];
  */
 function changesSince(sport: string, version: string | null): readonly VersionChange[] {
   const definition = definitionOf(sport);
-  if (!definition || (isSport(sport) && version === builtFor(sport))) return NONE;
+  if (!definition || (isSport(sport) && version === supportedVersion(sport))) return NONE;
   const number = versionNumber(version);
   // A version in an unknown format isn't one with known changes.
   if (number === null) return version === null ? definition.versions : NONE;

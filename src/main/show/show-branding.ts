@@ -48,7 +48,7 @@ export function openBranding(core: ShowCore, options: ShowOptions) {
   events.emit('themesRead');
   const teams = new TeamRegistry(persisted, logos, {
     onChange: restyled,
-    onKept: () => events.emit('unsaved'),
+    onUnsaved: () => events.emit('unsaved'),
   });
   const assignedTeams = new AssignedTeams(persisted.assignedTeams, restyled);
   const sponsors = new Sponsors(persisted, core);

@@ -84,7 +84,7 @@ function openChannel(
     onMatchState: (motion) => events.emit('matchState', id, motion),
     onOperatorAction: (motion) => events.emit('operatorAction', id, motion),
     onChange: () => events.emit('channelChanged', channel),
-    onKept: commit,
+    onUnsaved: commit,
     onMoment: (words) => events.emit('momentBegun', id, words),
     onResumed: () => events.emit('gameResumed', channel),
     onEnded: () => events.emit('gameEnded', channel),

@@ -54,9 +54,13 @@ export function formOf(entry: TeamEntry | null): TeamForm {
 /**
  * Returns the form after the team changed: untouched fields show the new values, typed values stay.
  *
- * @param isTold whether an edit conflict was shown, so that saving again deliberately overwrites the other change
+ * @param isConflictShown whether an edit conflict was shown, so that saving again deliberately overwrites the other change
  */
-export function rebased({ draft, opened }: TeamForm, entry: TeamEntry | null, isTold: boolean): TeamForm {
+export function rebased(
+  { draft, opened }: TeamForm,
+  entry: TeamEntry | null,
+  isConflictShown: boolean,
+): TeamForm {
   const now = draftOf(entry);
   const isTouched = (key: keyof TeamDraft): boolean => draft[key] !== opened[key];
   const keys = Object.keys(now) as (keyof TeamDraft)[];
@@ -64,7 +68,7 @@ export function rebased({ draft, opened }: TeamForm, entry: TeamEntry | null, is
     Object.fromEntries(keys.map((key) => [key, of(key)[key]])) as unknown as TeamDraft;
   return {
     draft: pick((key) => (isTouched(key) ? draft : now)),
-    opened: pick((key) => (isTouched(key) && !isTold ? opened : now)),
+    opened: pick((key) => (isTouched(key) && !isConflictShown ? opened : now)),
   };
 }
 

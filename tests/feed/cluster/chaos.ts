@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { Client } from 'pg';
 import { decode, FeedApi, feedSockets, Subscription, EventLog } from '../../../src/feed/client/index.ts';
 import type { OpenFeedSocket } from '../../../src/feed/client/index.ts';
-import { builtFor } from '../../../src/feed/contract/versions.ts';
+import { supportedVersion } from '../../../src/feed/contract/versions.ts';
 import { foldLog } from '../../../src/feed/sports/index.ts';
 import { SeededRandom } from '../../peers/seeded-random.ts';
 import { after } from '../../peers/timers.ts';
@@ -346,7 +346,7 @@ async function inSession(world: World, sessionId: string, database: Client): Pro
   );
   const order = rows.rows.map(({ seq }) => Number(seq));
   if (rows.rows.some(({ place }, index) => Number(place) !== index + 1)) say('the order has a gap');
-  const { snapshot } = foldLog('soccer', 'wc', builtFor('soccer'), log).game;
+  const { snapshot } = foldLog('soccer', 'wc', supportedVersion('soccer'), log).game;
   for (const node of nodes) {
     if (!isDeepStrictEqual(await historyOf(node.url, sessionId), log)) say(`${node.url} has another log`);
     const consumer = new Consumer(
@@ -368,13 +368,13 @@ async function inSession(world: World, sessionId: string, database: Client): Pro
       say(
         `a tape has ${seqs.length} of ${log.length} presses, and ${follower.subscription.isLogComplete ? 'takes itself for whole' : 'knows it'}`,
       );
-    if (!isDeepStrictEqual(lastState(), snapshot)) say('a consumer was shown another state last');
+    if (!isDeepStrictEqual(lastState(), snapshot)) say("a consumer's last state is wrong");
     for (const frames of follower.connections) {
       if (frames.some(({ outSeq }, index) => outSeq !== index + 1)) say('outSeq is not counted one by one');
       const seen = frames.flatMap(({ seq }) => (seq === null ? [] : [seq]));
       const from = order.indexOf(seen[0] ?? NaN);
       if (seen.length > 0 && !isDeepStrictEqual(seen, order.slice(from, from + seen.length)))
-        say('a connection was told presses in another order than they were taken, or not all');
+        say('a connection received the presses in the wrong order, or not all of them');
     }
   }
   return wrong;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtFor, History } from '../../../src/feed/contract/index.ts';
+import { supportedVersion, History } from '../../../src/feed/contract/index.ts';
 import { openTarget } from './target.ts';
 import type { Target } from './target.ts';
 
@@ -30,7 +30,7 @@ describe('a history request', () => {
       'sport',
     ]);
     expect(history).toMatchObject({
-      contractVersion: builtFor('soccer'),
+      contractVersion: supportedVersion('soccer'),
       sport: 'soccer',
       league: 'wc',
       sessionId,

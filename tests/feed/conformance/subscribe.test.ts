@@ -1,7 +1,7 @@
 import { CONTRACT_LEAGUE_SLUGS, sportOf } from '../../../src/feed/contract/versions.ts';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { builtFor, ControlMessage, WireFrame } from '../../../src/feed/contract/index.ts';
+import { supportedVersion, ControlMessage, WireFrame } from '../../../src/feed/contract/index.ts';
 import { SILENCE_LIMIT_MS } from '../../../src/feed/contract/limits.ts';
 import { eventOf, isEvent } from './consumer.ts';
 import { openTarget } from './target.ts';
@@ -21,7 +21,7 @@ describe('a subscription', () => {
     async (league, sport) => {
       const sessionId = await target.session({ league });
       const { hello, snapshot } = await target.subscribe(sessionId, consumer.token).welcome();
-      expect(hello).toEqual({ type: 'hello', contractVersion: builtFor(sport), sport, league });
+      expect(hello).toEqual({ type: 'hello', contractVersion: supportedVersion(sport), sport, league });
       expect(ControlMessage.parse(hello)).toEqual(hello);
       expect(Object.keys(snapshot).sort()).toEqual(['event', 'matchup', 'outSeq', 'state']);
       expect(WireFrame.parse(snapshot)).toEqual(snapshot);

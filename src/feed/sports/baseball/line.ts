@@ -24,7 +24,7 @@ export const line: LineRules<BaseballView> = {
   corrections: { 1: 'run' },
   list: 'plays-unknown',
   countsOf: (events) => countsByType(events, [['home_run', 'home_runs']]),
-  countsByHand: () => [],
+  manualCounts: () => [],
   totalsOf,
   scorers: new Set(['run', 'home_run']),
 };

@@ -12,21 +12,21 @@ const schema = z.object({
   mercyRuns: z.number().int(),
   /** The inning from which that lead counts. */
   mercyInning: z.number().int(),
-  /** Runs of the winner of a forfeited game; 0: one for each regulation inning. */
+  /** The winner's runs in a forfeited game; 0: one for each regulation inning. */
   forfeitScore: z.number().int(),
 });
 export type BaseballRules = z.infer<typeof schema>;
 
-const USUAL: BaseballRules = { innings: 9, mercyRuns: 0, mercyInning: 5, forfeitScore: 0 };
+const DEFAULTS: BaseballRules = { innings: 9, mercyRuns: 0, mercyInning: 5, forfeitScore: 0 };
 
-export const BaseballRules = schema.default(USUAL);
+export const BaseballRules = schema.default(DEFAULTS);
 
 export const matchRules: SportRules<BaseballRules> = {
   rows: [
     rule('innings', 'Innings', numberFrom(1, 15, 9)),
     rule('mercyRuns', 'Mercy rule: lead in runs (0: none)', numberFrom(0, 30)),
     rule('mercyInning', 'Mercy rule: from inning', numberFrom(1, 15, 5)),
-    forfeitRule('Forfeit: runs of the winner (0: one per inning)'),
+    forfeitRule('Forfeit: runs for the winner (0: one per inning)'),
   ],
   presets: [
     { id: 'college', name: 'College (NCAA)', rules: { mercyRuns: 10, mercyInning: 7 } },
@@ -35,5 +35,5 @@ export const matchRules: SportRules<BaseballRules> = {
     { id: 'little-league', name: 'Little League', rules: { innings: 6, mercyRuns: 10, mercyInning: 4 } },
     { id: 'softball', name: 'Softball, college (NCAA)', rules: { innings: 7, mercyRuns: 8, mercyInning: 5 } },
   ],
-  of: () => USUAL,
+  of: () => DEFAULTS,
 };

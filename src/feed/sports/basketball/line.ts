@@ -58,7 +58,7 @@ export const line: LineRules<BasketballView> = {
   corrections: {},
   list: 'too-many',
   countsOf,
-  countsByHand: (facts) => {
+  manualCounts: (facts) => {
     const fouls = setForBoth(facts, 'fouls');
     return fouls === null ? [] : [{ kind: 'team_fouls', a: String(fouls.a), b: String(fouls.b) }];
   },

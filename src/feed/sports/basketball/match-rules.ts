@@ -19,7 +19,7 @@ const schema = z.object({
   shotClock: z.number().int(),
   /** Seconds of the shot clock after an offensive rebound. */
   shotClockShort: z.number().int(),
-  /** Points of the winner of a forfeited game. */
+  /** The winner's points in a forfeited game. */
   forfeitScore: z.number().int(),
 });
 export type BasketballRules = z.infer<typeof schema>;
@@ -28,7 +28,7 @@ export type BasketballRules = z.infer<typeof schema>;
 export const TIMEOUTS_MAX = 7;
 const FOULS_MAX = 19;
 
-const USUAL: BasketballRules = {
+const DEFAULTS: BasketballRules = {
   ...USUAL_PERIODS,
   bonusFouls: 0,
   doubleBonusFouls: 0,
@@ -45,7 +45,7 @@ const LEAGUES: Readonly<Record<string, Partial<BasketballRules>>> = {
   ncaab: { periods: 2, periodMinutes: 20, forfeitScore: 2 },
 };
 
-export const BasketballRules = schema.default(USUAL);
+export const BasketballRules = schema.default(DEFAULTS);
 
 export const matchRules: SportRules<BasketballRules> = {
   rows: [
@@ -55,7 +55,7 @@ export const matchRules: SportRules<BasketballRules> = {
     rule('timeouts', 'Timeouts', numberFrom(0, TIMEOUTS_MAX)),
     rule('shotClock', 'Shot clock (s)', numberFrom(1, 60)),
     rule('shotClockShort', 'Shot clock after a rebound (s)', numberFrom(1, 60)),
-    forfeitRule('Forfeit: points of the winner'),
+    forfeitRule('Forfeit: points for the winner'),
   ],
   presets: [
     { id: 'nba', name: 'NBA', rules: { periodMinutes: 12, bonusFouls: 5 } },
@@ -105,5 +105,5 @@ export const matchRules: SportRules<BasketballRules> = {
       rules: { periods: 2, periodMinutes: 20, overtimeMinutes: 3, stoppage: 'runs', timeouts: 3 },
     },
   ],
-  of: (league) => ({ ...USUAL, ...ownEntry(LEAGUES, league) }),
+  of: (league) => ({ ...DEFAULTS, ...ownEntry(LEAGUES, league) }),
 };

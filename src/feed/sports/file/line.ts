@@ -7,7 +7,7 @@ import type { FileView } from './wire.ts';
 
 /** Returns the columns of the sets, with the current one last. */
 function setColumns({ sets, counts, look, isOver, score }: FileView): PeriodPoints[] {
-  // In a sport of one level, such as a series of maps, the score has everything.
+  // In a sport with one level, such as a series of maps, the score already shows everything.
   if (look.levels.length < 2) return [];
   const current = counts[counts.length - 2];
   const played = isOver || !current ? sets : [...sets, { ...current, tieBreak: null }];
@@ -37,7 +37,7 @@ function phaseOfScore(view: FileView): Phase | null {
   return phaseOf({ ...view, isOver: false, clock: view.clock && 'live' }, false);
 }
 
-/** Returns the kind of score for each number of points: the first one of the file that is worth as many. */
+/** Returns the kind of score for each number of points: the first score in the file with that number. */
 function correctionsOf(file: SportFile): LineRules<FileView>['corrections'] {
   const scores = file.scores.filter(({ points }) => points > 0);
   // The gallery also runs in engines without `toReversed`.
@@ -50,7 +50,7 @@ function correctionsOf(file: SportFile): LineRules<FileView>['corrections'] {
   );
 }
 
-/** Returns how full frames with the line score of a sport's file are filled. */
+/** Returns the line score rules of a file-defined sport, for full frames. */
 export function lineRulesOf(file: SportFile): LineRules<FileView> {
   const listed = file.scores
     .filter(({ points }) => points > 0)
@@ -67,7 +67,7 @@ export function lineRulesOf(file: SportFile): LineRules<FileView> {
     corrections: file.listsScores ? correctionsOf(file) : {},
     list: file.listsScores ? { kinds: new Set(listed), phaseOf: phaseOfScore } : 'too-many',
     countsOf: () => [],
-    countsByHand: () => [],
+    manualCounts: () => [],
     totalsOf: null,
     scorers: file.listsScores ? new Set(listed) : 'points',
   };

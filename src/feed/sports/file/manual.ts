@@ -7,14 +7,14 @@ import { numberIn } from './rule-numbers.ts';
 import type { SportFile } from './sport-file.ts';
 import { matchRulesOf } from './match-rules.ts';
 
-/** The presses that need the time played: penalties run from it. */
+/** The presses that need the time played, from which penalties run. */
 const TIMED: ReadonlySet<string> = new Set(['period_end', 'score', 'penalty', 'penalty_end', 'event']);
 
 /**
- * Returns presses with what the rules of a sport's file need and only the program knows: the time played, and the match
- * rules that the producer has changed since the last press.
+ * Adds data to presses that only the program has: the time played, and the match rules that the producer has changed
+ * since the last press.
  */
-export function completed(file: SportFile, presses: readonly Press[], context: ManualContext): Press[] {
+export function completePresses(file: SportFile, presses: readonly Press[], context: ManualContext): Press[] {
   const changed = rulesPress(file, context);
   const timed = presses.map((press) => {
     const clock = TIMED.has(press.type) ? playedNow(file, context) : null;

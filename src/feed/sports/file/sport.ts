@@ -15,7 +15,7 @@ import { lineRulesOf } from './line.ts';
 import { matchRulesOf } from './match-rules.ts';
 import { numberIn } from './rule-numbers.ts';
 import { momentsOf } from './moments.ts';
-import { completed } from './manual.ts';
+import { completePresses } from './manual.ts';
 import { padButtonsOf, padPlacesOf } from './pad.ts';
 import { phaseOf } from './phase.ts';
 import { initialState, rulesOf } from './rules.ts';
@@ -24,7 +24,7 @@ import { viewsOf } from './view.ts';
 import { FileSnapshot, FileView } from './wire.ts';
 import { factsOf, labelsOf, situationOf } from './words.ts';
 
-/** Returns the sport that a file describes: everything that the built-in sports have, without separate code. */
+/** Returns a sport that is defined by its file. It has everything that the sports in code have. */
 export function sportFrom(file: SportFile): SportDefinition<FileView> {
   const viewOf = viewsOf(file);
   return {
@@ -61,7 +61,7 @@ export function sportFrom(file: SportFile): SportDefinition<FileView> {
     padOf: (view) => padButtonsOf(file, view),
     ...correctionsOf(file),
     manualRefusalOf: () => null,
-    completed: (presses, context) => completed(file, presses, context),
+    completePresses: (presses, context) => completePresses(file, presses, context),
     resumableState: (view, score, snapshot) => resumableState(file, view, score, snapshot),
     versions: [],
     line: lineRulesOf(file),
@@ -98,7 +98,7 @@ function playClockOf({ playClock }: SportFile, rules: Parameters<typeof numberIn
   };
 }
 
-/** Returns the corrections of sports with levels: the points can be corrected, too. */
+/** Returns the buttons that correct the points, for sports with levels. */
 function correctionsOf(file: SportFile): Pick<SportDefinition<FileView>, 'corrections'> {
   const [points] = file.levels ?? [];
   if (!points || (file.levels ?? []).length < 2) return {};
@@ -125,7 +125,7 @@ function resumableState(file: SportFile, view: FileView, score: PerSide, snapsho
   const empty = initialState(file);
   const { rules, period, clock, playedMs, penalties, open, shootout, counts, sets, serving } = view;
   const { areEndsChanged, innings, counters, marks, isOver, retired } = view;
-  // Other services may not send it; here, null means that it is unknown.
+  // Other services may not send this value. Null means unknown.
   const servedFirst = FileSnapshot.shape.servedFirst.safeParse(lookUp(asRecord(snapshot), 'servedFirst'));
   const changed = Object.entries(rules).filter(
     ([key, value]) => lookUp(matchRulesOf(file).of(''), key) !== value,
@@ -142,7 +142,7 @@ function resumableState(file: SportFile, view: FileView, score: PerSide, snapsho
   };
 }
 
-/** Returns presses after which side A has scored, for drills. */
+/** Returns presses that score for side A, for drills. */
 function drillScore(file: SportFile, state: FileSnapshot): Press[] {
   if (file.innings) {
     const current = state.innings.at(-1);

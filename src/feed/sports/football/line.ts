@@ -32,7 +32,7 @@ export const line: LineRules<FootballView> = {
   },
   countsOf: (events, _view, isExact) =>
     countsByType(events, [...(isExact ? SCORES : []), ['turnover', 'turnovers']]),
-  countsByHand: () => [],
+  manualCounts: () => [],
   totalsOf: null,
   scorers: new Set(['touchdown', 'field_goal', 'safety']),
 };

@@ -15,7 +15,7 @@ const schema = z.object({
   playClock: z.number().int(),
   /** Seconds of the play clock after a stoppage. */
   playClockShort: z.number().int(),
-  /** Points of the winner of a forfeited game. */
+  /** The winner's points in a forfeited game. */
   forfeitScore: z.number().int(),
 });
 export type FootballRules = z.infer<typeof schema>;
@@ -23,7 +23,7 @@ export type FootballRules = z.infer<typeof schema>;
 /** The number of timeout marks on the scorebug. */
 export const TIMEOUTS_MAX = 3;
 
-const USUAL: FootballRules = {
+const DEFAULTS: FootballRules = {
   ...USUAL_PERIODS,
   overtimeMinutes: 0,
   timeouts: TIMEOUTS_MAX,
@@ -36,7 +36,7 @@ const LEAGUES: Readonly<Record<string, Partial<FootballRules>>> = {
   nfl: { periodMinutes: 15, overtimeMinutes: 10 },
 };
 
-export const FootballRules = schema.default(USUAL);
+export const FootballRules = schema.default(DEFAULTS);
 
 export const matchRules: SportRules<FootballRules> = {
   rows: [
@@ -44,7 +44,7 @@ export const matchRules: SportRules<FootballRules> = {
     rule('timeouts', 'Timeouts in a half', numberFrom(0, TIMEOUTS_MAX)),
     rule('playClock', 'Play clock (s)', numberFrom(1, 60)),
     rule('playClockShort', 'Play clock after a stoppage (s)', numberFrom(1, 60)),
-    forfeitRule('Forfeit: points of the winner'),
+    forfeitRule('Forfeit: points for the winner'),
   ],
   presets: [
     { id: 'nfl', name: 'NFL', rules: { periodMinutes: 15, overtimeMinutes: 10 } },
@@ -53,5 +53,5 @@ export const matchRules: SportRules<FootballRules> = {
     { id: 'middle-school', name: 'Middle school', rules: { periodMinutes: 8 } },
     { id: 'youth', name: 'Youth, running clock', rules: { periodMinutes: 10, stoppage: 'runs' } },
   ],
-  of: (league) => ({ ...USUAL, ...ownEntry(LEAGUES, league) }),
+  of: (league) => ({ ...DEFAULTS, ...ownEntry(LEAGUES, league) }),
 };

@@ -20,7 +20,7 @@ export const line: LineRules<SoccerView> = {
     phaseOf: (view) => phaseOf(view, false),
   },
   countsOf: (_events, view) => cardsOf(view),
-  countsByHand: () => [],
+  manualCounts: () => [],
   totalsOf: null,
   scorers: new Set(['goal', 'penalty_goal']),
 };

@@ -281,7 +281,7 @@ export class Automation {
       const { graphic } = rule;
       // Inserts are not about moments.
       if (graphic === 'insert' || !rule.isOn || !rule.kinds.includes(moment.kind)) continue;
-      if (graphics[graphic].onAir || (graphic === 'lower-third' && this.#isToldEnd(moment))) continue;
+      if (graphics[graphic].onAir || (graphic === 'lower-third' && this.#repeatsFullTime(moment))) continue;
       if (graphic === 'takeover') {
         if (this.#celebrated.has(moment.id) || !mayTakeOver(moment, this.#plan, scene, now)) continue;
         this.#celebrated.add(moment.id);
@@ -296,7 +296,7 @@ export class Automation {
     return hasBegun;
   }
 
-  #isToldEnd({ kind, instant: { score } }: Moment): boolean {
+  #repeatsFullTime({ kind, instant: { score } }: Moment): boolean {
     const reported = this.#fullTime === null ? null : this.#ports.find(this.#fullTime);
     if (kind !== 'final' || reported === null || reported.state === 'withdrawn') return false;
     return reported.instant.score.a === score.a && reported.instant.score.b === score.b;

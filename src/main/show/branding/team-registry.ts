@@ -79,7 +79,7 @@ interface Listener {
   /** Called when a team's look may have changed on an output. */
   onChange: () => void;
   /** Called for a change that must be saved but that no output shows: a generated code, a roster. */
-  onKept: () => void;
+  onUnsaved: () => void;
 }
 
 /**
@@ -103,10 +103,10 @@ export class TeamRegistry {
   constructor(persisted: SavedTeams, logos: FileStore, listener: Listener) {
     this.#logos = logos;
     this.#listener = listener;
-    this.#codes = new GeneratedCodes(persisted.codes, listener.onKept);
+    this.#codes = new GeneratedCodes(persisted.codes, listener.onUnsaved);
     this.rosters = new RosterRegistry(persisted.rosters, {
       identities: (name, league) => this.#identities(name, league),
-      onChange: listener.onKept,
+      onChange: listener.onUnsaved,
     });
     for (const entry of persisted.teams) this.#entries.set(entryKey(entry), entry);
     this.#index();

@@ -22,7 +22,7 @@ export interface ChannelFeedListener {
   /** Called for a frame with a changed state. */
   onFrame: (shown: Shown) => void;
   /** Called when the feed sent more information about its session. */
-  onTold: (before: BoundSession, session: BoundSession) => void;
+  onSessionInfo: (before: BoundSession, session: BoundSession) => void;
   /** Called when the session's log has been read. */
   onHistory: () => void;
   /** Called when the link's state changed or it received something. */
@@ -268,7 +268,7 @@ export class ChannelFeed {
     const session = withSessionInfo(before, info);
     if (session === before) return;
     this.#session = session;
-    this.#listener.onTold(before, session);
+    this.#listener.onSessionInfo(before, session);
   }
 
   start(): void {

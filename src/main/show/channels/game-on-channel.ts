@@ -50,7 +50,7 @@ export class GameOnChannel {
   readonly #ports: GamePorts;
   /** True if the game's clock may follow the feed's periods. */
   #isRealTime = false;
-  /** True if the clock could follow the feed or the recording when rules were last applied (`#isClockTold`). */
+  /** True if the clock could follow the feed or the recording when rules were last applied (`#canClockFollow`). */
   #hasFollowed = false;
 
   constructor(ports: GamePorts, listener: ChannelListener) {
@@ -60,7 +60,7 @@ export class GameOnChannel {
     const onPlan = (): void => listener.onMatchState('live');
     this.feed = new ChannelFeed(ports, {
       onFrame: (shown) => this.course.onFrame(shown),
-      onTold: (before, session) => this.#onTold(before, session),
+      onSessionInfo: (before, session) => this.#onSessionInfo(before, session),
       onHistory: () => this.course.onHistory(),
       onLink: () => this.course.onLink(),
     });
@@ -104,7 +104,7 @@ export class GameOnChannel {
     return this.feed.session;
   }
 
-  /** Copies the clock, overrides and moments of the same manual game on another channel. */
+  /** Copies the clock, overrides and moments of the same manual game from another channel. */
   join({ match, moments }: GameOnChannel): void {
     this.match.producer.copy(match.producer);
     // Automatic graphics aren't copied: they belong to the other channel.
@@ -122,7 +122,7 @@ export class GameOnChannel {
     const { session, match, course } = this;
     if (session === null || match.newest === null) return;
     if (isSameJson(match.newest.view.rules, match.rules)) return;
-    const follows = this.#isClockTold(session);
+    const follows = this.#canClockFollow(session);
     if (follows !== this.#hasFollowed && session.replay === undefined)
       match.producer.changeRecording(follows, this.#ports.clock.wall());
     this.#hasFollowed = follows;
@@ -171,15 +171,15 @@ export class GameOnChannel {
    */
   begin(session: BoundSession, isRealTime: boolean): void {
     this.#isRealTime = isRealTime;
-    this.#hasFollowed = this.#isClockTold(session);
+    this.#hasFollowed = this.#canClockFollow(session);
     this.match.producer.begin(this.#hasFollowed);
   }
 
   /**
    * Returns whether the clock can follow the feed: in a game at real speed whose clock starts and stops with the
-   * periods, or in a rehearsal, whose recording has the time.
+   * periods, or in a rehearsal, whose recording contains the time.
    */
-  #isClockTold({ sport, league, replay }: BoundSession): boolean {
+  #canClockFollow({ sport, league, replay }: BoundSession): boolean {
     const { clock } = watchedSport(sport);
     return (
       clock !== null &&
@@ -197,7 +197,7 @@ export class GameOnChannel {
     const memory = isSameSession ? this.feed.memory : null;
     if (this.session !== null && this.session.sandbox !== session.sandbox) {
       this.#isRealTime = !session.sandbox;
-      this.match.producer.changeRecording(this.#isClockTold(session), this.#ports.clock.wall());
+      this.match.producer.changeRecording(this.#canClockFollow(session), this.#ports.clock.wall());
     }
     this.feed.leave();
     this.course.begin();
@@ -236,20 +236,20 @@ export class GameOnChannel {
     this.feed.expect(session, nothingHeard);
     this.match.rename(session);
     this.course.publish('correction', false);
-    this.#listener.onKept();
+    this.#listener.onUnsaved();
   }
 
   /** Adds session data that was unknown when the session was bound, for example during an outage. */
-  #onTold(before: BoundSession, session: BoundSession): void {
+  #onSessionInfo(before: BoundSession, session: BoundSession): void {
     const becameSandbox = session.sandbox && !before.sandbox;
     // The speed of a sandbox that was started elsewhere is unknown.
     if (becameSandbox) this.#isRealTime = false;
     const isAnother = becameSandbox || session.sport !== before.sport;
     // Without a state, the producer could not have overridden anything.
-    if (isAnother && this.match.newest === null) this.match.producer.begin(this.#isClockTold(session));
+    if (isAnother && this.match.newest === null) this.match.producer.begin(this.#canClockFollow(session));
     this.match.rename(session);
     if (this.match.isHeard) this.course.publish('jump', this.match.newest?.isFinal === true);
-    this.#listener.onKept();
+    this.#listener.onUnsaved();
     this.#listener.onChange();
   }
 

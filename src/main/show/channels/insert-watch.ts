@@ -12,9 +12,9 @@ type SportInserts = NonNullable<ReturnType<typeof watchedSport>['inserts']>;
  * Origin of a match's current state: live, a correction, after an outage, the producer, or the producer's change of the
  * match rules, which outputs show in the video's time.
  */
-export type Came = 'live' | 'correction' | 'jump' | 'operator' | 'rules';
+export type StateOrigin = 'live' | 'correction' | 'jump' | 'operator' | 'rules';
 
-const isOfProducer = (cause: Came): cause is 'operator' | 'rules' =>
+const isOfProducer = (cause: StateOrigin): cause is 'operator' | 'rules' =>
   cause === 'operator' || cause === 'rules';
 
 /** Number of points by which an announced run has to grow before it is announced again. */
@@ -42,7 +42,7 @@ export class InsertWatch {
   #known: Known | null = null;
 
   /** Compares the match with its previous state. Returns null for a sport without inserts. */
-  follow(match: MatchView, cause: Came): InsertNews | null {
+  follow(match: MatchView, cause: StateOrigin): InsertNews | null {
     const { view } = match;
     const isOver = match.isFinal || match.status !== null;
     const sport = watchedSport(view.sport);
@@ -81,7 +81,7 @@ function stepsOf(
   { run }: SportInserts,
   before: Known | null,
   score: MatchView['view']['score'],
-  cause: Came,
+  cause: StateOrigin,
 ): ScoreSteps {
   if (before === null) return unwatched(score);
   return withScore(before.steps, score, cause === 'live', run?.stepMax ?? Infinity);
@@ -90,7 +90,7 @@ function stepsOf(
 interface Happened {
   inserts: SportInserts;
   match: MatchView;
-  cause: Came;
+  cause: StateOrigin;
 }
 
 /** Returns the inserts that begin with this change of the match. */

@@ -150,7 +150,7 @@ function factsOf(match: MatchView | null, moments: readonly Moment[]): LineFact[
   const rules = match && definitionOf(match.view.sport)?.line;
   if (!rules) return [];
   return [
-    ...(match.isFinal ? [] : rules.countsByHand(match.manualFacts)),
+    ...(match.isFinal ? [] : rules.manualCounts(match.manualFacts)),
     ...(rules.scorers === 'points' ? leadersIn(moments, match.view.score) : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Reason } from '../../../feed/client/reasons.ts';
 import type { Subscription } from '../../../feed/client/subscription.ts';
-import { builtFor, isSport } from '../../../feed/contract/versions.ts';
+import { supportedVersion, isSport } from '../../../feed/contract/versions.ts';
 import type { BoundSession, LinkView } from '../../../preload/contract/show-state.ts';
 import type { Clock } from '../ports.ts';
 
@@ -78,6 +78,6 @@ export function stoppedLink(link: LinkView): LinkView {
  */
 export function contractView(sport: string, version: string | null): LinkView['contract'] {
   if (version === null) return null;
-  const supported = isSport(sport) ? builtFor(sport) : null;
+  const supported = isSport(sport) ? supportedVersion(sport) : null;
   return { version, builtFor: supported, match: supported === version };
 }

@@ -11,7 +11,7 @@ import type { Graphics } from '../graphics/graphics.ts';
 import type { Clock } from '../ports.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import type { ChannelMatch } from './channel-match.ts';
-import { InsertWatch, type Came } from './insert-watch.ts';
+import { InsertWatch, type StateOrigin } from './insert-watch.ts';
 import { motionOf, noteMoment } from './motion.ts';
 import type { GameMoments } from './game-moments.ts';
 import type { ChannelListener, ChannelPorts } from './ports.ts';
@@ -85,7 +85,7 @@ export class MatchCourse {
     if (motion === 'live' && before !== null && match.producer.status !== null && isResumed(before, after))
       this.#listener.onResumed();
     const isReplayed = this.followReplay(after) !== null;
-    if (!isReplayed && match.producer.followPeriod(after, motion, now)) this.#listener.onKept();
+    if (!isReplayed && match.producer.followPeriod(after, motion, now)) this.#listener.onUnsaved();
     const { session, eventLog } = feed;
     const followMoments = (): void => {
       if (session === null || eventLog === null) return;
@@ -109,14 +109,14 @@ export class MatchCourse {
   }
 
   /** Updates the inserts after a change by the producer or the feed. */
-  followInserts(cause: Came): void {
+  followInserts(cause: StateOrigin): void {
     const { match, inserts } = this.#parts;
     if (match.newest === null) return;
     this.#watchInserts(cause, match.newest.isFinal);
     inserts.begin();
   }
 
-  #watchInserts(cause: Came, isFinal: boolean): void {
+  #watchInserts(cause: StateOrigin, isFinal: boolean): void {
     const { feed, match, inserts } = this.#parts;
     if (feed.session === null) return;
     const news = this.#watch.follow(match.shownMatch(feed.session, isFinal), cause);
@@ -197,7 +197,7 @@ export class MatchCourse {
     this.#listener.onEnded();
   }
 
-  /** Adds the final moment of a closed session, unless the game's status says that there is no final. */
+  /** Adds the final moment of a closed session, unless the game's status rules out a final. */
   #addFinal(now: number): void {
     const { feed, match, moments } = this.#parts;
     if (feed.session === null || match.isWithoutFinal) return;
@@ -266,7 +266,7 @@ export class MatchCourse {
     const { feed, match } = this.#parts;
     if (feed.session === null) return;
     const reading = isFinal ? null : this.followReplay(match.feedView);
-    if (match.publish(feed.session, motion, isFinal, at)) this.#listener.onKept();
+    if (match.publish(feed.session, motion, isFinal, at)) this.#listener.onUnsaved();
     this.#awaitClock(reading);
     this.#listener.onMatchState(motion);
     this.#listener.onChange();
@@ -305,7 +305,7 @@ export class MatchCourse {
       this.#cancelClock = null;
       if (reading === null) match.producer.stopClock(this.#clock.wall());
       this.publish('correction', match.newest?.isFinal === true);
-      if (reading === null) this.#listener.onKept();
+      if (reading === null) this.#listener.onUnsaved();
     });
   }
 
@@ -327,7 +327,7 @@ const PLAYED: ReadonlySet<string> = new Set([
   'inning',
 ]);
 
-/** Returns whether the feed reports play: another score, or a new period. */
+/** Returns whether the feed reports play: a different score, or a new period. */
 function isResumed(before: SportView, after: SportView): boolean {
   if (!isSameJson(before.score, after.score)) return true;
   const phase = phaseOf(after, false);

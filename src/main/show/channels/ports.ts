@@ -18,7 +18,7 @@ export interface ChannelListener {
   /** Called when something in the control window changed. */
   onChange(): void;
   /** Called when something to save changed, but not by the producer. */
-  onKept(): void;
+  onUnsaved(): void;
   /** Called with the name of a moment that began live. */
   onMoment(words: string): void;
   /** Called when the feed reports play although the producer set an exceptional state. */
@@ -73,7 +73,7 @@ export interface ChannelPorts {
   otherGames: () => readonly KnownGame[];
   /** Returns the games that channels left after an instant, Unix ms. */
   leftSince: (instant: number) => readonly LeftGame[];
-  /** Returns the games that left channels with a status without a final. */
+  /** Returns the games that left channels with a status that rules out a final. */
   leftWithoutFinal: () => readonly LeftGame[];
   /** Returns whether automation is paused. */
   isAutomationHeld: () => boolean;

@@ -1,4 +1,4 @@
-import { builtFor, isLeague } from '../../../feed/contract/versions.ts';
+import { supportedVersion, isLeague } from '../../../feed/contract/versions.ts';
 import { playedLog, viewOf, watchedSport, type ClockPeriod } from '../../../feed/sports/index.ts';
 import { recordingOf, type RecordedGame } from '../../../feed/recordings/index.ts';
 
@@ -91,7 +91,7 @@ function periodsOf({ sport, rows, durationMs }: RecordedGame, league: string): P
   const played: Played[] = [];
   if (clock === null) return played;
   const log = rows.map(([, type, payload], place) => ({ seq: place + 1, type, payload }));
-  for (const { row, after } of playedLog(sport, league, builtFor(sport), log)) {
+  for (const { row, after } of playedLog(sport, league, supportedVersion(sport), log)) {
     const period = clock.periodOf(viewOf(sport, league, after.snapshot));
     const last = played.at(-1);
     if (!isTimed(period) || period.name === last?.period.name) continue;

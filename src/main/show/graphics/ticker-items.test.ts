@@ -5,7 +5,7 @@ import { noCompetition } from '../../../preload/contract/competition.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { placeholderNames } from '../branding/assigned-teams.ts';
 import type { OtherGames } from './next-game.ts';
-import { LISTS_ALONE, tickerItems } from './ticker-items.ts';
+import { NO_OTHER_NEWS, tickerItems } from './ticker-items.ts';
 
 const NOW = Date.parse('2026-06-13T19:00:00Z');
 const own: BoundSession = {
@@ -116,7 +116,7 @@ describe('the ticker', () => {
     const teams = namedTeams({ a: 'Boston Celtics', b: 'Utah Jazz' });
     const known = [{ session, names, teams, match: match as unknown as MatchView, stale: null, moments: [] }];
     const [onChannel] = tickerItems([row], { ...own, sandbox: true }, NOW, others, {
-      ...LISTS_ALONE,
+      ...NO_OTHER_NEWS,
       known,
     });
     expect(onChannel).toMatchObject({ a: { name: 'Boston Celtics' }, b: { name: 'Utah Jazz' } });

@@ -23,7 +23,9 @@ export interface OtherNews {
   known: readonly KnownGame[];
   /** Games that left a channel or became stale since their list was read: viewers have seen more than the list has. */
   left: readonly PlayedGame[];
-  /** Games that left a channel with a status without a final. Their lists may close them like finished games. */
+  /**
+   * Games that left a channel with a status that rules out a final. Lists may show them as closed, like finished games.
+   */
   withoutFinal: readonly PlayedGame[];
   /** Returns the current report about a game, by its key. */
   reportOf: (key: string) => TickerItem['told'] | null;
@@ -32,7 +34,7 @@ export interface OtherNews {
 }
 
 /** No data in addition to the lists. */
-export const LISTS_ALONE: OtherNews = {
+export const NO_OTHER_NEWS: OtherNews = {
   known: [],
   left: [],
   withoutFinal: [],
@@ -65,7 +67,7 @@ export function tickerItems(
   own: BoundSession,
   now: number,
   others: OtherGames,
-  news: OtherNews = LISTS_ALONE,
+  news: OtherNews = NO_OTHER_NEWS,
 ): TickerItem[] {
   return otherGames(games, own, now)
     .map((game) => ({ game, item: itemOf(game, now, others, news) }))

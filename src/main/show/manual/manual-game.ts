@@ -218,7 +218,7 @@ export class ManualGame {
    * answer in time.
    *
    * @param refusal returns why the person who pressed is no longer allowed to; checked when the press is performed
-   * @param callId ID of the call. A repeated call counts once, also after a restart. Null: it isn't repeated
+   * @param callId ID of the call. A repeated call counts once, even after a restart. Null: it isn't repeated
    */
   press(gesture: ManualPress, refusal: Refusal, callId: string | null): Promise<void> {
     const retries = this.#retries(refusal);
@@ -358,22 +358,22 @@ export class ManualGame {
     if (!('button' in gesture)) {
       const why = manualRefusalOf(this.#view(), gesture);
       if (why !== null) throw scoringErrors.pressUnavailable(why);
-      return { presses: this.#completed([gesture]), label: null };
+      return { presses: this.#completePresses([gesture]), label: null };
     }
     const button = padOf(this.#view()).find(({ id }) => id === gesture.button);
     if (!button) {
       throw scoringErrors.buttonUnavailable(gesture.button);
     }
-    return { presses: this.#completed(button.presses), label: button.label };
+    return { presses: this.#completePresses(button.presses), label: button.label };
   }
 
-  /** Returns presses with what their sport's rules need and only this program knows. */
-  #completed(presses: readonly Press[]): readonly Press[] {
+  /** Adds data to presses that the sport's rules need and only this program has. */
+  #completePresses(presses: readonly Press[]): readonly Press[] {
     this.#log();
     const { match } = this.#game;
     const { face } = match.producer.clock;
     return (
-      definitionOf(this.session.sport)?.completed?.(presses, {
+      definitionOf(this.session.sport)?.completePresses?.(presses, {
         state: this.#acknowledged.at(-1)?.state ?? match.snapshot,
         rules: match.rules,
         clock: face && { ms: clockMs(face, this.#clock.wall()), direction: face.direction },

@@ -28,12 +28,12 @@ export class FeedWatch {
   /** The session whose unreadable events were reported, by channel. */
   readonly #logsReported = new Map<string, string>();
   /** The lists whose unreadable rows were reported. */
-  readonly #rowsTold = new Set<string>();
+  readonly #reportedRows = new Set<string>();
   /** The reported sentence of each stale channel. */
   readonly #stale = new Map<string, string>();
   /** The channels without a score because the feed's score can't be read. */
   readonly #unscored = new Set<string>();
-  /** The channels with a notice that the feed reports play. */
+  /** The channels with a notice that play has resumed in the feed. */
   readonly #resumed = new Set<string>();
 
   constructor(options: FeedWatchOptions) {
@@ -60,20 +60,20 @@ export class FeedWatch {
         // Several accounts may read the same list.
         const statuses = source.lists().filter((status) => status.list === list);
         const bad = statuses.find(({ unreadable }) => unreadable > 0);
-        if (bad) this.#tellRows(`rows-${id}-${list}`, unreadableRowsSentence(name, bad));
-        else this.#endRows(`rows-${id}-${list}`);
+        if (bad) this.#reportRows(`rows-${id}-${list}`, unreadableRowsSentence(name, bad));
+        else this.#dismissRows(`rows-${id}-${list}`);
       }
     }
   }
 
-  #tellRows(notice: string, sentence: string): void {
-    if (this.#rowsTold.has(notice)) return;
-    this.#rowsTold.add(notice);
+  #reportRows(notice: string, sentence: string): void {
+    if (this.#reportedRows.has(notice)) return;
+    this.#reportedRows.add(notice);
     this.#options.notices.notify(notice, 'warning', sentence);
   }
 
-  #endRows(notice: string): void {
-    if (this.#rowsTold.delete(notice)) this.#options.notices.dismiss(notice);
+  #dismissRows(notice: string): void {
+    if (this.#reportedRows.delete(notice)) this.#options.notices.dismiss(notice);
   }
 
   /** Dismisses all feed notices of a removed channel, and forgets what was reported on it. */
@@ -86,7 +86,7 @@ export class FeedWatch {
     for (const kind of ['version', 'log', 'final']) this.#options.notices.dismiss(`${kind}-${channelId}`);
   }
 
-  /** Reports play in a game whose status says otherwise. */
+  /** Notifies the producer that play has resumed in the feed, although the game has an exceptional state. */
   resumed({ id, match }: Channel): void {
     const { status } = match.producer;
     if (status === null) return;
@@ -136,7 +136,7 @@ export class FeedWatch {
   #checkVersion(channel: Channel): void {
     const { session, contract } = channel.feed;
     if (session === null || contract === null) return;
-    // A game can turn out to have another version than its list says.
+    // A game's version can differ from the version in its list.
     const seen = `${session.sessionId} ${contract.version}`;
     if (this.#versionsSeen.get(channel.id) === seen) return;
     this.#versionsSeen.set(channel.id, seen);

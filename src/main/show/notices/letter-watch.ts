@@ -17,10 +17,10 @@ import type { Notices } from './notices.ts';
 
 /** Maximum number of letters named in a sentence. */
 const NAMED_MAX = 5;
-/** The place of notices about the producer's own sports. No channel has this ID. */
+/** Identifies the notice about the producer's own sports. No channel has this ID. */
 const SPORTS = 'sports';
 /** Maximum number of texts listed in a notice; the others are counted. */
-const TEXTS_TOLD_MAX = 5;
+const TEXTS_LISTED_MAX = 5;
 
 /** A text of a channel, and what to do if it can't be drawn. */
 interface CheckedText {
@@ -72,7 +72,7 @@ export class LetterWatch {
     this.#report(channel.id, `Channel ${channel.id}: ${summaryOf(sentences)}`);
   }
 
-  /** Checks the words of the producer's own sports. Call after they changed. */
+  /** Checks the texts of the producer's own sports. Call this after they have changed. */
   refreshSports(own: readonly SportFile[]): void {
     if (own === this.#checkedSports) return;
     this.#checkedSports = own;
@@ -115,13 +115,13 @@ export class LetterWatch {
 }
 
 function summaryOf(sentences: ReadonlySet<string>): string {
-  const lines = [...sentences].slice(0, TEXTS_TOLD_MAX);
+  const lines = [...sentences].slice(0, TEXTS_LISTED_MAX);
   const more = sentences.size - lines.length;
   if (more > 0) lines.push(`${more} more ${more === 1 ? 'text has' : 'texts have'} the same problem.`);
   return lines.join(' ');
 }
 
-/** Returns a sport's texts, except those that are only in the control window. */
+/** Returns a sport's texts, except those that only appear in the control window. */
 function wordsOf({ sources: _sources, presets: _presets, ...words }: SportFile): string[] {
   return textsIn(words);
 }

@@ -1,7 +1,7 @@
 import { NEW_OUTPUT } from '../../../preload/contract/new-output.ts';
 import { drawnSettings } from '../../../preload/contract/output-settings.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
-import { builtFor, isLeague, sportOf, type League } from '../../../feed/contract/versions.ts';
+import { supportedVersion, isLeague, sportOf, type League } from '../../../feed/contract/versions.ts';
 import { definitionOf, foldLog, phaseOf, viewOf, watchedSport } from '../../../feed/sports/index.ts';
 import { improvised } from '../../../feed/recordings/improvised.ts';
 import { sportFrom } from '../../../feed/sports/file/sport.ts';
@@ -82,7 +82,7 @@ function halfwayThrough(league: League): Standing {
   const { sport, rows } = recordingOf(league);
   const played = rows.slice(0, Math.floor(rows.length / 2));
   const log = played.map(([, type, payload], place) => ({ seq: place + 1, type, payload }));
-  const view = viewOf(sport, league, foldLog(sport, league, builtFor(sport), log).game.snapshot);
+  const view = viewOf(sport, league, foldLog(sport, league, supportedVersion(sport), log).game.snapshot);
   const standing = {
     view,
     phase: phaseOf(view, false),
@@ -121,7 +121,7 @@ export function themePreview(preview: TeamPreview): OutputFrame {
   };
 }
 
-/** Returns a frame with the scorebug of a sport's file, halfway through an improvised game. */
+/** Returns a frame with the scorebug of a sport file, halfway through an improvised game. */
 export function sportPreview(file: SportFile, preview: Omit<TeamPreview, 'league'>): OutputFrame {
   const sport = slugOf(file);
   const definition = sportFrom(file);

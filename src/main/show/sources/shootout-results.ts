@@ -24,11 +24,11 @@ export const SHOOTOUT_RESULTS_MAX = 200;
 /** The shootouts of games that were on a channel when they ended. Lists have only the score of the match. */
 export class ShootoutResults {
   #all: readonly ShootoutResult[];
-  readonly #onKept: () => void;
+  readonly #onUnsaved: () => void;
 
-  constructor(persisted: readonly ShootoutResult[], onKept: () => void) {
+  constructor(persisted: readonly ShootoutResult[], onUnsaved: () => void) {
     this.#all = persisted;
-    this.#onKept = onKept;
+    this.#onUnsaved = onUnsaved;
   }
 
   /** Returned as the same array until a result changes. */
@@ -50,7 +50,7 @@ export class ShootoutResults {
     if (isSameJson(before, result)) return;
     const others = this.#all.filter((one) => one !== before);
     this.#all = result ? [...others, result].slice(-SHOOTOUT_RESULTS_MAX) : others;
-    this.#onKept();
+    this.#onUnsaved();
   }
 }
 

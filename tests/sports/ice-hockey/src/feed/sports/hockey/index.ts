@@ -59,7 +59,7 @@ export const hockey: SportDefinition<HockeyView> = {
       phaseOf: (view) => phaseOf(view, false),
     },
     countsOf: () => [],
-    countsByHand: () => [],
+    manualCounts: () => [],
     totalsOf: null,
     scorers: new Set(['goal']),
   },
