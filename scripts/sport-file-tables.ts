@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { SportFile } from '../src/feed/sports/file/sport-file.ts';
 import { root } from './run.ts';
 
-/** The tables of the fields of a sport's file, made from its schema and the comments of the schema. */
+/** Generates the tables of a sport file's fields from the schema and its comments. */
 
 interface Schema {
   type?: string;
@@ -19,21 +19,21 @@ interface Schema {
   maximum?: number;
 }
 
-/** A row's description, if its field has no comment in the schema. */
-const USUAL: Readonly<Record<string, string>> = {
+/** Descriptions of fields that have no comment in the schema. */
+const DEFAULT_MEANINGS: Readonly<Record<string, string>> = {
   id: 'Unique in the file: lowercase letters, digits and dashes.',
   name: 'The name on air and on the pad.',
-  numbered: 'The name with its number as `{n}`; omitted: the name before the number.',
+  numbered: 'The name with `{n}` where the number goes; omitted: the name, then the number.',
   a: 'The home team.',
   b: 'The away team.',
 };
 
-/** How many options of a field are listed. */
+/** The maximum number of options that are listed for a field. */
 const OPTIONS_MAX = 8;
 
 const SOURCE = readFileSync(join(root, 'src/feed/sports/file/sport-file.ts'), 'utf8');
 
-/** Returns the comments of each object in the schema, by the list of its keys. */
+/** Returns the comments in each object of the schema. Objects are identified by the list of their keys. */
 function commentsByKeys(): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const found = new Map<string, Map<string, string>>();
   for (const { index } of SOURCE.matchAll(/strictObject\(\{/g)) {
@@ -64,7 +64,7 @@ function commentsByKeys(): ReadonlyMap<string, ReadonlyMap<string, string>> {
 const isText = ({ anyOf, type }: Schema): boolean =>
   type === 'string' || anyOf?.some(({ properties }) => properties?.['en'] !== undefined) === true;
 
-/** Returns what a field takes, in words. */
+/** Returns a field's type in words. */
 function typeOf(schema: Schema): string {
   const { type, anyOf, enum: options, minimum, maximum, items } = schema;
   if (schema.const !== undefined) return `\`${JSON.stringify(schema.const)}\``;
@@ -78,7 +78,7 @@ function typeOf(schema: Schema): string {
   if (isText(schema)) return type === 'string' ? 'text' : 'text, or a text per language';
   if (anyOf) return anyOf.map((one) => (one.type === 'null' ? '`null`' : typeOf(one))).join(' or ');
   if (type === 'integer') return `${String(minimum)} to ${String(maximum)}`;
-  if (type === 'boolean') return 'yes or no (`true`, `false`)';
+  if (type === 'boolean') return '`true` or `false`';
   if (type === 'array') return items?.properties ? 'list, see below' : 'list';
   return schema.properties ? 'see below' : 'values by name';
 }
@@ -87,11 +87,11 @@ function rowOf(key: string, schema: Schema, isRequired: boolean, comment: string
   const { default: usual } = schema;
   const isPlain = typeof usual === 'string' || typeof usual === 'number' || typeof usual === 'boolean';
   const without = isRequired ? 'required' : isPlain ? `\`${String(usual)}\`` : '';
-  const description = comment === '' ? (USUAL[key] ?? '') : comment;
+  const description = comment === '' ? (DEFAULT_MEANINGS[key] ?? '') : comment;
   return `| \`${key}\` | ${typeOf(schema)} | ${without} | ${description.replaceAll('|', '\\|')} |`;
 }
 
-/** Returns the tables as Markdown: first the file's own fields, then those of each part. */
+/** Returns the tables as Markdown: first the fields of the file, then those of each part. */
 export function sportFileTables(): string {
   const comments = commentsByKeys();
   const tables: string[] = [];
@@ -101,7 +101,7 @@ export function sportFileTables(): string {
       rowOf(key, schema, required.includes(key), described.get(key) ?? ''),
     );
     tables.push(
-      [`### ${title}`, '', '| field | takes | if omitted | |', '| --- | --- | --- | --- |', ...rows].join(
+      [`### ${title}`, '', '| field | type | default | meaning |', '| --- | --- | --- | --- |', ...rows].join(
         '\n',
       ),
     );

@@ -6,7 +6,7 @@ import { sportFileTables } from '../../scripts/sport-file-tables.ts';
 import { SportFile } from '../../src/feed/sports/file/sport-file.ts';
 import { sportFrom } from '../../src/feed/sports/file/sport.ts';
 
-/** The page "Make your own sport": its example is a valid file, and its tables have every field of the schema. */
+/** Checks the page "Make your own sport": its example is a valid file, and its tables match the schema. */
 
 const page = readFileSync(join(root, 'docs/handbook/make-your-own-sport.md'), 'utf8');
 /** Removes the padding of tables, which the formatter adds. */
@@ -25,7 +25,7 @@ it('the tables on the page "Make your own sport" are those of the schema (node s
   expect(cells(tables)).toBe(cells(sportFileTables()));
 });
 
-it("every field of a sport's file has a description", () => {
+it('every field of a sport file has a description', () => {
   const rows = sportFileTables()
     .split('\n')
     .filter((row) => row.startsWith('| `'));

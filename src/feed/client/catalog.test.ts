@@ -278,7 +278,7 @@ describe('a failed list of games (invariant 29)', () => {
   });
 });
 
-test('final scores are listed by session, also for a game with several sessions, and sessions without a score are left out', async () => {
+test('final scores are listed by session, even for a game with several sessions, without sessions that have no score', async () => {
   const one = stand();
   const closedAt = '2026-07-24T21:00:00Z';
   one.set({

@@ -23,7 +23,7 @@ export class EventLog {
   readonly #seqs = new Set<number>();
   #holes: Hole[] = [];
   #hasHistory = false;
-  /** True if history itself lacks presses that are unreadable, so another read can't complete the log. */
+  /** True if the history lacks unreadable presses, so another read can't complete the log. */
   #lacksForGood = false;
   /** The undos that cancel the most recent press, by `seq`. All other undos name their press. */
   readonly #unnamed = new Set<number>();

@@ -51,8 +51,8 @@ const HISTORY_LIMIT_MS = 60_000;
 /** The maximum bytes of an answer after decompression. A list of two hundred games is about 100 KiB. */
 export const ANSWER_BYTES_MAX = 8 * 1024 * 1024;
 /**
- * The maximum bytes of a whole log after decompression: 100,000 events of 400 bytes are 38 MiB, and no game has a tenth
- * of them.
+ * The maximum bytes of a whole log after decompression: 100,000 events of 400 bytes are 38 MiB, and games have fewer
+ * than 10,000.
  */
 export const HISTORY_BYTES_MAX = 48 * 1024 * 1024;
 

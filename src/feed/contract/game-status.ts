@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { DELAY_REASONS, type GameStatus as GameStatusCase } from '../../words/game-status.ts';
 import { Side } from './values.ts';
 
-/** Unix ms that are a valid date. */
+/** An instant in Unix ms that is a valid date. */
 const Instant = z.number().int().min(0).max(8.64e15);
 
 /**
- * An exceptional state of a game, as set by a producer or a scorer. Null is used for a game that runs normally. What
- * graphics show instead of phase and clock, whether the game is final, and the score of a forfeit follow from it.
+ * An exceptional state of a game, set by a producer or a scorer; null is a game without one. It decides what graphics
+ * show instead of phase and clock, whether the game is final, and the score of a forfeit.
  */
 export const GameStatus = z.discriminatedUnion('is', [
   z.strictObject({

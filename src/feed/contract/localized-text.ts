@@ -18,7 +18,7 @@ const TEXT_MAX = 60;
 const said = lineOfText(TEXT_MAX);
 const translated = said.optional();
 
-/** On-air words that come with data, such as a sport's file: one text for all languages, or English plus others. */
+/** An on-air text that comes with data, such as a sport file: one text for all languages, or English plus others. */
 export const LocalizedText = z.union([
   said,
   z.strictObject({

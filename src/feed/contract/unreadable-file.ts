@@ -25,7 +25,7 @@ const CODES: ReadonlyMap<number, string> = new Map([
   [SQLITE.full, 'ENOSPC'],
 ]);
 
-/** Returns the file system's error code, also for an SQLite error, or null. */
+/** Returns the file system's error code, even if it is inside an SQLite error, or null. */
 export function diskCodeOf(error: unknown): string | null {
   const sqlite = sqliteCode(error);
   if (sqlite !== null) return CODES.get(sqlite) ?? null;

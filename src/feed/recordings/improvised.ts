@@ -3,19 +3,19 @@ import { definitionOf, type PadButton, type Press, type SportDefinition } from '
 import type { EventLogRow, RecordedGame } from './recording.ts';
 
 /**
- * Generates a game for a sport without a recording, such as a producer's own, by pressing the buttons of its scoring
- * pad. The result is always the same.
+ * Generates a game for a sport without a recording, such as one that a producer made, by pressing buttons of its
+ * scoring pad at random. The result is the same each time.
  */
 
 const MINUTE_MS = 60_000;
-/** The most presses of an improvised game; enough for five sets of the longest sports. */
+/** The maximum number of presses in an improvised game. Enough for five sets of the longest sports. */
 const PRESSES_MAX = 3_000;
 /** The time between two points or balls. */
 const RALLY_MS = 20_000;
-/** How many scores a side gets in a period. */
+/** The number of scores of each side in a period. */
 const SCORES_IN_PERIOD = 3;
 
-/** Returns numbers in [0, 1), the same ones for each game (mulberry32). */
+/** Returns a generator of numbers in [0, 1), with the same sequence each time (mulberry32). */
 function seeded(seed: number): () => number {
   let state = seed;
   return () => {

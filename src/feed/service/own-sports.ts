@@ -10,13 +10,13 @@ import type { Log } from './log.ts';
 const SAVED = 'sports.json';
 const ENDING = '.sport.json';
 
-/** Thrown for a file that doesn't describe a sport: one sentence with the place. */
+/** Thrown for an invalid sport file. The message is a sentence that names the problem and its path in the file. */
 export class SportFileError extends Error {}
 
 /**
- * Registers the given sports, and those that the desk set before the last stop. Changes nothing if there are none.
+ * Registers the given sports and those that the desk saved before the last stop. Does nothing if there are none.
  *
- * @param folder null: nothing was saved
+ * @param folder null: nothing is saved
  */
 export function restoreSports(folder: string | null, given: readonly SportFile[], log: Log): void {
   const sports = [...given, ...(folder === null ? [] : savedSports(folder, log))];
@@ -27,14 +27,14 @@ function savedSports(folder: string, log: Log): SportFile[] {
   try {
     return SportFile.array().parse(JSON.parse(readFileSync(join(folder, SAVED), 'utf8')));
   } catch (error) {
-    // Without the file, the desk has set none.
+    // Without the file, the desk hasn't set any sports.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT')
       log('error', 'the saved sports are unreadable', { error: String(error) });
     return [];
   }
 }
 
-/** Registers sports and saves them for the next start. `folder`: null saves nothing. */
+/** Registers sports and saves them for the next start. `folder`: null: nothing is saved. */
 export function setAndSaveSports(folder: string | null, sports: readonly SportFile[]): void {
   if (folder !== null) {
     const path = join(folder, SAVED);

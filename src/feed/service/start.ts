@@ -150,7 +150,7 @@ async function startOn(
   const meter = metrics?.meter ?? noMeter;
   const isDraining = (): boolean => sockets.isDraining;
   const setSports = (sports: readonly SportFile[]): void => {
-    // Another node wouldn't know them.
+    // The other nodes wouldn't have these sports.
     if (options.database !== null) throw Failure.conflict('Start every node with --sports instead.');
     setAndSaveSports(options.folder, [...(options.sports ?? []), ...sports]);
   };

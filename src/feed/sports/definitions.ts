@@ -7,7 +7,7 @@ import { other, type OtherView } from './other/index.ts';
 import * as registered from './registry.ts';
 import type { NoList, SportDefinition, WatchedSport } from './sport.ts';
 
-/** Every sport of the contract by its name. If one has no folder, this doesn't compile. */
+/** Every sport of the contract by its name. The code doesn't compile if a sport has no folder. */
 const BUILT_IN: Readonly<Record<ContractSport, SportDefinition>> = registered;
 
 /** Returns a sport's definition; null if its rules are unknown. */
@@ -32,8 +32,8 @@ type WatchedSports = readonly (readonly [sport: string, WatchedSport])[];
 let watched: { of: unknown; list: WatchedSports } | null = null;
 
 /**
- * Returns every sport that a view can have, with its functions for following a game; `other` is last. The same list
- * until the producer's own sports change.
+ * Returns every sport that a view can have, with its functions for following a game; `other` is last. Returns the same
+ * list until the producer's own sports change.
  */
 export function watchedSports(): WatchedSports {
   const of = fileSports();

@@ -18,7 +18,7 @@ export const noneBefore: LastEvent = () => null;
 /** A moment's kind and side. The side is null if the event doesn't have one. */
 export interface NamedMoment {
   kind: MomentKind;
-  /** The name from the sport's file, for the sport's own kinds and for shots in a shootout. */
+  /** The name from the sport file, for custom kinds and for shots in a shootout. */
   name?: LocalizedText | undefined;
   side: Side | null;
   /** The phase that the moment led to, if it is about a phase. */

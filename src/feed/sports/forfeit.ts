@@ -5,12 +5,12 @@ import { numberFrom } from './override.ts';
 import type { GameView } from './sport.ts';
 
 /**
- * The match rule with the points of the winner of a forfeited game; the loser has none. In sports with innings, 0 means
+ * Returns the match rule for the winner's points in a forfeited game; the loser gets 0. In sports with innings, 0 means
  * one for each inning of a regulation game: 9-0, 7-0 or 6-0 (Official Baseball Rules, "Forfeited game"; NFHS).
  */
 export const forfeitRule = (name: string): RuleRow => rule('forfeitScore', name, numberFrom(0, 99));
 
-/** The largest score by forfeit that only marks the winner: 1-0 and 2-0. */
+/** The highest winner's score that is only symbolic: 1-0 and 2-0. */
 const NOMINAL_MAX = 2;
 
 function pointsOf(rules: MatchRules): number | null {
@@ -21,10 +21,10 @@ function pointsOf(rules: MatchRules): number | null {
 }
 
 /**
- * Returns the score of a game that is forfeited in this state. The score stands if the winner leads by more than the
- * rule gives (FIFA Disciplinary Code: 3-0, unless the goal difference was greater). If the rule only gives 1-0 or 2-0,
- * any lead of the winner stands (NCAA football rules 8-1-2, NCAA and NFHS basketball rules, FIBA rules on default).
- * Also returns the score unchanged in a sport without a rule.
+ * Returns the score of a game that is forfeited in this state. The current score stays if the winner leads by more than
+ * the score in the rule (FIFA Disciplinary Code: 3-0, unless the goal difference was greater). If the score in the rule
+ * is 1-0 or 2-0, any lead of the winner stays (NCAA football rules 8-1-2, NCAA and NFHS basketball rules, FIBA rules on
+ * default). In a sport without this rule, the current score stays.
  */
 export function forfeitScore(
   { score, rules = {} }: Pick<GameView, 'score' | 'rules'>,

@@ -16,7 +16,7 @@ export interface Entry {
   id: number;
   side: Side;
   kind: MomentKind;
-  /** The name of an own kind of a sport's file. */
+  /** The name from the sport file, for a custom kind. */
   name?: LocalizedText | undefined;
   /** Null if the feed doesn't send it. */
   phase: Phase | null;
@@ -101,7 +101,7 @@ export function lineOf(
   };
 }
 
-/** Returns the columns of sports that have their own, such as sets, or those of the score's changes. */
+/** Returns the sport's own columns, such as sets, or else columns computed from the changes of the score. */
 function columnsOf({ line }: SportDefinition, view: GameView, ofChanges: PeriodPoints[]): PeriodPoints[] {
   return line.columnsOf?.(view) ?? ofChanges;
 }

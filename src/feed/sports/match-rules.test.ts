@@ -109,7 +109,7 @@ describe('basketball', () => {
     ]);
   });
 
-  it("starts its clock with the rules' minutes, also in an overtime", () => {
+  it("starts its clock with the rules' minutes, including in overtime", () => {
     const rules = { periodMinutes: 8, overtimeMinutes: 4 };
     const at = (period: number, more: object = {}) =>
       clock('basketball', 'nba', { period, clock: 'LIVE' }, { ...rules, ...more });
@@ -195,7 +195,7 @@ describe('soccer', () => {
     ]);
   });
 
-  /** The phases of a match in order, each entered by the first button of the pad that leads on. */
+  /** Returns the phases of a match in order. Each is entered with the first button of the pad that starts a phase. */
   function played(rules: object): string[] {
     const labels: string[] = [];
     let phase: unknown = 'pre_match';
@@ -219,7 +219,7 @@ describe('soccer', () => {
         ...['End of 3rd', '4th quarter', 'Full time', 'Match over'],
       ],
     ],
-  ])('is scored in %i periods on the pad', (periods, labels) => {
+  ])('has %i periods on the pad if the rules say so', (periods, labels) => {
     expect(played({ periods, draw: 'ends' })).toEqual(labels);
   });
 
@@ -228,7 +228,7 @@ describe('soccer', () => {
     expect(labels.slice(3)).toEqual(['Full time', 'Overtime', 'Penalties', 'Match over']);
   });
 
-  it('continues its clock from quarter to quarter, and extra time after the last one', () => {
+  it('has a clock that continues from quarter to quarter, and from the last quarter to extra time', () => {
     const rules = { periods: 4, halfMinutes: 12, extraMinutes: 5 };
     const at = (phase: string, more: object = {}) => clock('soccer', 'wc', { phase }, { ...rules, ...more });
     expect(at('period_3')).toMatchObject({ fromMs: 24 * 60_000, runs: true });
@@ -245,7 +245,7 @@ describe('soccer', () => {
     expect([follows({}), follows({ stoppage: 'stops' })]).toEqual([true, false]);
   });
 
-  it('plays quarters that a feed sends', () => {
+  it('shows quarters that a feed sends', () => {
     expect(words('soccer', 'wc', { phase: 'Q3' }, { periods: 4 })).toBe('3rd quarter');
   });
 
@@ -268,7 +268,7 @@ describe('the number of overtimes', () => {
       group === 'period' ? [label] : [],
     );
 
-  it('decides whether the pad offers another one', () => {
+  it('decides whether the pad offers another overtime', () => {
     expect(turns(4, 'BREAK', {})).toEqual(['Overtime']);
     expect(turns(4, 'BREAK', { overtimes: 0 })).toEqual([]);
     expect(turns(4, 'LIVE', { overtimes: 0 })).toEqual(['End of 4th quarter']);

@@ -19,11 +19,11 @@ export interface PadPlace {
   label: string;
   side: Side | null;
   group: PadGroup;
-  /** What the sport calls the group; omitted: the usual name. */
+  /** The sport's name for the group; omitted: the default name. */
   groupName?: string;
-  /** What has to happen before the button is enabled, other than a certain period; one short sentence. */
+  /** A short sentence that says when the button is available, unless it is just a matter of the period. */
   needs?: string | undefined;
-  /** The preferred key; omitted: the next one in the order of the buttons. */
+  /** The preferred key; omitted: the next free key, in the order of the buttons. */
   key?: string | undefined;
 }
 

@@ -16,11 +16,11 @@ export interface PeriodView {
   clock: 'live' | 'break' | null;
 }
 
-/** How many regular periods a game has, and what they are called. */
+/** The number and the name of a game's regular periods. */
 export interface PeriodFormat {
   regular: number;
   part: 'half' | 'quarter' | 'period';
-  /** The most overtimes; omitted: any number. */
+  /** The maximum number of overtimes; omitted: no limit. */
   overtimes?: number;
 }
 
@@ -86,18 +86,18 @@ export function periodTurn(
 
 const MINUTE_MS = 60_000;
 
-/** The default: a game has as many overtimes as it needs. No game has had more. */
+/** The default, which no game has ever exceeded. */
 const OVERTIMES_MAX = 10;
 
 /** The match rules of a sport with numbered periods. */
 export const PERIOD_RULES = {
   /** The number of regular periods: two halves, four quarters, or any other number of periods. */
   periods: z.number().int(),
-  /** Minutes of a regular period; null: unknown. */
+  /** Minutes per regular period; null: unknown. */
   periodMinutes: z.number().int().nullable(),
-  /** The most overtimes; 0: a draw stands. */
+  /** The maximum number of overtimes; 0: a draw stands. */
   overtimes: z.number().int().default(OVERTIMES_MAX),
-  /** Minutes of an overtime; 0: overtimes have no clock. */
+  /** Minutes per overtime; 0: overtimes have no clock. */
   overtimeMinutes: z.number().int(),
   clockDirection: z.enum(['up', 'down']),
   /** Whether the clock stops at every whistle, or runs from the start to the end of a period. */
@@ -118,14 +118,14 @@ export const USUAL_PERIODS: PeriodRules = {
 
 export const periodRuleRows: readonly RuleRow[] = [
   rule('periods', 'Periods', numberFrom(1, 8, 4)),
-  rule('periodMinutes', 'Minutes of a period', numberFrom(1, 30)),
-  rule('overtimes', 'Overtimes at most (0: a draw stands)', numberFrom(0, OVERTIMES_MAX, 1)),
-  rule('overtimeMinutes', 'Minutes of an overtime (0: no clock)', numberFrom(0, 20)),
+  rule('periodMinutes', 'Minutes per period', numberFrom(1, 30)),
+  rule('overtimes', 'Maximum overtimes (0: a draw stands)', numberFrom(0, OVERTIMES_MAX, 1)),
+  rule('overtimeMinutes', 'Minutes per overtime (0: no clock)', numberFrom(0, 20)),
   directionRule,
   stoppageRule,
 ];
 
-/** Returns whether it is known where the clock starts in each period. */
+/** Returns whether the start of the clock in each period is known. */
 function isTimed({ periodMinutes, clockDirection }: PeriodRules): boolean {
   return periodMinutes !== null || clockDirection === 'up';
 }

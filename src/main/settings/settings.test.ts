@@ -205,7 +205,7 @@ it('an output saved before motion settings existed animates as before without a 
 });
 
 /** Fields that older settings don't have. */
-const undressed = { assignedTeams: [], pointers: [], fonts: [], sports: [] };
+const NEWER_LISTS = { assignedTeams: [], pointers: [], fonts: [], sports: [] };
 
 it('settings with the old names of version 14 are read', () => {
   const background = { kind: 'key', color: '#00ff00' };
@@ -223,19 +223,19 @@ it('settings with the old names of version 14 are read', () => {
 
 it('settings saved before assigned teams existed belong to an existing user and need no message', () => {
   const { assignedTeams: _assignedTeams, pointers: _pointers, ...older } = GOOD;
-  expect(read({ ...older, version: 12 })).toEqual({ settings: { ...GOOD, ...undressed }, sentence: null });
+  expect(read({ ...older, version: 12 })).toEqual({ settings: { ...GOOD, ...NEWER_LISTS }, sentence: null });
 });
 
 it('settings saved before rosters existed have no rosters and need no message', () => {
   const { rosters: _rosters, ...older } = GOOD;
-  const none = { rosters: [], windowKeys: [], rundowns: [], ...undressed };
+  const none = { rosters: [], windowKeys: [], rundowns: [], ...NEWER_LISTS };
   expect(read({ ...older, version: 9 })).toEqual({ settings: { ...GOOD, ...none }, sentence: null });
 });
 
 it('settings saved before window keys existed have the default keys and need no message', () => {
   const { windowKeys: _windowKeys, ...older } = GOOD;
   expect(read({ ...older, version: 10 })).toEqual({
-    settings: { ...GOOD, windowKeys: [], rundowns: [], ...undressed },
+    settings: { ...GOOD, windowKeys: [], rundowns: [], ...NEWER_LISTS },
     sentence: null,
   });
 });
@@ -250,7 +250,7 @@ it("settings with a key that the window can't use lose only that key", () => {
 it('settings saved before rundowns existed have no rundown and need no message', () => {
   const { rundowns: _rundowns, ...older } = GOOD;
   expect(read({ ...older, version: 11 })).toEqual({
-    settings: { ...GOOD, rundowns: [], ...undressed },
+    settings: { ...GOOD, rundowns: [], ...NEWER_LISTS },
     sentence: null,
   });
 });
@@ -414,17 +414,17 @@ it('competitions with invalid match rules lose only those', () => {
   const { settings, sentence } = read({ ...GOOD, competitions: [{ ...cup, rules }] });
   expect(settings.competitions).toEqual([{ ...cup, rules: { mercyRuns: 10 } }]);
   expect(sentence).toBe(
-    `Parts of the settings file couldn't be used. Corrected: the competition "${cup!.name}" (match rule "Innings", match rule "Minutes of a half or period", match rule "Players of a side", match rule "unheard"). Everything else is unchanged.`,
+    `Parts of the settings file couldn't be used. Corrected: the competition "${cup!.name}" (match rule "Innings", match rule "Minutes per half or period", match rule "Players per side", match rule "unheard"). Everything else is unchanged.`,
   );
 });
 
-it('competitions without a name are called by their league, and other match rules than a list by name', () => {
+it('a competition without a name is identified by its league in the message, and match rules of the wrong type are reported', () => {
   const [cup] = GOOD.competitions;
   const { sentence } = read({ ...GOOD, competitions: [{ ...cup, league: 'mlb', name: null, rules: 7 }] });
   expect(sentence).toContain('Corrected: the competition "mlb" (match rules).');
 });
 
-it('channels with an invalid match rule of their game lose only it, and the message names it', () => {
+it('channels lose only an invalid match rule of their game, and the message names the rule', () => {
   const [channel] = GOOD.channels;
   const held = channel!.overrides[0]!;
   const rules = [

@@ -1,9 +1,9 @@
 import { valueAt, type FieldPath, type SportDraft } from './sport-draft.ts';
 
-/** The form of a sport's file: the fields that producers change. All others are edited as JSON. */
+/** The form of a sport file, with the fields that producers usually change. All others are edited as JSON. */
 
 interface FieldBase {
-  /** The path from the file, or in a table from the row. */
+  /** The path of the value in the file, or in a row of a table. */
   path: FieldPath;
   name: string;
 }
@@ -24,7 +24,7 @@ export type FormField = FieldBase &
     | { kind: 'choice'; choices: readonly (readonly [value: string, name: string])[] }
   );
 
-/** A row that is added to a table, without its ID. */
+/** A new row of a table, without its ID. */
 type NewRow = SportDraft & { name: string };
 
 export interface FormTable {
@@ -33,7 +33,7 @@ export interface FormTable {
   columns: readonly FormField[];
   /** A new row; null: rows can't be added or removed. */
   row: NewRow | null;
-  /** The text of the button that adds a row. */
+  /** The label of the button that adds a row. */
   add: string;
   max: number;
 }
@@ -45,7 +45,7 @@ export interface FormPart {
   applies: (draft: SportDraft) => boolean;
   fields: readonly FormField[];
   table?: FormTable;
-  /** The path of a part that a sport can have or not, and its content when it is added. */
+  /** For an optional part: its path, and its content when it is added. */
   option?: { at: FieldPath; add: string; remove: string; content: object };
 }
 
@@ -114,7 +114,7 @@ export const FORM_PARTS: readonly FormPart[] = [
       { kind: 'number', path: ['periods', 'overtime', 'periods'], name: 'OT periods', min: 1, max: 2 },
       { kind: 'check', path: ['periods', 'overtime', 'suddenDeath'], name: 'Sudden death' },
       { kind: 'check', path: ['periods', 'showsTenths'], name: 'Tenths in last minute' },
-      { kind: 'check', path: ['periods', 'countsOn'], name: 'Clock continues' },
+      { kind: 'check', path: ['periods', 'countsOn'], name: 'Clock carries over' },
     ],
   },
   {
@@ -145,7 +145,7 @@ export const FORM_PARTS: readonly FormPart[] = [
     title: 'Tie-break',
     applies: isTennisLike,
     fields: [
-      { kind: 'number', path: ['levels', 1, 'tieBreak', 'at'], name: 'At games', min: 0, max: POINTS },
+      { kind: 'number', path: ['levels', 1, 'tieBreak', 'at'], name: 'Games each', min: 0, max: POINTS },
       { kind: 'number', path: ['levels', 1, 'tieBreak', 'target'], name: 'Points', min: 1, max: POINTS },
       {
         kind: 'number',
@@ -172,7 +172,7 @@ export const FORM_PARTS: readonly FormPart[] = [
     title: 'Innings',
     applies: has('innings'),
     fields: [
-      { kind: 'number', path: ['innings', 'perSide'], name: 'Innings a side', min: 1, max: 2 },
+      { kind: 'number', path: ['innings', 'perSide'], name: 'Innings per side', min: 1, max: 2 },
       { kind: 'number', path: ['innings', 'overs'], name: 'Overs (0: no limit)', min: 0, max: 100 },
       { kind: 'number', path: ['innings', 'ballsPerOver'], name: 'Balls per over', min: 4, max: 10 },
       { kind: 'number', path: ['innings', 'wickets'], name: 'Wickets', min: 1, max: 10 },
@@ -213,11 +213,11 @@ export const FORM_PARTS: readonly FormPart[] = [
     applies: has('periods'),
     fields: [
       { kind: 'text', path: ['penalties', 'name'], name: 'Heading' },
-      { kind: 'number', path: ['penalties', 'playersASide'], name: 'Players a side', min: 1, max: 20 },
+      { kind: 'number', path: ['penalties', 'playersASide'], name: 'Players per side', min: 1, max: 20 },
       {
         kind: 'number',
         path: ['penalties', 'running'],
-        name: 'Running at the same time (0: all)',
+        name: 'Maximum running (0: all)',
         min: 0,
         max: 5,
       },

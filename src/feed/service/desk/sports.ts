@@ -11,7 +11,7 @@ const SetSports = z.object({ sports: z.array(SportFile).max(100) });
 export function sportRoutes(desk: DeskParts): Hono {
   const app = new Hono();
 
-  // Replaces the sports that the operator has described in files. Touchline's own are always there.
+  // Replaces the operator's own sports. Built-in sports always remain.
   app.post('/sports', async (context) => {
     await admit(context, desk, DESK);
     const { sports } = await bodyOf(context, SetSports);

@@ -12,7 +12,10 @@ import {
 import { kindOf } from './moments.ts';
 import type { SportFile } from './sport-file.ts';
 
-/** Returns the automatic graphics of a sport's file. On by default: lower thirds of celebrated scores, sets and breaks. */
+/**
+ * Returns the automatic graphics of a sport file. On by default: lower thirds for scores with a takeover, for sets and
+ * for breaks.
+ */
 export function automationOf(file: SportFile): AutomationRow[] {
   const { scores, events, penalties, levels, periods } = file;
   const top = (levels ?? []).at(-1);

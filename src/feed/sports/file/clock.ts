@@ -6,7 +6,9 @@ import type { FileView } from './wire.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Where the match clock is set at the start of a period, and how long the period is; null: it has no clock. */
+/**
+ * Returns the reading of the match clock at the start of a period, and the length of the period; null: it has no clock.
+ */
 function periodClock(
   period: number,
   rules: MatchRules,
@@ -25,8 +27,8 @@ function periodClock(
 }
 
 /**
- * Returns the time played in a period at a reading of the match clock, in ms; null: the period has no clock. It goes on
- * past the end of a period whose clock counts up.
+ * Returns the time played in a period at a reading of the match clock, in ms; null: the period has no clock. The time
+ * continues past the end of a period whose clock counts up.
  */
 export function playedInPeriod(
   period: number,
@@ -36,7 +38,7 @@ export function playedInPeriod(
 ): number | null {
   const clock = periodClock(period, rules, countsOn);
   if (clock === null) return null;
-  // A countdown ends at zero; a clock that counts up goes on.
+  // A countdown stops at zero. A clock that counts up continues.
   const played = direction === 'down' ? clock.lengthMs - Math.max(0, ms) : ms - clock.fromMs;
   return Math.max(0, Math.round(played));
 }

@@ -26,7 +26,7 @@ function newView(slug: FileSlug): FileView {
   return viewOf(slug, slug, newGame(slug, slug).snapshot) as FileView;
 }
 
-describe.each(slugs)('the sport of a file: %s', (slug) => {
+describe.each(slugs)('the file-defined sport %s', (slug) => {
   const definition = definitionOf(slug);
 
   it('plays a whole game with the buttons of its pad', () => {
@@ -43,7 +43,7 @@ describe.each(slugs)('the sport of a file: %s', (slug) => {
     expect(log.game.score).toEqual(finalScore);
   });
 
-  it('has a place on the pad for every button that it enables in a game', () => {
+  it('has a place on the pad for every button that is enabled during a game', () => {
     const places = new Set(definition.padPlaces.map(({ id }) => id));
     let game = newGame(slug, slug);
     for (const [, type, payload] of improvised(slug).rows) {
@@ -54,7 +54,7 @@ describe.each(slugs)('the sport of a file: %s', (slug) => {
     }
   });
 
-  it('assigns keys only to buttons that its pad has', () => {
+  it('assigns keys only to buttons on its pad', () => {
     const places = definition.padPlaces.map(({ id }) => id);
     expect(places).toEqual([...new Set(places)]);
     for (const button of Object.keys(fileSports().get(slug)?.file.keys ?? {}))
@@ -70,7 +70,7 @@ describe.each(slugs)('the sport of a file: %s', (slug) => {
     expect(ids.length).toBeGreaterThan(3);
   });
 
-  it('has words in every language for everything that is on air', () => {
+  it('has names in every language for everything that goes on air', () => {
     const file = fileSports().get(slug)?.file;
     const { look } = newView(slug);
     const unit = look.part === null ? [look.unit] : [];
@@ -122,7 +122,7 @@ describe.each(slugs)('the sport of a file: %s', (slug) => {
     expect(definition.factsOf(view, (side) => side, {}).every(({ label }) => label !== '')).toBe(true);
   });
 
-  it('shows only the score of a state that another service sends in another form', () => {
+  it('shows only the score if another service sends a state in a different format', () => {
     const view = viewOf(slug, slug, {
       score: { a: 3, b: 1 },
       counts: 'many',
@@ -135,7 +135,7 @@ describe.each(slugs)('the sport of a file: %s', (slug) => {
   });
 });
 
-describe('a file of a sport', () => {
+describe('a sport file', () => {
   const NO_PERIODS = { periods: undefined, scores: [] };
   const SET = { levels: [{ id: 'set', name: 'Set', target: 3 }] };
   const file = (change: object) => ({
@@ -258,7 +258,7 @@ describe('a file of a sport', () => {
       '"serve.order" can only be "game" with three levels',
     ],
     [{ referees: 2 }, '"" has "referees" in it, which this version doesn\'t support'],
-  ])('is refused with its place: %j', (change, expected) => {
+  ])('is valid, or refused with the path of the problem: %j', (change, expected) => {
     expect(problem(file(change))).toBe(expected);
   });
 
@@ -303,7 +303,7 @@ describe('a file of a sport', () => {
     expect(SportFile.parse(file({ clubs })).clubs).toEqual({ a: 'Mesa', b: 'Bay view' });
   });
 
-  it('is a sport beside those of the contract', () => {
+  it('adds a sport to those of the contract', () => {
     expect(sports().slice(0, 4)).toEqual(['basketball', 'soccer', 'baseball', 'football']);
     expect(sports()).toEqual(expect.arrayContaining(slugs));
     const count = forAllSports((all) => all.length);
@@ -323,7 +323,7 @@ it('a goal that ends the game in overtime is listed in its period', () => {
   expect(entries).toMatchObject([{ kind: 'goal', phase: { is: 'overtime', number: 1 }, a: 1, b: 0 }]);
 });
 
-it('a game without a state yet can begin', () => {
+it('a game can begin before its first state has arrived', () => {
   for (const slug of slugs) {
     const definition = definitionOf(slug);
     const buttons = definition.padOf(viewOf(slug, slug, null)).map(({ id }) => id);

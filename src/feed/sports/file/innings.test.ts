@@ -15,7 +15,7 @@ function balls(match: TestMatch, count: number, payload: Record<string, unknown>
   return match;
 }
 
-/** Plays a finished innings of `runs` singles. */
+/** Plays an innings of `runs` singles to its end. */
 function innings(match: TestMatch, team: 'A' | 'B', runs: number): TestMatch {
   balls(match.press('innings_start', { team }), runs);
   return match.view.innings.at(-1)?.isOver === true ? match : match.press('innings_end');
@@ -33,7 +33,7 @@ describe('an over', () => {
     expect(oversOf(balls(match, 1))).toBe('20.1');
   });
 
-  it('has another number of balls by the rules', () => {
+  it('has the number of balls that the match rules set', () => {
     const match = balls(cricket({ overs: 20, ballsPerOver: 5 }).press('innings_start', { team: 'A' }), 100);
     expect(match.view.innings.at(-1)?.isOver).toBe(true);
     expect(oversText(99, 5)).toBe('19.4');
@@ -75,7 +75,7 @@ describe('an innings', () => {
     expect(cricket().press('innings_start', { team: 'A' }).buttons).not.toContain('declare');
   });
 
-  it('gets a wicket on a wide without a ball of the over', () => {
+  it('counts a wicket on a wide, but no ball of the over', () => {
     const match = cricket().press('innings_start', { team: 'A' });
     match.press('ball', { runs: 0, extra: 'wide', wicket: true });
     expect(match.view.innings[0]).toMatchObject({ runs: 1, wickets: 1, balls: 0 });
@@ -86,7 +86,7 @@ describe('a chase', () => {
   const chase = (rules: Record<string, number> = {}) =>
     innings(cricket({ overs: 20, ...rules }), 'A', 120).press('innings_start', { team: 'B' });
 
-  it('has a target of one more run, with the runs, the balls and the rate needed', () => {
+  it('has a target of one run more than the other side, and shows the runs, balls and rate needed', () => {
     const match = balls(chase(), 102);
     const { rules, innings: played } = match.view;
     expect(targetOf(played, rules)).toBe(121);
@@ -148,7 +148,7 @@ describe('a chase', () => {
     expect(match.facts()['Result']).toBe('Tied');
   });
 
-  it('follows a revised target', () => {
+  it('uses a revised target', () => {
     const match = balls(chase({ revisedTarget: 90 }), 89);
     expect(match.facts()['To win']).toBe('1 run from 31 balls');
     expect(match.press('ball', { runs: 1 }).facts()['Result']).toBe('B won by 10 wickets');
@@ -168,7 +168,7 @@ describe('a match of two innings for each side', () => {
     expect(match.view.isOver).toBe(true);
   });
 
-  it('goes on if the side that follows on leads', () => {
+  it('continues if the side that follows on leads', () => {
     const match = innings(innings(innings(test(), 'A', 200), 'B', 100), 'B', 150);
     expect(match.view.isOver).toBe(false);
     expect(match.buttons).toContain('innings-a');

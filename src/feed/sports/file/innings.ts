@@ -51,8 +51,8 @@ export function afterBall(
 }
 
 /**
- * Returns the runs with which the side that bats last wins, in its last innings: one more than the other side has, or
- * the revised target after an interruption. Null in an earlier innings.
+ * Returns the target of the last innings: the runs with which the chasing side wins. One more than the other side has,
+ * or the revised target after an interruption. Null in an earlier innings.
  */
 export function targetOf(innings: readonly Innings[], rules: MatchRules): number | null {
   const current = innings.at(-1);
@@ -81,7 +81,7 @@ export function ballsLeft(innings: readonly Innings[], rules: MatchRules): numbe
     : Math.max(0, overs * numberIn(rules, 'ballsPerOver') - current.balls);
 }
 
-/** The result of a match that is over. `innings`: won without batting a second time. */
+/** The result of a finished match. `innings`: won without batting a second time. */
 export type CricketResult =
   { by: 'runs' | 'wickets' | 'innings'; winner: Side; count: number } | { by: 'tie'; winner: null; count: 0 };
 
@@ -106,12 +106,15 @@ export function resultOf(innings: readonly Innings[], rules: MatchRules): Cricke
   return behind > 0 ? { by: 'innings', winner, count: behind } : null;
 }
 
-/** Returns overs as they are written: 19.6 isn't used, because the sixth ball completes the over. */
+/** Returns overs as text. 19.6 is written as 20.0, because the sixth ball completes the over. */
 export function oversText(balls: number, ballsPerOver: number): string {
   return `${Math.floor(balls / ballsPerOver)}.${balls % ballsPerOver}`;
 }
 
-/** Returns the runs per over that the batting side needs to win, with two decimals; null: it doesn't chase, or no limit. */
+/**
+ * Returns the runs per over that the batting side needs to win, with two decimals. Null if it isn't chasing, or if
+ * overs have no limit.
+ */
 export function requiredRate(innings: readonly Innings[], rules: MatchRules): string | null {
   const toWin = runsToWin(innings, rules);
   const left = ballsLeft(innings, rules);

@@ -8,6 +8,6 @@ function textsIn(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-it.each([...fileSports()])('the fonts have every letter of the words of %s', (_slug, { file }) => {
+it.each([...fileSports()])('the fonts have every letter in the file of %s', (_slug, { file }) => {
   expect(textsIn(file).filter((text) => missingLetters(text).length > 0)).toEqual([]);
 });

@@ -13,7 +13,10 @@ import { choiceOf, numberFrom } from '../override.ts';
 import { forfeitRule } from '../forfeit.ts';
 import type { Counter, Level, SportFile } from './sport-file.ts';
 
-/** The match rules of a sport's file: the numbers of the file that a producer can change for a game or competition. */
+/**
+ * The match rules of a file-defined sport: numbers in the sport file that a producer can change for a game or
+ * competition.
+ */
 
 type Rows = readonly (readonly [row: RuleRow, value: RuleValue])[];
 
@@ -29,10 +32,10 @@ function periodRows({ periods, shootout }: SportFile): Rows {
   const { count, minutes, overtime, direction, stoppage, draw } = periods;
   return [
     number('periods', 'Periods', 1, 8, count),
-    number('periodMinutes', 'Minutes of a period', 1, 90, minutes),
-    number('overtimeMinutes', 'Minutes of an overtime (0: no clock)', 0, 60, overtime.minutes),
-    number('overtimePeriods', 'Periods of an overtime', 1, 2, overtime.periods),
-    [rule('suddenDeath', 'Overtime ends with a score', yesNo), overtime.suddenDeath ? 'yes' : 'no'],
+    number('periodMinutes', 'Minutes per period', 1, 90, minutes),
+    number('overtimeMinutes', 'Minutes per overtime period (0: no clock)', 0, 60, overtime.minutes),
+    number('overtimePeriods', 'Periods per overtime', 1, 2, overtime.periods),
+    [rule('suddenDeath', 'Sudden death in overtime', yesNo), overtime.suddenDeath ? 'yes' : 'no'],
     [
       rule(
         'draw',
@@ -57,21 +60,21 @@ function levelRows({ levels, ends }: SportFile): Rows {
     const { id, target, lead, cap, deciding, tieBreak, superTieBreak } = level;
     return [
       number(`${id}Target`, isTop ? `${units} to win the match` : `${units} to win`, 1, 100, target),
-      ...(isTop ? [] : [number(`${id}Lead`, `${units}: lead to win`, 1, 2, lead)]),
-      ...(isTop ? [] : [number(`${id}Cap`, `${units} that win with any lead (0: none)`, 0, 100, cap)]),
+      ...(isTop ? [] : [number(`${id}Lead`, `${units}: lead needed to win`, 1, 2, lead)]),
+      ...(isTop ? [] : [number(`${id}Cap`, `${units} that win regardless of lead (0: none)`, 0, 100, cap)]),
       ...(deciding === undefined
         ? []
         : [number(`${id}Deciding`, `${units} to win the deciding set`, 1, 100, deciding)]),
       ...(tieBreak ? tieBreakRows(level, units, tieBreak) : []),
       ...(superTieBreak === undefined
         ? []
-        : [number('superTieBreak', 'Points of a deciding tie-break (0: full set)', 0, 100, superTieBreak)]),
+        : [number('superTieBreak', 'Points in a deciding tie-break (0: full set)', 0, 100, superTieBreak)]),
     ];
   });
   const at = ends?.decidingAt ?? 0;
   return at === 0
     ? rows
-    : [...rows, number('decidingEndsAt', 'Deciding set: change of ends at (0: none)', 0, 100, at)];
+    : [...rows, number('decidingEndsAt', 'Deciding set: points to change ends (0: never)', 0, 100, at)];
 }
 
 function tieBreakRows(
@@ -79,21 +82,21 @@ function tieBreakRows(
   units: string,
   { at, target, decidingAt = at, decidingTarget = target }: NonNullable<Level['tieBreak']>,
 ): Rows {
-  const each = `at this many ${units.toLowerCase()} each (0: never)`;
+  const each = 'each before a tie-break (0: none)';
   return [
-    number(`${id}TieBreakAt`, `Tie-break ${each}`, 0, 100, at),
-    number('tieBreakTarget', 'Points of a tie-break', 1, 100, target),
-    number('decidingTieBreakAt', `Deciding set: tie-break ${each}`, 0, 100, decidingAt),
-    number('decidingTieBreakTarget', 'Points of a tie-break in the deciding set', 1, 100, decidingTarget),
+    number(`${id}TieBreakAt`, `${units} ${each}`, 0, 100, at),
+    number('tieBreakTarget', 'Points to win a tie-break', 1, 100, target),
+    number('decidingTieBreakAt', `Deciding set: ${units.toLowerCase()} ${each}`, 0, 100, decidingAt),
+    number('decidingTieBreakTarget', 'Deciding set: points to win a tie-break', 1, 100, decidingTarget),
   ];
 }
 
 function inningsRows({ innings }: SportFile): Rows {
   if (!innings) return [];
   return [
-    number('inningsPerSide', 'Innings of a side', 1, 2, innings.perSide),
-    number('overs', 'Overs of an innings (0: no limit)', 0, 100, innings.overs),
-    number('ballsPerOver', 'Balls of an over', 4, 10, innings.ballsPerOver),
+    number('inningsPerSide', 'Innings per side', 1, 2, innings.perSide),
+    number('overs', 'Overs per innings (0: no limit)', 0, 100, innings.overs),
+    number('ballsPerOver', 'Balls per over', 4, 10, innings.ballsPerOver),
     number('wickets', 'Wickets', 1, 10, innings.wickets),
     number('revisedTarget', 'Revised target of the chase (0: none)', 0, 9_999, 0),
   ];
@@ -102,7 +105,7 @@ function inningsRows({ innings }: SportFile): Rows {
 function penaltyRows({ penalties }: SportFile): Rows {
   if (!penalties) return [];
   return [
-    number('playersASide', 'Players a side', 1, 20, penalties.playersASide),
+    number('playersASide', 'Players per side', 1, 20, penalties.playersASide),
     ...penalties.kinds.flatMap(({ id, name: kind, seconds }) =>
       seconds === null ? [] : [number(`${id}Seconds`, `${name(kind)} (s)`, 1, 7_200, seconds)],
     ),
@@ -115,7 +118,7 @@ function otherRows({ counters, shootout, playClock, forfeit }: SportFile): Rows 
     ...limited.map((counter: Counter) =>
       number(`${counter.id}From`, `${name(counter.name)} at the start`, 0, 20, counter.from),
     ),
-    ...(shootout ? [number('shootoutRounds', 'Shots of a side in a shootout', 1, 10, shootout.rounds)] : []),
+    ...(shootout ? [number('shootoutRounds', 'Shootout shots per side', 1, 10, shootout.rounds)] : []),
     ...(playClock
       ? [
           number('playClock', `${name(playClock.name)} (s)`, 1, 7_200, playClock.seconds),
@@ -128,11 +131,11 @@ function otherRows({ counters, shootout, playClock, forfeit }: SportFile): Rows 
           ),
         ]
       : []),
-    ...(forfeit === undefined ? [] : [[forfeitRule('Forfeit: score of the winner'), forfeit] as const]),
+    ...(forfeit === undefined ? [] : [[forfeitRule('Forfeit: score for the winner'), forfeit] as const]),
   ];
 }
 
-/** Returns the match rules of a sport's file. They are the same in every league. */
+/** Returns the match rules of a file-defined sport, which has only one league. */
 export function matchRulesOf(file: SportFile): SportRules {
   const rows = [periodRows, levelRows, inningsRows, penaltyRows, otherRows].flatMap((rowsOf) => rowsOf(file));
   const defaults: MatchRules = Object.fromEntries(rows.map(([{ key }, value]) => [key, value]));

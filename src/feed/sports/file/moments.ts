@@ -4,24 +4,24 @@ import { phaseOf } from './phase.ts';
 import type { SportFile } from './sport-file.ts';
 import type { FileView } from './wire.ts';
 
-/** Moments of sports that are described by a file. */
+/** Moments of file-defined sports. */
 
-/** A kind of moment with its name, for own kinds. */
+/** A kind of moment; custom kinds have a name. */
 type Named = Pick<NamedMoment, 'kind' | 'name'>;
 
-function own(kind: `own:${string}` | `own-score:${string}`, { name }: { name: LocalizedText }): Named {
+function customKind(kind: `own:${string}` | `own-score:${string}`, { name }: { name: LocalizedText }): Named {
   return { kind, name };
 }
 
-/** Returns the kind of moment of a score, a penalty or an event of a file; null: the file doesn't have it. */
+/** Returns the kind of moment for a score, a penalty or an event of a file; null if the file has none with this ID. */
 export function kindOf(file: SportFile, id: unknown): Named | null {
   const score = file.scores.find((one) => one.id === id);
   if (score?.kind) return { kind: score.kind };
-  if (score) return own(score.points > 0 ? `own-score:${score.id}` : `own:${score.id}`, score);
+  if (score) return customKind(score.points > 0 ? `own-score:${score.id}` : `own:${score.id}`, score);
   const penalty = file.penalties?.kinds.find((one) => one.id === id);
-  if (penalty) return penalty.kind ? { kind: penalty.kind } : own(`own:${penalty.id}`, penalty);
+  if (penalty) return penalty.kind ? { kind: penalty.kind } : customKind(`own:${penalty.id}`, penalty);
   const event = file.events.find((one) => one.id === id);
-  return event ? own(`own:${event.id}`, event) : null;
+  return event ? customKind(`own:${event.id}`, event) : null;
 }
 
 function shotKind({ shootout }: SportFile, isScored: boolean): Named {
@@ -29,7 +29,7 @@ function shotKind({ shootout }: SportFile, isScored: boolean): Named {
   return { kind: isScored ? 'shootout_scored' : 'shootout_missed', ...(name !== undefined && { name }) };
 }
 
-/** The event that a ball is, if the file has an event with this ID. */
+/** Returns the ID of the event that a ball counts as: a wicket, a four or a six; null for other balls. */
 function ballEvent(event: LabelledEvent): string | null {
   if (payloadField(event, 'wicket') === true) return 'wicket';
   if (payloadField(event, 'extra') !== undefined) return null;
@@ -51,7 +51,7 @@ function setWon({ levels }: SportFile, before: FileView | null, after: FileView)
   // The set that was won, because the next one has already begun.
   const number = (after.score.a ?? 0) + (after.score.b ?? 0);
   const phase = { is: 'part', name: after.look.unit, number } as const;
-  return side && { ...own(`own-score:${top.id}`, top), side, phase };
+  return side && { ...customKind(`own-score:${top.id}`, top), side, phase };
 }
 
 /** Returns a function that names the moment of an event, or returns null. */

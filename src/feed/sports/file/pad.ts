@@ -21,13 +21,13 @@ import type { Press } from '../press.ts';
 import type { SportFile } from './sport-file.ts';
 import type { FileView } from './wire.ts';
 
-/** The pad of a sport that is described by a file: its places, and the buttons that are enabled in a state. */
+/** The pad of a file-defined sport: its places, and the buttons that are enabled in a state. */
 
 type NamedPlace = readonly [id: string, label: string, needs?: string];
 
 const name = (text: LocalizedText): string => textIn(text, en);
 
-/** The runs that have a button, from the bat. */
+/** The numbers of runs off the bat that have a button. */
 const RUNS = [0, 1, 2, 3, 4, 6] as const;
 const SCORED = 'Shootout scored';
 const MISSED = 'Shootout missed';

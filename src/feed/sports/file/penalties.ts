@@ -1,29 +1,29 @@
 import type { Side } from '../../contract/values.ts';
 import type { Penalty } from './wire.ts';
 
-/** Penalties that run with the match clock. Everything follows from when they were called; nothing counts down. */
+/** Penalties that run with the match clock. Times left are computed from when the penalties were called. */
 
-/** When a penalty runs, in ms played since the start of the game. */
+/** The start and end of a penalty, in ms played since the start of the game. */
 interface PenaltyTime {
   penalty: Penalty;
   startMs: number;
-  /** Infinity: it has no clock. */
+  /** Infinity: the penalty has no clock. */
   endMs: number;
 }
 
 /** A penalty as it is drawn. */
 export interface PenaltyClock {
   penalty: Penalty;
-  /** The time left; null: it has no clock, or the time is unknown. */
+  /** The time left; null: the penalty has no clock, or the time is unknown. */
   leftMs: number | null;
-  /** Whether it waits for another penalty of its side to end. */
+  /** Whether the penalty waits for another penalty of its side to end. */
   isWaiting: boolean;
 }
 
 /**
- * Returns when the penalties of a side run, in the order in which they were called. At most `running` of those that
- * take a player off run at the same time; the next one begins when one of them ends (IIHF rule 16, delayed penalties).
- * Skips penalties without a known start.
+ * Returns the start and end of each penalty of a side, in the order in which they were called. At most `running` of
+ * those that take a player off run at the same time; the next one begins when one of them ends (IIHF rule 16, delayed
+ * penalties). Skips penalties without a known start.
  *
  * @param running 0: all run
  * @param atMs now: a penalty that was ended stays over after the match clock is set back
@@ -53,8 +53,8 @@ function isServed({ partMs, reducesPlayers }: Penalty): boolean {
 }
 
 /**
- * Returns a side's penalties at a time, the next to end first, then those that wait. A card without consequences for
- * the play, such as a warning, isn't among them.
+ * Returns a side's penalties at a time, the next to end first, then those that wait. Leaves out cards that don't affect
+ * play, such as warnings.
  *
  * @param atMs the time played since the start of the game; null: unknown
  */
@@ -104,7 +104,7 @@ export function isAtFullStrength(
 /** The goal that ends a penalty (`endsOn` of the file). */
 type EndsOn = 'no-goal' | 'goal-against' | 'every-goal-against' | 'any-goal';
 
-/** Returns the time left of a penalty's part in progress: of a double minor, a goal only ends that part. */
+/** Returns the time left in the current part of a penalty. A goal ends only one part of a double minor. */
 function partLeftMs({ penalty, leftMs }: PenaltyClock): number {
   const { partMs } = penalty;
   return leftMs === null || partMs === null ? Infinity : leftMs - Math.floor((leftMs - 1) / partMs) * partMs;
@@ -112,8 +112,7 @@ function partLeftMs({ penalty, leftMs }: PenaltyClock): number {
 
 /**
  * Returns the penalties after a goal against `side`. If the side plays with fewer players than the other one, the
- * penalty with the least time left ends (IIHF rule 16.2 and table 14). Of a double minor, only the part in progress
- * ends.
+ * penalty with the least time left ends (IIHF rule 16.2 and table 14). Only the current part of a double minor ends.
  *
  * @param endsOn returns which goal ends the penalty
  */
@@ -146,7 +145,7 @@ export function afterGoal(
   });
 }
 
-/** Returns a penalty without the rest of its part in progress. */
+/** Ends the current part of a penalty. */
 function withoutPart(clock: PenaltyClock, atMs: number | null): Penalty {
   const { penalty, leftMs } = clock;
   const left = partLeftMs(clock);
@@ -156,7 +155,7 @@ function withoutPart(clock: PenaltyClock, atMs: number | null): Penalty {
   return left >= leftMs ? ended(penalty, atMs) : { ...penalty, canceledMs: penalty.canceledMs + left };
 }
 
-/** Returns a penalty that is over. */
+/** Ends a penalty. */
 export function ended(penalty: Penalty, atMs: number | null): Penalty {
   return atMs === null || penalty.fromMs === null
     ? { ...penalty, isEnded: true }

@@ -18,7 +18,7 @@ function inPlay(slug: FileSlug, rules: Record<string, number | string> = {}): Te
   return new TestMatch(slug, rules).press('period_start');
 }
 
-/** Plays the periods of a match without an event, to the end of `count` of them. */
+/** Plays `count` periods of a match without any event. */
 function afterPeriods(match: TestMatch, count: number): TestMatch {
   for (let period = 1; period <= count; period += 1) {
     if (period > 1) match.press('period_start');
@@ -28,14 +28,14 @@ function afterPeriods(match: TestMatch, count: number): TestMatch {
 }
 
 describe('an ice hockey shootout', () => {
-  it('ends the game with a final that is not named after the overtime', () => {
+  it("ends the game with a final that doesn't mention overtime", () => {
     const match = afterPeriods(inPlay('x-ice-hockey', { shootoutRounds: 1 }), 4).press('shootout_start');
     match.press('shot', { team: 'A', scored: true }).press('shot', { team: 'B', scored: false });
     const phase = definitionOf('x-ice-hockey').phaseOf(match.view, true);
     expect(phase).toEqual({ is: 'final', overtimes: 0, innings: null });
   });
 
-  it('has its own name instead of that of penalties', () => {
+  it('is called "Shootout", not "Penalties"', () => {
     expect(definitionOf('x-ice-hockey').shootoutName).toMatchObject({ en: 'Shootout' });
   });
 });
@@ -63,7 +63,7 @@ describe('ice hockey penalties', () => {
     expect(match.penaltiesAt('A', '8:00')).toEqual(['major 1:30']);
   });
 
-  it('begin when a goal ends the one before', () => {
+  it('begin when a goal ends the previous one', () => {
     const match = hockey()
       .penalty('A', 'minor', '4:00')
       .penalty('A', 'minor', '4:10')
@@ -88,7 +88,7 @@ describe('ice hockey penalties', () => {
     expect(short.penaltiesAt('A', '5:00')).toEqual(['minor 1:00']);
   });
 
-  it('lose only the part in progress of a double minor on a goal', () => {
+  it('lose only the current part of a double minor on a goal', () => {
     const first = hockey().penalty('A', 'double-minor', '4:00').score('B', 'goal', '4:30');
     expect(first.penaltiesAt('A', '4:30')).toEqual(['double-minor 2:00']);
     first.score('B', 'goal', '5:00');
@@ -98,7 +98,7 @@ describe('ice hockey penalties', () => {
   });
 
   // IIHF Official Rule Book 2023/24, appendix IV, table 14, examples C4 and C5.
-  it('end in the order of the least time left in a minor, also of a double minor', () => {
+  it('end in the order of the time left in the current minor, even if it is part of a double minor', () => {
     const match = hockey().penalty('A', 'double-minor', '3:00').penalty('A', 'minor', '4:00');
     match.score('B', 'goal', '4:30');
     expect(match.penaltiesAt('A', '4:30')).toEqual(['minor 1:30', 'double-minor 2:00']);
@@ -124,7 +124,7 @@ describe('ice hockey penalties', () => {
     expect(clocked.penaltiesAt('A', '5:00')).toEqual(['minor 1:00']);
   });
 
-  it('are substituted for if both sides get a minor while a side has fewer players, and for all majors', () => {
+  it('of both sides leave the number of players unchanged for minors while a side is short, and for all majors', () => {
     const short = hockey().penalty('A', 'minor', '3:30');
     for (const team of ['A', 'B'])
       short.press('penalty', { team, id: 'minor', clock: ms('4:00'), coincidental: true });
@@ -133,7 +133,7 @@ describe('ice hockey penalties', () => {
     expect(majors.view.penalties.map(({ reducesPlayers }) => reducesPlayers)).toEqual([false, false]);
   });
 
-  it('leave out a misconduct from the number of players, and a game misconduct from the penalties', () => {
+  it("don't count a misconduct as a missing player, or a game misconduct as a penalty", () => {
     const match = hockey().penalty('A', 'misconduct', '4:00').penalty('A', 'game-misconduct', '4:00');
     expect(match.penaltiesAt('A', '5:00')).toEqual(['misconduct 9:00']);
     match.penalty('A', 'minor', '5:00').penalty('A', 'minor', '5:00');
@@ -159,7 +159,7 @@ describe('ice hockey penalties', () => {
     expect(match.penaltiesAt('A', '5:00')).toEqual(['minor 1:10', 'minor 2:00']);
   });
 
-  it('end by their button without a match clock', () => {
+  it('are ended by a button if there is no match clock', () => {
     const match = hockey().press('penalty', { team: 'A', id: 'minor' }).button('penalty-over-a');
     expect(match.view.penalties[0]?.isEnded).toBe(true);
     expect(match.buttons).not.toContain('penalty-over-a');
@@ -207,7 +207,7 @@ describe('overtime and shootouts', () => {
     expect(match.result).toBe('0-0');
   });
 
-  it('are offered on the pad by the rules: not after a draw that stands, and not within an overtime of two halves', () => {
+  it("are offered on the pad only if the rules call for them: not if a draw stands, and not between an overtime's halves", () => {
     const drawn = afterPeriods(inPlay('x-handball'), 2);
     expect(drawn.buttons).not.toContain('period-start');
     expect(drawn.buttons).not.toContain('shootout');
@@ -235,7 +235,7 @@ describe('overtime and shootouts', () => {
     expect(definitionOf('x-futsal').phaseOf(match.view, true)).toMatchObject({ overtimes: 2 });
   });
 
-  it('name their shots in the words of the sport', () => {
+  it("use the sport's names for shots", () => {
     const match = inPlay('x-handball', { draw: 'overtime' });
     const moment = definitionOf('x-handball').momentOf(
       { type: 'shot', payload: { team: 'A', scored: true } },
@@ -247,7 +247,7 @@ describe('overtime and shootouts', () => {
 });
 
 describe('handball', () => {
-  it('shows 2-minute suspensions together with an empty goal, and no goal ends them', () => {
+  it("shows 2-minute suspensions next to an empty goal, and doesn't end them on a goal", () => {
     const match = inPlay('x-handball')
       .penalty('A', 'two-minutes', '10:00')
       .penalty('A', 'two-minutes', '10:30')
@@ -289,7 +289,7 @@ describe('rugby', () => {
     expect(match.score('A', 'penalty-try').score('B', 'penalty-goal').result).toBe('14-8');
   });
 
-  it('names a correction by its points', () => {
+  it('labels a correction with the score that is worth as many points', () => {
     const file = shipped.find(({ id }) => id === 'rugby-union')!;
     expect(lineRulesOf(file).corrections).toEqual({
       2: 'own-score:conversion',
@@ -316,7 +316,7 @@ describe('rugby', () => {
     expect(match.penaltiesAt('A', '48:00')).toEqual([]);
   });
 
-  it('leaves a side a player short for good after a red card, and for 20 minutes after a 20-minute one', () => {
+  it('leaves a side a player short for the rest of the match after a red card, and for 20 minutes after a 20-minute red card', () => {
     const match = inPlay('x-rugby-union').penalty('A', 'red', '10:00').penalty('A', 'red-20', '12:00');
     expect(match.penaltiesAt('A', '31:30')).toEqual(['red-20 0:30', 'red']);
     expect(match.penaltiesAt('A', '80:00')).toEqual(['red']);
@@ -369,7 +369,7 @@ describe('lacrosse', () => {
 });
 
 describe('the scoreboard', () => {
-  it('counts scores of one, two and three points, and has one automatic graphic for them', () => {
+  it('counts scores of one, two and three points, and has a single automation rule for them', () => {
     const match = inPlay('x-scoreboard').score('A', 'one').score('A', 'two').score('B', 'three');
     expect(match.result).toBe('3-3');
     const names = definitionOf('x-scoreboard').automation.map(({ name }) => name);
@@ -381,7 +381,7 @@ describe('the match clock of a sport with periods', () => {
   const rugby = rulesOf('x-rugby-union');
   const hockey = rulesOf('x-ice-hockey');
 
-  it('goes on past the end of a period if it counts up', () => {
+  it('continues past the end of a period if it counts up', () => {
     const reading = { ms: ms('43:10'), direction: 'up' as const };
     expect(playedInPeriod(1, rugby, true, reading)).toBe(ms('43:10'));
     expect(playedInPeriod(2, rugby, true, { ...reading, ms: ms('83:00') })).toBe(ms('43:00'));

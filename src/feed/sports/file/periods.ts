@@ -8,7 +8,7 @@ import { shootoutWinner } from './shootout.ts';
 import type { SportFile } from './sport-file.ts';
 import type { FileSnapshot, Penalty, presses } from './wire.ts';
 
-/** The presses of sports with periods: periods, scores, penalties and the shootout. */
+/** The presses of sports with periods: start and end of periods, scores, penalties and the shootout. */
 
 type Play = PlayPress<typeof presses>;
 type Next = FileSnapshot | { refusal: Refusal };
@@ -126,7 +126,10 @@ export function penalty(
   return { ...state, penalties: [...state.penalties, called] };
 }
 
-/** Returns whether both sides had all players before a penalty and, if the other side got it first, its counterpart. */
+/**
+ * Returns whether both sides were at full strength before a penalty. If its counterpart on the other side was pressed
+ * first, before both.
+ */
 function wereAtFullStrength(
   file: SportFile,
   state: FileSnapshot,

@@ -2,14 +2,14 @@ import type { Phase } from '../../contract/phase.ts';
 import { numberIn } from './rule-numbers.ts';
 import type { FileView } from './wire.ts';
 
-/** Phases of sports that are described by a file. */
+/** Phases of file-defined sports. */
 
-/** Returns the number of an overtime, from 1, that has one or two periods. */
+/** Returns the number of the overtime, from 1. An overtime has one or two periods. */
 function overtimeOf(rules: FileView['rules'], afterRegular: number): number {
   return Math.ceil(afterRegular / Math.max(1, numberIn(rules, 'overtimePeriods')));
 }
 
-/** Returns the half of extra time that a period is; null: overtimes have one period, or it is another overtime. */
+/** Returns the half of extra time that a period is. Null if overtimes have a single period, or after extra time. */
 function halfOfExtraTime(rules: FileView['rules'], afterRegular: number): 1 | 2 | null {
   if (numberIn(rules, 'overtimePeriods') !== 2) return null;
   return afterRegular === 1 || afterRegular === 2 ? afterRegular : null;
@@ -30,7 +30,7 @@ export function periodPhase({ look, rules }: FileView, number: number): Phase {
     : { is: 'period', part: namedPart(part, regular), number };
 }
 
-/** Returns the name of the parts: rules that change halves to four periods make them quarters. */
+/** Returns the name of a part. If the rules change two halves to four periods, the periods are quarters. */
 function namedPart(part: 'half' | 'quarter' | 'period', regular: number): 'half' | 'quarter' | 'period' {
   if (part === 'half' && regular !== 2) return regular === 4 ? 'quarter' : 'period';
   return part === 'quarter' && regular !== 4 ? (regular === 2 ? 'half' : 'period') : part;
@@ -69,7 +69,7 @@ function inInnings({ innings, look }: FileView): Phase | null {
   return { is: last.isOver ? 'part-end' : 'part', name: look.unit, number: innings.length };
 }
 
-/** Returns the phase of a game; null if the feed doesn't send it. A match that its rules decide is final. */
+/** Returns the phase of a game; null if the feed doesn't send it. A match that is over under its rules is final. */
 export function phaseOf(view: FileView, isFinal: boolean): Phase | null {
   if (isFinal || view.isOver) {
     const overtimes = Math.max(0, (view.period ?? 0) - numberIn(view.rules, 'periods'));

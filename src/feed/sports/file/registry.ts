@@ -4,7 +4,7 @@ import { shipped } from './shipped/index.ts';
 import { slugOf, type FileSlug, type SportFile } from './sport-file.ts';
 import { sportFrom } from './sport.ts';
 
-/** The sports that are described by files: those of Touchline, and the producer's own. */
+/** The file-defined sports: Touchline's and the producer's. */
 
 interface Registered {
   file: SportFile;
@@ -15,7 +15,7 @@ interface Registered {
 
 let sports: ReadonlyMap<FileSlug, Registered> = new Map();
 
-/** Replaces the producer's own sports. Ignores a sport with the slug of a shipped one. */
+/** Replaces the producer's own sports. Ignores a sport that has the slug of a built-in one. */
 export function setOwnSports(own: readonly SportFile[]): void {
   const next = new Map<FileSlug, Registered>();
   for (const file of shipped) next.set(slugOf(file), { file, isShipped: true, definition: null });
@@ -28,7 +28,7 @@ export function setOwnSports(own: readonly SportFile[]): void {
 
 setOwnSports([]);
 
-/** Returns the definition of a sport that is described by a file; null for any other. */
+/** Returns the definition of a file-defined sport; null for any other. */
 export function fileSportOf(slug: string): SportDefinition | null {
   const found = sports.get(slug as FileSlug);
   if (found === undefined) return null;
@@ -36,7 +36,7 @@ export function fileSportOf(slug: string): SportDefinition | null {
   return found.definition;
 }
 
-/** Returns the sports that are described by files, those of Touchline first. Another map after each change. */
+/** Returns the file-defined sports, Touchline's first. Returns a new map after each change. */
 export function fileSports(): ReadonlyMap<FileSlug, Pick<Registered, 'file' | 'isShipped'>> {
   return sports;
 }

@@ -12,7 +12,7 @@ import { afterPoint, changesEnds, nextServe, serveAtCounts, setsAt, withServe } 
 import { familyOf, slugOf, type SportFile } from './sport-file.ts';
 import { FileSnapshot, presses } from './wire.ts';
 
-/** The rules of a sport that is described by a file: one function from state to state for all families. */
+/** The rules of a file-defined sport: one function from state to state for all families. */
 
 type Play = PlayPress<typeof presses>;
 type Next = FileSnapshot | { refusal: Refusal };
@@ -62,9 +62,9 @@ function point(file: SportFile, state: FileSnapshot, team: Side, rules: MatchRul
   if (levels.length === 0) return refusal('unknown_type', 'This sport has no points.');
   const after = afterPoint(levels, state.counts, rules, team);
   const isOver = after.wonLevel === levels.length - 1;
-  // With one level, each point is a unit such as a game of a series.
+  // With a single level, each point is a whole unit, such as a game of a series, so counters reset after it.
   const isSetOver = after.wonLevel >= levels.length - 2 && !isOver;
-  const turns = changesEnds(file, state, after, rules);
+  const endsChange = changesEnds(file, state, after, rules);
   return {
     ...state,
     ...nextServe(file, state, after, team, rules),
@@ -72,7 +72,7 @@ function point(file: SportFile, state: FileSnapshot, team: Side, rules: MatchRul
     sets: after.set ? [...state.sets, after.set] : state.sets,
     score: after.counts.at(-1) ?? NONE,
     counters: isSetOver ? withReset(file, state, rules) : state.counters,
-    areEndsChanged: turns ? !state.areEndsChanged : state.areEndsChanged,
+    areEndsChanged: endsChange ? !state.areEndsChanged : state.areEndsChanged,
     isOver,
   };
 }
@@ -88,7 +88,7 @@ function withReset(file: SportFile, state: FileSnapshot, rules: MatchRules): Fil
   };
 }
 
-/** Returns the state with other counts; the highest level is the score. */
+/** Returns the state with corrected counts. The count of the highest level is the score. */
 function withCounts(
   file: SportFile,
   state: FileSnapshot,
@@ -110,7 +110,10 @@ function withCounts(
   };
 }
 
-/** Returns the state with a corrected score. The points of sets, and the runs of innings, follow it. */
+/**
+ * Returns the state with a corrected score. Also adjusts the highest level of a sport with sets, or the runs of each
+ * side's last innings.
+ */
 function withScore(file: SportFile, state: FileSnapshot, { a, b }: PerSide, rules: MatchRules): Next {
   const score = { a, b };
   if (state.counts.length > 0) return withCounts(file, state, [...state.counts.slice(0, -1), score], rules);
@@ -136,7 +139,7 @@ function startInnings(file: SportFile, state: FileSnapshot, team: Side, rules: M
   return { ...state, innings: [...state.innings, newInnings(team)] };
 }
 
-/** Returns the state with the runs and the result of its innings. */
+/** Returns the state with these innings, and with the score and the result that they give. */
 function withInnings(state: FileSnapshot, innings: FileSnapshot['innings'], rules: MatchRules): FileSnapshot {
   return { ...state, innings, score: totalRuns(innings), isOver: resultOf(innings, rules) !== null };
 }
@@ -175,7 +178,7 @@ function marked(
   return { ...state, marks: { ...state.marks, [id]: { ...now, [sideKey(team)]: isOn } } };
 }
 
-/** Returns the rules of a press that the sport doesn't have, or whose values are invalid. */
+/** Returns the keys of changed rules that the sport doesn't have, or whose values are invalid. */
 function invalidRules(file: SportFile, changes: MatchRules): string[] {
   const sportRules = matchRulesOf(file);
   const defaults = sportRules.of('');
@@ -187,8 +190,8 @@ function invalidRules(file: SportFile, changes: MatchRules): string[] {
 }
 
 /**
- * Returns the state with changed rules. A counter that counts down and hasn't moved gets its new start. A match of sets
- * or innings that was decided continues if the new rules don't decide it, and the other way round.
+ * Returns the state with changed rules. An unused counter that counts down gets its new start value. In sports with
+ * sets or innings, the new rules decide whether the match is over.
  */
 function withRules(file: SportFile, state: FileSnapshot, changes: MatchRules): Next {
   const [invalid] = invalidRules(file, changes);
@@ -267,12 +270,12 @@ function play(file: SportFile, state: FileSnapshot, press: Play | ScoreSet, rule
   }
 }
 
-// A snapshot may have any further field, so the compiler can't tell them apart by a field.
+// A snapshot may have extra fields of any name, so the compiler can't distinguish the two types by a field.
 function isRefused(next: Next): next is { refusal: Refusal } {
   return Object.hasOwn(next, 'refusal');
 }
 
-/** Returns the rules of a sport's file. */
+/** Returns the rules of a sport file. */
 export function rulesOf(file: SportFile): Rules<FileSnapshot, null, typeof presses> {
   const defaults = matchRulesOf(file).of('');
   const scoring = { periods: ['score', 'shot'], sets: ['point', 'counts_set'], innings: ['ball'] } as const;

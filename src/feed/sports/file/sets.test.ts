@@ -8,7 +8,7 @@ import type { FileView } from './wire.ts';
 const GAME_A = 'AAAA';
 const GAME_B = 'BBBB';
 
-/** Returns the points of a tennis set up to games each. */
+/** Returns the points of a tennis set in which each side has won `each` games. */
 function games(each: number): string {
   return (GAME_A + GAME_B).repeat(each);
 }
@@ -27,7 +27,7 @@ function serversOf(match: TestMatch, course: string): string {
   }).join('');
 }
 
-/** Returns after which points, from 1, the sides change ends. */
+/** Returns the numbers of the points, from 1, after which the sides change ends. */
 function changesOf(match: TestMatch, course: string): number[] {
   return Array.from(course.replaceAll(' ', '')).flatMap((team, index) => {
     const before = match.view.areEndsChanged;
@@ -64,7 +64,7 @@ describe('tennis', () => {
     expect(match.points('B').view.counts[1]).toEqual({ a: 0, b: 1 });
   });
 
-  it('plays a tie-break at 6-6, counted 1, 2, 3, and writes the set with the points of the loser', () => {
+  it("plays a tie-break at 6-6, counts it 1, 2, 3, and shows the set with the loser's points", () => {
     const match = tennis().points(games(6));
     expect(match.view.isTieBreak).toBe(true);
     match.points('AAAABBBB AA');
@@ -112,7 +112,7 @@ describe('tennis', () => {
     expect(match.view.sets.map(setText)).toEqual(['6–0', '0–6', '[10–8]']);
   });
 
-  it('plays the deciding set without a tie-break, or with another one, by its rules', () => {
+  it('plays the deciding set as its rules say: without a tie-break, at a different count, or to different points', () => {
     const level = GAME_A.repeat(6) + GAME_B.repeat(6) + games(6);
     expect(tennis({ decidingTieBreakAt: 0 }).points(level).view.isTieBreak).toBe(false);
     expect(tennis({ decidingTieBreakAt: 12 }).points(level).view.isTieBreak).toBe(false);
@@ -136,7 +136,7 @@ describe('tennis', () => {
     expect(serversOf(match, 'BABA')).toBe('AABB');
   });
 
-  it('follows a correction of the points with the server', () => {
+  it('updates the server when the points are corrected', () => {
     const match = tennis().points(games(6)).points('AB');
     const [, ...higher] = match.view.counts;
     expect(match.view.serving).toBe('B');
@@ -197,7 +197,7 @@ describe('volleyball', () => {
     expect(serversOf(volleyball(), 'ABBA')).toBe('AABB');
   });
 
-  it('gives the first serve of a set to the side that received first in the set before, and of the fifth to the toss', () => {
+  it('gives the first serve of a set to the side that received first in the previous set, and shows no server before the fifth', () => {
     const match = volleyball();
     const first = [SET_A, SET_A, SET_B, SET_B].map((set) => match.points(set).view.serving);
     expect(first).toEqual(['B', 'A', 'B', null]);
@@ -288,7 +288,7 @@ describe('beach volleyball', () => {
     expect(changesOf(match, 'AAABBB AAABBB AA')).toEqual([5, 10]);
   });
 
-  it('leaves the first serve of the next set to the choice of the sides', () => {
+  it('shows no server at the start of the next set, because the teams choose', () => {
     const match = new TestMatch('x-beach-volleyball').press('serve', { team: 'A' });
     expect(match.points('A'.repeat(21)).view.serving).toBeNull();
   });
@@ -320,7 +320,7 @@ describe('table tennis', () => {
     expect(serversOf(long, 'AB'.repeat(20) + 'ABAA')).toBe('AABB'.repeat(10) + 'ABAB');
   });
 
-  it('continues the order of service from a corrected server', () => {
+  it('continues the order of service after the server is corrected', () => {
     const match = tableTennis().points('AAB').press('serve', { team: 'A' });
     expect(serversOf(match, 'AABB')).toBe('ABBA');
   });
@@ -336,7 +336,7 @@ describe('badminton', () => {
     expect(match.points('B').view.sets.map(setText)).toEqual(['29–30']);
   });
 
-  it('ends a deciding game with the 30th point, too', () => {
+  it('ends a deciding game with the 30th point', () => {
     const match = badminton().points('A'.repeat(21) + 'B'.repeat(21) + 'AB'.repeat(29));
     expect(match.view.isOver).toBe(false);
     expect(match.points('A').view.isOver).toBe(true);
@@ -346,7 +346,7 @@ describe('badminton', () => {
     expect(badminton().points('B'.repeat(21)).view.serving).toBe('B');
   });
 
-  it('changes ends at 11 points of the deciding game, or at the points of its rules', () => {
+  it('changes ends in the deciding game at 11 points, or at the number that the rules set', () => {
     const levels = 'A'.repeat(21) + 'B'.repeat(21);
     expect(changesOf(badminton().points(levels), 'B'.repeat(12))).toEqual([11]);
     expect(changesOf(badminton({ decidingEndsAt: 8 }).points(levels), 'B'.repeat(12))).toEqual([8]);

@@ -10,7 +10,7 @@ type Levels = readonly Level[];
 type Counts = FileSnapshot['counts'];
 const NONE = { a: 0, b: 0 };
 
-/** Returns whether the current set decides the match for either side. */
+/** Returns whether either side wins the match if it wins the current set. */
 function isDecidingSet(levels: Levels, counts: Counts, rules: MatchRules): boolean {
   const top = levels.at(-1);
   const won = counts[levels.length - 1];
@@ -59,12 +59,12 @@ function goalOf(
   };
 }
 
-/** The counts after a point. */
+/** The result of a point. */
 interface Counted {
   counts: Counts;
-  /** The set that the point finished; null: none. */
+  /** The set that the point ended; null: none. */
   set: SetScore | null;
-  /** The highest level whose unit the point won, from 0; -1: none. */
+  /** The index of the highest level that the point won; -1: none. */
   wonLevel: number;
 }
 
@@ -80,7 +80,7 @@ export function afterPoint(levels: Levels, counts: Counts, rules: MatchRules, si
     const count = next[index];
     if (!count) break;
     count[key] += 1;
-    // A tie-break wins the set, whatever the count of games.
+    // The winner of a tie-break wins the set, regardless of the number of games.
     const isSetOfTieBreak = isTieBreak && index === 1;
     if (!isSetOfTieBreak && !wins(count[key], count[other], goalOf(level, index, levels, counts, rules)))
       break;
@@ -94,14 +94,16 @@ export function afterPoint(levels: Levels, counts: Counts, rules: MatchRules, si
   return { counts: next, set, wonLevel };
 }
 
-/** Returns how many points of the current lowest unit were played. */
 function played({ a, b }: PerSide): number {
   return a + b;
 }
 
 type Serving = Pick<FileSnapshot, 'serving' | 'servedFirst'>;
 
-/** Returns the side that serves at a count, if the count decides it, from the side that served first in the set or game. */
+/**
+ * Returns the side that serves at a count, given the side that served first in the set or game. Not for sports in which
+ * the winner of a rally serves.
+ */
 function servingAt(file: SportFile, counts: Counts, rules: MatchRules, first: Side): Side {
   const { serve, levels = [] } = file;
   const points = played(counts[0] ?? NONE);

@@ -3,7 +3,7 @@ import type { Side } from '../../contract/values.ts';
 import { shootoutScore } from '../../contract/leader.ts';
 
 /**
- * Returns the winner of a shootout, as soon as the other side can't catch up; null: not decided.
+ * Returns the winner of a shootout once the other side can't catch up; null: not decided yet.
  *
  * @param rounds shots of each side before sudden death
  */

@@ -7,7 +7,7 @@ import { matchRulesOf } from './match-rules.ts';
 import { reservedIds } from './reserved-ids.ts';
 
 /**
- * The format of a sport's file (`*.sport.json`): everything that `sportOf` (`sport.ts`) needs to score, draw and
+ * The format of a sport file (`*.sport.json`): everything that `sportFrom` (`sport.ts`) needs to score, draw and
  * rehearse a sport without separate code. docs/handbook/make-your-own-sport.md describes it for producers.
  */
 
@@ -42,18 +42,18 @@ const ScoreKind = BuiltInMomentKind.exclude([
 ]);
 const CardKind = BuiltInMomentKind.extract(['penalty', 'yellow_card', 'red_card', 'flag']);
 
-/** How the regular time is divided. A word of the file, such as "Chukka", is followed by the number. */
+/** How regular time is divided. A custom word, such as "Chukka", is followed by the number. */
 const Part = z.union([
   z.enum(['half', 'quarter', 'period']),
   z.strictObject({ name: LocalizedText, numbered: LocalizedText.optional() }),
 ]);
 
 const Periods = z.strictObject({
-  /** What a period is called. */
+  /** The name of a period. */
   part: Part,
-  /** How many periods regular time has. */
+  /** The number of periods in regular time. */
   count: count(1, 8),
-  /** The length of a period; null: unknown. */
+  /** The minutes of a period; null: unknown. */
   minutes: count(1, 90).nullable(),
   /** The direction of the match clock. */
   direction: z.enum(['up', 'down']).default('down'),
@@ -66,75 +66,78 @@ const Periods = z.strictObject({
   /** The overtime after a tie. */
   overtime: z
     .strictObject({
-      /** The length of one period of it; 0: it has no clock. */
+      /** The minutes of an overtime period; 0: overtime has no clock. */
       minutes: count(0, 60),
-      /** How many periods an overtime has: 2 for extra time in two halves. */
+      /** The number of periods in an overtime. 2: extra time in two halves. */
       periods: count(1, 2).default(1),
-      /** Whether the first score ends it. */
+      /** Whether the first score ends the overtime. */
       suddenDeath: z.boolean().default(false),
     })
     .default({ minutes: 0, periods: 1, suddenDeath: false }),
-  /** How a tie after regular time continues. */
+  /** What follows a tie after regular time. */
   draw: z.enum(['draw', 'overtime', 'shootout']).default('draw'),
 });
 
 const Shootout = z.strictObject({
   name: LocalizedText,
-  /** Shots of each side before sudden death. */
+  /** The number of shots per side before sudden death. */
   rounds: count(1, 10),
-  /** Whether the winner gets one more goal, as in ice hockey. */
+  /** Whether the winner's score increases by one goal, as in ice hockey. */
   addsGoal: z.boolean().default(false),
-  /** The name of a shot that scored; omitted: that of soccer, as for a miss. */
+  /** The name of a successful shot; omitted: the name in soccer. */
   scored: LocalizedText.optional(),
-  /** The name of a shot that missed. */
+  /** The name of a missed shot; omitted: the name in soccer. */
   missed: LocalizedText.optional(),
 });
 
 const Score = z.strictObject({
   id: Id,
   name: LocalizedText,
-  /** 0 for an attempt that failed, such as a missed conversion. */
+  /** The points of the score. 0 for a failed attempt, such as a missed conversion. */
   points,
-  /** A kind of moment of the built-in sports, whose words exist in every language; omitted: the score's own name. */
+  /** A kind of moment that Touchline names in every language; omitted: graphics use the score's name. */
   kind: ScoreKind.optional(),
-  /** The score that this one can only follow: a conversion follows a try. */
+  /** The ID of the score that must come first. A conversion follows a try. */
   follows: Id.optional(),
-  /** Whether the score may be celebrated with a full-screen takeover. */
+  /** Whether the score can have a takeover. */
   takeover: z.boolean().default(false),
 });
 
 const TieBreak = z.strictObject({
-  /** The count of both sides at which the next unit is a tie-break: 6 games each. */
+  /** The tie-break is played when each side has this many games, usually 6. */
   at: points,
-  /** The points that win it, with a lead of two. */
+  /** The points needed to win the tie-break, with a lead of two. */
   target: count(1, 100),
-  /** The same count in the deciding set; omitted: as in the other sets. 0: the deciding set has no tie-break. */
+  /** As `at`, for the deciding set; omitted: the same. 0: the deciding set has no tie-break. */
   decidingAt: points.optional(),
-  /** The points that win a tie-break in the deciding set; omitted: as in the other sets. */
+  /** As `target`, for the deciding set; omitted: the same. */
   decidingTarget: count(1, 100).optional(),
 });
 
-/** A level of the score in sports of sets, from points up to the match. */
+/** A level of the score in sports with sets, from points up to the match. */
 const Level = z.strictObject({
   id: Id,
   name: LocalizedText,
-  /** The name with its number as `{n}`, such as "第{n}セット"; omitted: the name before the number. */
+  /** The name with `{n}` where the number goes, such as "第{n}セット"; omitted: the name, then the number. */
   numbered: LocalizedText.optional(),
-  /** The English plural; omitted: with an "s". */
+  /** The English plural; omitted: the name with an "s". */
   plural: title.optional(),
-  /** How many win the unit of the next level; on the highest level, the match. */
+  /** The count that wins a unit of the next level. On the highest level, the count that wins the match. */
   target: count(1, 100),
-  /** The lead that is needed to win. */
+  /** The lead needed to win. */
   lead: count(1, 2).default(1),
-  /** The count that wins with any lead: 30 in badminton, 4 for no-ad scoring in tennis. 0: none. */
+  /** The count that wins regardless of the lead: 30 in badminton, 4 for no-ad scoring in tennis. 0: none. */
   cap: points.default(0),
-  /** The target in the deciding unit of the highest level: 15 in a fifth set. */
+  /** The target in the deciding set, such as 15 in the fifth set of volleyball; omitted: the same. */
   deciding: count(1, 100).optional(),
   /** A tie-break at the end of a set. Only on the second of three levels. */
   tieBreak: TieBreak.optional(),
-  /** On the level of games: the points of a tie-break that is played instead of the deciding set; 0: a full set. */
+  /**
+   * The points of a tie-break that replaces the deciding set; 0: a full set is played. Only on the second of three
+   * levels.
+   */
   superTieBreak: points.optional(),
-  /** Points shown as 0, 15, 30, 40 and A. */
+  /** Shows points as 0, 15, 30, 40 and A. */
   display: z.literal('tennis').optional(),
 });
 
@@ -142,66 +145,72 @@ const ServesNext = z.enum(['winner', 'alternate', 'choice']);
 
 const Serve = z.strictObject({
   name: LocalizedText,
-  /** Who serves next: the winner of the rally, the other side after a number of points, or the other side in the next game. */
+  /**
+   * Who serves next. `winner`: the winner of the rally. `every`: the other side, after a number of points. `game`: the
+   * other side, in the next game.
+   */
   order: z.enum(['winner', 'every', 'game']),
-  /** For the order `every`: points between two changes. */
+  /** For the order `every`: the number of points before the serve changes. */
   every: count(1, 10).default(2),
-  /** For the order `every`: the points of both sides from which every point changes the serve. */
+  /** For the order `every`: when each side has this many points, the serve starts to change after every point. */
   everyPointFrom: points.default(10),
-  /** Who serves first in the next set or game. `choice`: the sides choose, so it is unknown until it is entered. */
+  /**
+   * Who serves first in the next set or game. `choice`: the teams choose, so no server is shown until one is entered.
+   */
   next: ServesNext.default('alternate'),
-  /** The same for the deciding set, such as after a toss; omitted: as in the other sets. */
+  /** As `next`, for the deciding set: `choice` after a toss. Omitted: the same. */
   deciding: ServesNext.optional(),
 });
 
-/** When the sides change ends, in addition to the breaks between sets. */
+/** When the sides change ends. */
 const Ends = z.strictObject({
-  /** Whether ends change after each set. */
+  /** Whether the sides change ends after each set. */
   afterSet: z.boolean().default(true),
-  /** Whether they also change before the deciding set. False: a toss decides. */
+  /** Whether they also change ends before the deciding set. False: a toss decides. */
   beforeDeciding: z.boolean().default(true),
-  /** Whether ends change after each odd game of a set, as in tennis, instead of after each set. */
+  /** Whether they change ends after each odd game of a set, as in tennis, instead of after each set. */
   afterOddGames: z.boolean().default(false),
-  /** The points of both sides between two changes; 0: none. */
+  /** They change ends each time this many points have been played in a set; 0: never. */
   everyPoints: points.default(0),
-  /** The same in the deciding set. */
+  /** As `everyPoints`, for the deciding set. */
   decidingEveryPoints: points.default(0),
-  /** The points of the first side to reach them, at which ends change in the deciding set; 0: none. */
+  /** In the deciding set, they change ends when the first side has this many points; 0: never. */
   decidingAt: points.default(0),
-  /** The points of both sides between two changes in a tie-break; 0: none. */
+  /** As `everyPoints`, for a tie-break. */
   tieBreakEvery: points.default(0),
 });
 
 const PenaltyKind = z.strictObject({
   id: Id,
   name: LocalizedText,
-  /** The length; null: the player doesn't return, or the penalty has no clock. */
+  /** The length of the penalty. Null: it has no clock, or the player doesn't return. */
   seconds: seconds.nullable(),
-  /** How many times the length is served in a row: 2 for a double minor. */
+  /** The number of times that the length is served: 2 for a double minor. */
   parts: count(1, 2).default(1),
-  /** Whether the side plays with a player less. */
+  /** Whether the side plays with one player fewer. */
   reducesPlayers: z.boolean().default(true),
   /**
    * Which goal ends the penalty. `goal-against`: a goal against a side with fewer players ends the penalty with the
-   * least time left, as in ice hockey. `every-goal-against`: a goal against the side ends all of them.
+   * least time left, as in ice hockey. `every-goal-against`: a goal against the side ends all of its penalties.
+   * `any-goal`: a goal by either side ends it.
    */
   endsOn: z.enum(['no-goal', 'goal-against', 'every-goal-against', 'any-goal']).default('no-goal'),
   /**
-   * How the penalty is served if both sides get it at the same time. `substituted`: no side plays with fewer players.
-   * `one-each`: both sides do, if they were at full strength. Such penalties don't end on a goal. Omitted: as two
-   * separate penalties, without a button for both sides.
+   * How the penalty is served if both sides get it at the same time. `substituted`: neither side plays with fewer
+   * players. `one-each`: both sides do, if they were at full strength. These penalties don't end on a goal. Omitted:
+   * there is no button for both sides, and their penalties are independent.
    */
   coincidental: z.enum(['substituted', 'one-each']).optional(),
-  /** A kind of moment of the built-in sports; omitted: the penalty's own name. */
+  /** A kind of moment that Touchline names in every language; omitted: graphics use the penalty's name. */
   kind: CardKind.optional(),
 });
 
 const Penalties = z.strictObject({
   /** The heading of the penalties in the control window. */
   name: LocalizedText,
-  /** How many penalties of a side run at the same time; more wait. 0: all run. */
+  /** The number of penalties of a side that run at the same time. Further ones wait. 0: no limit. */
   running: count(0, 5).default(0),
-  /** Players of a side at full strength. */
+  /** The number of players of a side at full strength. */
   playersASide: count(1, 20),
   /** The penalties of the sport. */
   kinds: z.array(PenaltyKind).min(1).max(8),
@@ -210,68 +219,68 @@ const Penalties = z.strictObject({
 export const Counter = z.strictObject({
   id: Id,
   name: LocalizedText,
-  /** The value at the start. With a value above 0, the counter counts down, as for timeouts left. */
+  /** The start value. Above 0, the counter counts down, such as timeouts left. */
   from: count(0, 20).default(0),
   /** The highest value. */
   max: count(1, 999).default(99),
-  /** When it returns to the value at the start. */
+  /** When the counter is reset to its start value. */
   resets: z.enum(['never', 'period', 'half', 'set', 'overtime']).default('never'),
-  /** Whether the scorebug shows it, as marks or as a number. */
+  /** How the scorebug shows the counter: as marks, as a number, or not at all. */
   shownAs: z.enum(['marks', 'number', 'hidden']).default('number'),
 });
 
-/** Something that a side has or hasn't: an empty goal, a power play. */
+/** A mark that is on or off for each side, such as an empty goal. */
 const Mark = z.strictObject({
   id: Id,
   name: LocalizedText,
-  /** Whether only one side has it at a time, such as possession. */
+  /** Whether only one side can have the mark at a time, such as possession. */
   exclusive: z.boolean().default(false),
 });
 
-/** An event that changes no score: a penalty corner, an ace. */
+/** An event that doesn't change the score, such as a penalty corner or an ace. */
 const Event = z.strictObject({
   id: Id,
   name: LocalizedText,
-  /** Whether it belongs to a side. */
+  /** Whether the event belongs to a side. */
   hasSide: z.boolean().default(true),
-  /** Whether the event may be celebrated with a full-screen takeover. */
+  /** Whether the event can have a takeover. */
   takeover: z.boolean().default(false),
 });
 
 const PlayClock = z.strictObject({
   name: LocalizedText,
-  /** The length. */
+  /** The length of the clock. */
   seconds,
-  /** The shorter length that a second button sets; omitted: the same. */
+  /** The length that the second button sets; omitted: the normal length. */
   short: seconds.optional(),
-  /** Whether it shows tenths of a second. */
+  /** Whether the clock shows tenths of a second. */
   showsTenths: z.boolean().default(true),
-  /** Whether it stops with the match clock. */
+  /** Whether the clock stops with the match clock. */
   stopsWithMatch: z.boolean().default(true),
 });
 
 const Innings = z.strictObject({
   name: LocalizedText,
   numbered: LocalizedText.optional(),
-  /** Innings of each side. */
+  /** The number of innings per side. */
   perSide: count(1, 2),
-  /** The overs of an innings; 0: no limit. */
+  /** The number of overs per innings; 0: no limit. */
   overs: count(0, 100),
-  /** Balls of an over, without wides and no-balls. */
+  /** The number of balls per over, not counting wides and no-balls. */
   ballsPerOver: count(4, 10).default(6),
-  /** Wickets that end an innings. */
+  /** The number of wickets that ends an innings. */
   wickets: count(1, 10).default(10),
 });
 
 const Preset = z.strictObject({
   id: Id,
   name: title,
-  /** The changed match rules, by the names that the remote API lists for the sport. Others are ignored. */
+  /** The changed match rules. The remote API lists their names. Unknown names are ignored. */
   rules: z.record(z.string(), z.union([z.number(), z.string().max(40)])),
 });
 
 const Source = z.strictObject({
-  /** The rule book with its edition. */
+  /** The rule book and its edition. */
   title: lineOfText(200),
   /** The rules that the file follows: "Rule 16, Rule 26". */
   sections: lineOfText(400),
@@ -282,7 +291,7 @@ const shape = z.strictObject({
   touchlineSport: z.literal(1),
   /** The ID of the sport: lowercase letters, digits and dashes. Feeds send it with `x-` in front. */
   id: Id,
-  /** The version of the sport's rules and presses. It increases with each change. */
+  /** The version of the file. It increases with each change. */
   version: count(1, VERSION_MAX),
   /** The name of the sport. */
   name: LocalizedText,
@@ -290,7 +299,7 @@ const shape = z.strictObject({
   sources: z.array(Source).max(10).default([]),
   /** The team that graphics draw first. */
   first: z.enum(['home', 'away']).default('home'),
-  /** The ground behind the monitors of the control window. */
+  /** The playing surface behind the graphics on the monitors. */
   surface: z.enum(['grass', 'wood']).default('wood'),
   /** Two placeholder teams for rehearsals. */
   clubs: z.strictObject({ a: title, b: title }).default({ a: 'Redwater Otters', b: 'Saltmarsh Herons' }),
@@ -298,11 +307,11 @@ const shape = z.strictObject({
   periods: Periods.optional(),
   /** A shootout after a tie. Needs periods. */
   shootout: Shootout.optional(),
-  /** What scores in sports with periods. */
+  /** The kinds of scores, in sports with periods. */
   scores: z.array(Score).max(12).default([]),
   /** For sports with sets: points, sets, or points, games and sets, lowest first. */
   levels: z.array(Level).min(1).max(3).optional(),
-  /** Who serves, in sports with sets. */
+  /** The order of service, in sports with sets. */
   serve: Serve.optional(),
   /** When the sides change ends, in sports with sets. */
   ends: Ends.optional(),
@@ -310,21 +319,21 @@ const shape = z.strictObject({
   innings: Innings.optional(),
   /** Penalties with a clock, cards and suspensions. Needs periods. */
   penalties: Penalties.optional(),
-  /** Counts of each side, such as fouls or timeouts left. */
+  /** Counters for each side, such as fouls or timeouts left. */
   counters: z.array(Counter).max(6).default([]),
-  /** What a side has or hasn't for a while, such as an empty goal. */
+  /** Marks that are on or off for each side, such as an empty goal. */
   marks: z.array(Mark).max(4).default([]),
-  /** Events that change no score, such as a save. */
+  /** Events that don't change the score, such as a save. */
   events: z.array(Event).max(8).default([]),
   /** A second clock, such as a shot clock. */
   playClock: PlayClock.optional(),
-  /** Sets of match rules that the dialog offers. */
+  /** Sets of match rules to choose from. */
   presets: z.array(Preset).max(12).default([]),
-  /** The score of the winner of a forfeited game; omitted: the score doesn't change. */
+  /** The winner's score in a forfeited game; omitted: a forfeit doesn't change the score. */
   forfeit: count(1, 99).optional(),
-  /** Whether full frames list each score: in sports with few of them. */
+  /** Whether full frames list every score. For sports with few scores. */
   listsScores: z.boolean().default(false),
-  /** Default keys of the pad by button; omitted buttons get the usual ones. */
+  /** The key of each button, by the button's ID. Other buttons get default keys. */
   keys: z.record(z.string(), z.string().length(1)).default({}),
 });
 
@@ -339,7 +348,7 @@ interface Contradiction {
   message: string;
 }
 
-/** Returns the parts of a file that need another part, or that exclude it. */
+/** Returns the parts of a file that need a missing part, or that exclude each other. */
 function missingParts(file: Shape): Contradiction[] {
   const { periods, levels, innings, scores, serve, ends, penalties, shootout } = file;
   const checks: [isWrong: boolean, path: Contradiction['path'], message: string][] = [
@@ -363,7 +372,7 @@ function missingParts(file: Shape): Contradiction[] {
   return checks.flatMap(([isWrong, path, message]) => (isWrong ? [{ path, message }] : []));
 }
 
-/** Returns the levels that contradict each other, or the serve. */
+/** Returns the contradictions between levels, and between the levels and the serve. */
 function levelContradictions({ levels = [], serve }: Shape): Contradiction[] {
   const found: Contradiction[] = [];
   const hasGames = levels.length === 3;
@@ -462,7 +471,7 @@ function circularScores({ scores }: Shape): Contradiction[] {
   });
 }
 
-/** Returns the references of a file to something that it doesn't have. */
+/** Returns references to missing rows, start values above the maximum, and repeated IDs of presets. */
 function deadReferences({ scores, presets, counters }: Shape): Contradiction[] {
   const ids = new Set(scores.map(({ id }) => id));
   const follows = scores.flatMap(({ follows: other }, index): Contradiction[] =>
@@ -487,7 +496,7 @@ function deadReferences({ scores, presets, counters }: Shape): Contradiction[] {
   return [...follows, ...limits, ...repeated];
 }
 
-/** Returns the contradictions in a file, each with its place. */
+/** Returns the contradictions in a file, each with its path. */
 function contradictions(file: Shape): Contradiction[] {
   return [
     missingParts,
@@ -499,7 +508,7 @@ function contradictions(file: Shape): Contradiction[] {
   ].flatMap((check) => check(file));
 }
 
-/** A sport's file after its defaults have been filled in. */
+/** A sport file after its defaults have been filled in. */
 export const SportFile = shape.superRefine((file, context) => {
   for (const { path, message } of contradictions(file)) context.addIssue({ code: 'custom', path, message });
 });

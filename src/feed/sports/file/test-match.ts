@@ -12,7 +12,7 @@ export function ms(reading: string): number {
   return minutes * MINUTE_MS + seconds * 1_000;
 }
 
-/** A match of a sport's file, for tests. A refused press throws its sentence. */
+/** A match of a file-defined sport, for tests. Throws if a press is refused. */
 export class TestMatch {
   readonly #slug: FileSlug;
   #game;
@@ -42,13 +42,13 @@ export class TestMatch {
     return 'refusal' in pressed ? pressed.refusal.sentence : null;
   }
 
-  /** Adds points in order: "AAB" is two points of side A and one of side B. Spaces only group them. */
+  /** Adds points in order: "AAB" is two points of side A and one of side B. Spaces are ignored. */
   points(course: string): this {
     for (const team of course.replaceAll(' ', '')) this.press('point', { team });
     return this;
   }
 
-  /** Adds a score, at a time that was played in the current period, such as "12:50". */
+  /** Adds a score. `clock`: the time played in the current period, such as "12:50". */
   score(team: Side, id: string, clock?: string): this {
     return this.press('score', { team, id, ...(clock !== undefined && { clock: ms(clock) }) });
   }

@@ -11,7 +11,7 @@ import { FileSnapshot, type FileView } from './wire.ts';
 
 type Look = FileView['look'];
 
-/** Returns the names of everything in a file that has one, by ID. */
+/** Returns all names in a file, by ID. */
 function namesOf(file: SportFile): Look['names'] {
   const { scores, penalties, events, counters, marks, levels = [], innings, serve, shootout } = file;
   const lists = [scores, penalties?.kinds ?? [], events, counters, marks, levels];
@@ -21,14 +21,14 @@ function namesOf(file: SportFile): Look['names'] {
   return Object.fromEntries([...lists.flat(), ...parts].map(({ id, name }) => [id, name]));
 }
 
-/** Returns what a period, a set or an innings is called. */
+/** Returns the name of a period, a set or an innings. */
 function unitOf({ periods, levels, innings, name }: SportFile): LocalizedText {
   const part = typeof periods?.part === 'object' ? periods.part : null;
   const unit = part ?? levels?.at(-1) ?? innings;
   return unit?.numbered ?? unit?.name ?? name;
 }
 
-/** Returns what graphics need of a file. */
+/** Returns the parts of a file that graphics need. */
 function lookOf(file: SportFile): Look {
   const { periods, penalties, levels = [], innings } = file;
   return {
@@ -45,8 +45,8 @@ function lookOf(file: SportFile): Look {
 }
 
 /**
- * Returns a function that converts a snapshot of any service for graphics. Each part that doesn't have this file's
- * format is left out, except for the score.
+ * Returns a function that converts a snapshot of any service for graphics. The score is always read. Other parts that
+ * don't match the file's format are left out.
  */
 export function viewsOf(file: SportFile): (rules: MatchRules, state: unknown) => FileView {
   const look = lookOf(file);
@@ -60,7 +60,7 @@ export function viewsOf(file: SportFile): (rules: MatchRules, state: unknown) =>
       const parsed = shape[name].safeParse(field(state, name) ?? null);
       return parsed.success ? (parsed.data as z.infer<(typeof shape)[Name]>) : null;
     };
-    // The producer's changes apply at once; the state has them from the next press on.
+    // The producer's changes apply immediately. The state has them only after the next press.
     const changed = Object.entries(matchRules).filter(([key, value]) => lookUp(defaults, key) !== value);
     const rules = { ...matchRules, ...read('rules'), ...Object.fromEntries(changed) };
     const counts = read('counts') ?? empty.counts;

@@ -1,4 +1,4 @@
-/** What scorebugs compute from the view of a sport that a file describes. Pages import nothing else of this folder. */
+/** Functions that scorebugs need for file-defined sports. Pages import nothing else from this folder. */
 export { playedInPeriod } from './clock.ts';
 export { ballsLeft, oversText, resultOf, runRate, runsToWin } from './innings.ts';
 export { penaltyClocks } from './penalties.ts';

@@ -6,10 +6,10 @@ import { RuleValue } from '../match-rules.ts';
 import { commonPresses, nothing, team, type Vocabulary } from '../press.ts';
 import { Counter, Family, type FileSlug } from './sport-file.ts';
 
-/** The presses, snapshots and views of sports that are described by a file (docs/handbook/make-your-own-sport.md). */
+/** The presses, snapshots and views of file-defined sports (docs/handbook/make-your-own-sport.md). */
 
 const id = z.string().min(1).max(30);
-/** The time played in the current period when the press was made, in ms; omitted: there is no match clock. */
+/** The time played in the current period when the press was made, in ms; omitted: no match clock. */
 const clock = z.number().int().min(0).max(86_400_000).optional();
 const player = z.string().trim().min(1).max(40).optional();
 const runs = z.number().int().min(0).max(12);
@@ -20,7 +20,7 @@ export const presses = {
   period_start: z.looseObject({ clock }),
   period_end: z.looseObject({ clock }),
   score: z.looseObject({ team: Side, id, clock, player }),
-  /** `coincidental`: both sides get the same penalty, each with its own press. */
+  /** `coincidental`: both sides get the same penalty. Each side has its own press. */
   penalty: z.looseObject({ team: Side, id, clock, player, coincidental: z.boolean().optional() }),
   /** Without `number`, the penalty of `team` with the least time left at `clock` ends. */
   penalty_end: z.looseObject({ team: Side.optional(), number: z.number().int().min(1).optional(), clock }),
@@ -40,7 +40,10 @@ export const presses = {
   }),
   // Sports with innings.
   innings_start: team,
-  /** `extra`: runs that aren't the batter's. Wides and no-balls add one run to `runs` and aren't balls of the over. */
+  /**
+   * `extra`: runs that aren't credited to the batter. Wides and no-balls add one run to `runs`, and don't count as
+   * balls of the over.
+   */
   ball: z.looseObject({
     runs,
     extra: z.enum(['wide', 'no-ball', 'bye', 'leg-bye']).optional(),
@@ -51,36 +54,36 @@ export const presses = {
   count: z.looseObject({ team: Side, id, change: z.union([z.literal(1), z.literal(-1)]) }),
   mark: z.looseObject({ team: Side, id, isOn: z.boolean() }),
   event: z.looseObject({ team: Side.optional(), id, clock, player }),
-  /** Changes match rules from now on. */
+  /** Changes match rules for the rest of the game. */
   rules_set: z.looseObject({ rules: z.record(z.string(), RuleValue) }),
   ...commonPresses,
 } as const satisfies Vocabulary;
 
 /** A penalty of a side. Times are the time played since the start of the game, in ms; null: unknown. */
 export const Penalty = z.object({
-  /** Counts the penalties of the game from 1. */
+  /** The number of the penalty in the game, from 1. */
   number: z.number().int(),
   side: Side,
   id: z.string(),
   player: z.string().nullable(),
-  /** When it was called. */
+  /** When the penalty was called. */
   fromMs: z.number().nullable(),
-  /** The length of one part; null: it has no clock. */
+  /** The length of one part; null: the penalty has no clock. */
   partMs: z.number().nullable(),
   parts: z.number().int(),
   reducesPlayers: z.boolean(),
   /** Whether both sides got the same penalty. No goal ends it. */
   isCoincidental: z.boolean(),
-  /** How much of it goals against the side have canceled, in ms. */
+  /** The time that goals against the side have canceled, in ms. */
   canceledMs: z.number(),
-  /** When it was ended early. */
+  /** When the penalty was ended early. */
   endedMs: z.number().nullable(),
-  /** Whether it is over, although the time is unknown. */
+  /** True if the penalty was ended at an unknown time. */
   isEnded: z.boolean(),
 });
 export type Penalty = z.infer<typeof Penalty>;
 
-/** A finished set. `tieBreak`: the points of its tie-break; null: it had none. */
+/** A finished set. `tieBreak`: the points of its tie-break; null: there was none. */
 export const SetScore = z.object({ a: z.number(), b: z.number(), tieBreak: PerSide.nullable() });
 export type SetScore = z.infer<typeof SetScore>;
 
@@ -99,14 +102,14 @@ export type Innings = z.infer<typeof Innings>;
 const Kicks = z.object({ a: z.array(z.boolean()), b: z.array(z.boolean()) });
 const bySide = z.object({ a: z.boolean(), b: z.boolean() });
 
-/** The parts of a state that depend on the family of the sport. A sport's other families stay empty. */
+/** The parts of a state that depend on the family of the sport. The parts of other families stay empty. */
 const parts = {
   /** The period in play or just ended; 0 before the game. */
   period: z.number().int(),
   /** The time played in the periods that are over, in ms. */
   playedMs: z.number(),
   penalties: z.array(Penalty),
-  /** The score whose conversion is to come. */
+  /** The score whose conversion hasn't been taken yet. */
   open: z.object({ id: z.string(), side: Side }).nullable(),
   shootout: Kicks.nullable(),
   /** The current count of each level, lowest first. */
@@ -118,12 +121,12 @@ const parts = {
   innings: z.array(Innings),
   counters: z.record(z.string(), z.object({ a: z.number(), b: z.number() })),
   marks: z.record(z.string(), bySide),
-  /** Whether the result is decided by the rules: the last set is won, or a side has retired. */
+  /** Whether the match is over under the rules, for example because the last set is won or a side has retired. */
   isOver: z.boolean(),
   retired: Side.nullable(),
 };
 
-/** The snapshots of Touchline's own service. Those of other services are read through the view. */
+/** A snapshot of Touchline's own service. Snapshots of other services are read field by field (`viewsOf`). */
 export const FileSnapshot = z.looseObject({
   score: PerSide,
   clock: z.enum(['LIVE', 'BREAK']),
@@ -135,15 +138,17 @@ export const FileSnapshot = z.looseObject({
 });
 export type FileSnapshot = z.infer<typeof FileSnapshot>;
 
-/** How many players each side has on the field, and how its penalties are drawn. */
+/** The number of players per side, and of penalties that run at the same time. */
 const PenaltyLook = z.object({ running: z.number(), playersASide: z.number() });
 
-/** What graphics need of the file, in every language it has. */
+/** The parts of the file that graphics need, in all languages of the file. */
 const Look = z.object({
   name: LocalizedText,
-  /** How the regular time is divided; null: the sport has no periods, or they are called `unit`. */
+  /** How regular time is divided; null: the sport has no periods, or `unit` names them. */
   part: z.enum(['half', 'quarter', 'period']).nullable(),
-  /** A period, a set or an innings, with its number as `{n}` if it isn't at the end. */
+  /**
+   * The name of a period, a set or an innings. `{n}` is replaced with the number. Without it, the number follows the name.
+   */
   unit: LocalizedText,
   /** The names of scores, penalties, events, counters, marks, levels and innings by their ID. */
   names: z.record(z.string(), LocalizedText),
@@ -162,10 +167,10 @@ export const FileView = z.object({
   score: ViewScore,
   rules: z.record(z.string(), RuleValue),
   look: Look,
-  /** Null without periods. */
+  /** Null in sports without periods. */
   clock: z.enum(['live', 'break']).nullable(),
   ...parts,
-  /** Null if the feed doesn't send it, like every part below. */
+  /** Null if the feed doesn't send it. */
   period: parts.period.nullable(),
   /** Whether the current point is in a tie-break. */
   isTieBreak: z.boolean(),

@@ -19,7 +19,7 @@ import type { SportFile } from './sport-file.ts';
 import { inningsText, pointsText, setText } from './points.ts';
 import type { FileView, Innings } from './wire.ts';
 
-/** The words of sports that are described by a file. */
+/** The words of file-defined sports. */
 
 type NameOf = (side: Side) => string;
 
@@ -51,7 +51,7 @@ function inningsFacts({ innings, look, rules }: FileView, nameOf: NameOf): Fact[
   ];
 }
 
-/** Returns what the side that bats last needs: "24 runs from 18 balls". */
+/** Returns what the chasing side needs to win: "24 runs from 18 balls". */
 function chaseText(innings: readonly Innings[], rules: FileView['rules']): string | null {
   const toWin = runsToWin(innings, rules);
   if (toWin === null || toWin <= 0 || innings.at(-1)?.isOver === true) return null;
@@ -137,7 +137,7 @@ const LABELS: Readonly<Record<string, string>> = {
   rules_set: 'Match rules changed',
 };
 
-/** Returns a function that returns an event's label; null: the shared one. */
+/** Returns a function that returns an event's label, or null to use the default label. */
 export function labelsOf(file: SportFile): (event: LabelledEvent) => string | null {
   const names = new Map(
     [...file.scores, ...file.events, ...file.counters, ...file.marks, ...(file.penalties?.kinds ?? [])].map(

@@ -5,28 +5,28 @@ import { directionRule, rule, stoppageRule, type SportRules } from '../match-rul
 
 /** Laws 3, 7 and 10 of the Laws of the Game (IFAB), which competitions may change as listed here. */
 
-/** The most periods that a match can have. */
+/** The maximum number of periods in a match. */
 const PERIODS_MAX = 4;
 
 const RULES = {
   /** Regular periods; 2: halves. */
   periods: z.number().int().default(2),
-  /** Minutes of a half or of another regular period. */
+  /** Minutes per half, or per regular period. */
   halfMinutes: z.number().int(),
   /** Periods of extra time; 2: halves. */
   extraPeriods: z.number().int().default(2),
-  /** Minutes of a period of extra time. */
+  /** Minutes per period of extra time. */
   extraMinutes: z.number().int(),
   clockDirection: z.enum(['up', 'down']),
   /** Whether the clock runs from the start to the end of a period, or stops at every whistle. */
   stoppage: z.enum(['stops', 'runs']).default('runs'),
-  /** Players of a side at the start. */
+  /** Players per side at the start. */
   players: z.number().int(),
-  /** What follows a draw. `any`: the pad offers everything. */
+  /** What follows a draw. `any`: the pad offers all possibilities. */
   draw: z.enum(['any', 'ends', 'extra-time', 'penalties']),
   /** Whether a goal in extra time ends the match. */
   goldenGoal: z.enum(['no', 'yes']),
-  /** Goals of the winner of a forfeited match. */
+  /** The winner's goals in a forfeited match. */
   forfeitScore: z.number().int(),
 };
 const schema = z.object(RULES);
@@ -53,12 +53,12 @@ export const SoccerRules = schema.default(LAWS);
 export const matchRules: SportRules<SoccerRules> = {
   rows: [
     rule('periods', 'Periods (2: halves, 4: quarters)', numberFrom(1, PERIODS_MAX, 2)),
-    rule('halfMinutes', 'Minutes of a half or period', numberFrom(1, 60)),
+    rule('halfMinutes', 'Minutes per half or period', numberFrom(1, 60)),
     rule('extraPeriods', 'Periods of extra time', numberFrom(1, 2, 2)),
-    rule('extraMinutes', 'Minutes of an extra period', numberFrom(1, 30)),
+    rule('extraMinutes', 'Minutes per extra period', numberFrom(1, 30)),
     directionRule,
     stoppageRule,
-    rule('players', 'Players of a side', numberFrom(3, 15)),
+    rule('players', 'Players per side', numberFrom(3, 15)),
     rule(
       'draw',
       'After a draw',
@@ -70,7 +70,7 @@ export const matchRules: SportRules<SoccerRules> = {
       ),
     ),
     rule('goldenGoal', 'Golden goal', choiceOf(['no', 'No'], ['yes', 'Ends extra time'])),
-    forfeitRule('Forfeit: goals of the winner'),
+    forfeitRule('Forfeit: goals for the winner'),
   ],
   presets: [
     {

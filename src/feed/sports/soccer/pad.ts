@@ -26,7 +26,7 @@ const NEXT: Readonly<Record<SoccerPhase, readonly SoccerPhase[]>> = {
   ended: [],
 };
 
-/** The phases that can follow the end of regular time in a draw, by the rules of the match. */
+/** The phases that can follow the end of regular time in a draw, depending on the match rules. */
 const AFTER_DRAW: Readonly<Record<SoccerView['rules']['draw'], readonly SoccerPhase[]>> = {
   any: NEXT.full_time,
   ends: ['ended'],
@@ -60,7 +60,10 @@ const TURNS: Readonly<Partial<Record<SoccerPhase, string>>> = {
   ended: 'Match over',
 };
 
-/** Returns the button of a phase. Numbered periods use those of the halves, so that their keys stay the same. */
+/**
+ * Returns the ID of the button that starts a phase. Numbered periods use the buttons of the halves, so that the keys
+ * stay the same.
+ */
 function turnId(phase: SoccerPhase): string {
   const period = numberedPeriodOf(phase);
   if (period === null) return `phase-${phase.replaceAll('_', '-')}`;

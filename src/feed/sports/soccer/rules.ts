@@ -151,8 +151,8 @@ function reviewResolved(from: Soccer, outcome: 'stands' | 'overturned'): Next {
  * under review.
  */
 function scoreCorrected(from: Soccer, score: PerSide): Soccer {
-  const isTold = from.memory.underReview !== null;
-  return next(from, { score, scoreUnderReview: from.snapshot.scoreUnderReview && isTold });
+  const isReviewKnown = from.memory.underReview !== null;
+  return next(from, { score, scoreUnderReview: from.snapshot.scoreUnderReview && isReviewKnown });
 }
 
 function phaseEntered(from: Soccer, phase: SoccerPhase): Soccer {

@@ -8,7 +8,7 @@ import { formatOf, periodPhase } from '../periods.ts';
 import { tabOf } from './visible.ts';
 import type { SoccerPhase, SoccerView } from './wire.ts';
 
-/** The common form of each phase of the feed, in a match of unknown rules. */
+/** The phase of any sport that each phase of the feed corresponds to, if the match rules are unknown. */
 export const PHASES: Readonly<Record<SoccerPhase, Phase>> = {
   pre_match: { is: 'before' },
   first_half: { is: 'period', part: 'half', number: 1 },
@@ -35,7 +35,10 @@ export function numberedPeriodOf(phase: SoccerPhase): { number: number; isBreak:
   return kind === 'period' || kind === 'break' ? { number: Number(number), isBreak: kind === 'break' } : null;
 }
 
-/** Returns the common form of a phase by the rules of the match: the first of four periods is a quarter. */
+/**
+ * Converts a phase of the feed to a phase of any sport. The match rules decide its name: a period is a quarter if there
+ * are four.
+ */
 export function phaseIn(phase: SoccerPhase, rules: SoccerView['rules']): Phase {
   const period = numberedPeriodOf(phase);
   if (period !== null) {
