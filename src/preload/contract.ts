@@ -237,7 +237,7 @@ export const controlRequests = {
     {
       id: 'changeOutput',
       tag: 'outputs',
-      summary: 'Changes an output, also while it is on air.',
+      summary: 'Changes an output, even while it is on air.',
       path: 'PATCH /outputs/:id',
       example: { delayMs: 4000 },
       answers: 'output',

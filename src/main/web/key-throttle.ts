@@ -44,8 +44,8 @@ export class KeyThrottle {
   }
 
   /**
-   * Returns whether this address already sent this key and it was checked. A checked key is no guess, so its pages keep
-   * working while the address waits.
+   * Returns whether this address already sent this key and it was checked. A checked key isn't a guess, so its pages
+   * keep working while the address waits.
    */
   isChecked(address: string, key: string): boolean {
     return this.#checked.has(nameOf(address, key));

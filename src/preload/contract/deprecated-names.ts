@@ -31,7 +31,7 @@ export function withCurrentNames(value: unknown): unknown {
   );
 }
 
-/** Returns `value` with each renamed key, at any depth, also under its deprecated name. */
+/** Returns `value` with each renamed key, at any depth, under its deprecated name too. */
 export function withDeprecatedNames(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withDeprecatedNames);
   if (typeof value !== 'object' || value === null) return value;

@@ -38,7 +38,7 @@ export const LineEntry = z.object({
   id: z.number().int(),
   side: Side,
   kind: MomentKind,
-  /** The name of the sport's file for an own kind; omitted for the kinds of all sports. */
+  /** The name from the sport file, for a custom kind. Omitted for built-in kinds. */
   name: LocalizedText.optional(),
   /** Null if unknown. */
   phase: Phase.nullable(),

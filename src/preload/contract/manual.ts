@@ -7,13 +7,13 @@ export const PadButtonView = z.object({
   label: z.string(),
   side: Side.nullable(),
   group: z.enum(['score', 'play', 'period', 'review', 'cards', 'correct']),
-  /** What the sport calls the group; omitted: the usual name. */
+  /** The sport's name for the group; omitted: the default name. */
   groupName: z.string().optional(),
   /** Whether the button can be pressed in the current state of the game. */
   isPossible: z.boolean(),
   /** The missing step or data, in one sentence; omitted: not possible in this period. */
   needs: z.string().optional(),
-  /** The key that the sport's file prefers; omitted: the next one in the order of the buttons. */
+  /** The key that the sport file prefers; omitted: the next free key, in the order of the buttons. */
   key: z.string().optional(),
 });
 export type PadButtonView = z.infer<typeof PadButtonView>;

@@ -32,7 +32,7 @@ const OtherPlay = z.object({
   lastMinute: z.number().int().nullable(),
   /** The score of the shootout; null if there is none, or a kick is unknown. */
   shootout: PerSide.nullable().default(null),
-  /** What the sport calls a shootout; omitted: penalties, as in soccer. */
+  /** The sport's name for a shootout; omitted: penalties, as in soccer. */
   shootoutName: LocalizedText.optional(),
 });
 

@@ -90,7 +90,7 @@ export const LowerThirdContent = z.discriminatedUnion('form', [
     form: z.literal('moment'),
     side: Side.nullable(),
     kind: MomentKind,
-    /** The name of the sport's file for an own kind; omitted for the kinds of all sports. */
+    /** The name from the sport file, for a custom kind. Omitted for built-in kinds. */
     name: LocalizedText.optional(),
     /** The phase that the moment led to, if it is about a phase. */
     phase: Phase.nullable(),

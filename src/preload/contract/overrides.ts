@@ -43,7 +43,7 @@ function fieldsOfSports(): string[] {
 }
 
 export const OVERRIDE_FIELDS: readonly string[] = [...COMMON_OVERRIDE_FIELDS, ...fieldsOfSports()];
-/** The fields that only sports from files have: their match rules, and who serves. */
+/** Matches the fields that only file-defined sports have: match rules, and the serving side. */
 const FILE_SPORT_FIELD = /^(?:rule\.[a-zA-Z][\w-]{0,60}|serving)$/;
 export const OverrideField = z.union([z.enum(OVERRIDE_FIELDS), z.string().regex(FILE_SPORT_FIELD)]);
 export type OverrideField = z.infer<typeof OverrideField>;

@@ -416,7 +416,7 @@ export const ShowState = z.object({
   fonts: z.array(FontFamily),
   /** The producer's team data, by name. */
   teams: z.array(TeamEntry),
-  /** The sports that are described by files. */
+  /** The file-defined sports. */
   sportFiles: z.array(SportEntry),
   /** The producer's competitions of leagues, by slug. */
   competitions: z.array(LeagueEntry),

@@ -50,7 +50,7 @@ export const sponsorRequests = {
     {
       id: 'changeSponsor',
       tag: 'sponsors',
-      summary: 'Changes the name or mark of a sponsor, also on air.',
+      summary: 'Changes the name or mark of a sponsor, even while it is on air.',
       path: 'PATCH /sponsors/:id',
       example: { name: 'Orben' },
       carries: 'picture',

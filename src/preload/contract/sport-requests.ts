@@ -3,11 +3,11 @@ import { SportFile } from '../../feed/sports/file/sport-file.ts';
 import { OutputFrame } from './output-frame.ts';
 import { Nothing, request, setting } from './request.ts';
 
-/** Sports that are described by files: those of Touchline, and the producer's own. */
+/** File-defined sports: Touchline's and the producer's. */
 
 const SportId = SportFile.shape.id;
 
-/** A sport that is described by a file, for lists. */
+/** An entry in the list of file-defined sports. */
 export const SportEntry = z.object({
   /** The ID in its file. */
   id: z.string(),
@@ -20,11 +20,11 @@ export const SportEntry = z.object({
 export type SportEntry = z.infer<typeof SportEntry>;
 
 export const sportRequests = {
-  /** Returns a sport's file, to change or copy it. */
+  /** Returns a sport file, to change or copy it. */
   'sport:get': request('watch', z.object({ id: SportId }), SportFile),
   /** Previews a sport on a scorebug, halfway through an improvised game. Changes nothing. */
   'sport:preview': request('watch', SportFile, OutputFrame),
-  /** Adds one of the producer's sports, or replaces it. Refused while a channel has its game. */
+  /** Adds one of the producer's sports, or replaces it. Refused while a channel has a game of it. */
   'sport:set': setting(SportFile, SportFile, {
     id: 'setSport',
     tag: 'teams',

@@ -31,7 +31,7 @@ export type SportState = z.infer<typeof SportState>;
 export const MatchInfo = z.object({
   /** For example "2nd quarter, break" or "Final"; null if the feed doesn't report it. */
   phase: z.string().nullable(),
-  /** What a shootout of the sport is called; omitted: penalties. */
+  /** The sport's name for a shootout; omitted: penalties. */
   shootoutName: z.string().optional(),
   /** The same lines for every match of a sport; a null value isn't reported or doesn't apply. */
   lines: z.array(

@@ -4,7 +4,7 @@ import { StartTime } from './start-time.ts';
 
 /** The exceptional state of a game on air. */
 export const StatusOnAir = SetStatus.extend({
-  /** When play is expected to begin or resume, in the producer's time zone; null: unknown. */
+  /** The time at which play is expected to begin or resume, in the producer's time zone; null: unknown. */
   starts: StartTime.nullable(),
 });
 export type StatusOnAir = z.infer<typeof StatusOnAir>;

@@ -17,7 +17,7 @@ export type TakeoverCover = z.infer<typeof TakeoverCover>;
 /** A takeover: a moment fills the picture for two seconds, below the scorebug, and hands over to the lower third. */
 export const Takeover = z.object({
   kind: MomentKind,
-  /** The name of the sport's file for an own kind; omitted for the kinds of all sports. */
+  /** The name from the sport file, for a custom kind. Omitted for built-in kinds. */
   name: LocalizedText.optional(),
   /** The team of the moment; null: neither, as for a draw. */
   side: Side.nullable(),

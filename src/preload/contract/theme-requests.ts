@@ -57,7 +57,8 @@ export const themeRequests = {
     {
       id: 'setTheme',
       tag: 'teams',
-      summary: 'Creates or changes a custom theme, also on air. Refused if its contrast is too low.',
+      summary:
+        'Creates or changes a custom theme, even while it is on air. Refused if its contrast is too low.',
       path: 'PUT /themes/:id',
       example: {
         name: 'Club night',

@@ -22,7 +22,7 @@ export function isPlayed({ phase, view, isFinal, status }: MatchView): boolean {
 export function playStateOf(match: MatchView, reaction?: BugReaction): PlayState {
   return {
     isPlayed: isPlayed(match),
-    // An exceptional state replaces everything that the scorebug draws about play, as the final does.
+    // Like the final, an exceptional state replaces everything on the scorebug that is about play.
     isFinal: match.isFinal || match.status !== null,
     isAwaited: match.countdown !== null,
     isGoalDisallowed: reaction?.kind === 'no_goal',

@@ -120,7 +120,7 @@ function inputInBody(name: ControlRequest): (body: Record<string, unknown>) => o
  */
 function fieldsOf(name: ControlRequest): Record<string, z.ZodType> {
   const { input } = controlRequests[name];
-  if (!(input instanceof z.ZodObject)) throw new Error(`${name} has a route, and its input is no object.`);
+  if (!(input instanceof z.ZodObject)) throw new Error(`${name} has a route, but its input isn't an object.`);
   return input.shape;
 }
 

@@ -22,7 +22,7 @@ export const OfSlot = z.object({
 });
 export const OfTheme = z.object({ id: z.string().describe('The ID of a theme, such as `chalk`.') });
 export const OfSport = z.object({
-  id: z.string().describe('The ID of a sport that a file describes, such as `volleyball`.'),
+  id: z.string().describe('The ID in the sport file, such as `volleyball`.'),
 });
 export const OfTeam = z.object({ name: z.string().describe('The name of a team, as the feed spells it.') });
 
