@@ -42,7 +42,7 @@ interface Pair {
   window: Page;
   output: Page;
   /** The output's clock minus the window's clock, in ms. */
-  apart: number;
+  clockDifferenceMs: number;
 }
 
 async function pairOf(window: Page, output: Page): Promise<Pair> {
@@ -56,13 +56,17 @@ async function pairOf(window: Page, output: Page): Promise<Pair> {
       if (state !== noted.state) Object.assign(noted, { state, at });
     }).observe(document.body, { subtree: true, attributes: true, childList: true });
   });
-  return { window, output, apart: (await beginningOf(window)) - (await beginningOf(output)) };
+  return { window, output, clockDifferenceMs: (await beginningOf(window)) - (await beginningOf(output)) };
 }
 
 /**
  * Clicks the button from inside the page. Returns the latency until the output changed, in ms, at most `GIVEN_UP_MS`.
  */
-async function press({ window, output, apart }: Pair, button: string, expected: string): Promise<number> {
+async function press(
+  { window, output, clockDifferenceMs }: Pair,
+  button: string,
+  expected: string,
+): Promise<number> {
   await window.locator(button).waitFor();
   const pressedAt = await window.evaluate((selector) => {
     const found = document.querySelector<HTMLElement>(selector);
@@ -81,7 +85,7 @@ async function press({ window, output, apart }: Pair, button: string, expected: 
   const changedAt = await output.evaluate(
     () => (globalThis as unknown as { noted: { at: number } }).noted.at,
   );
-  return changedAt - (pressedAt + apart);
+  return changedAt - (pressedAt + clockDifferenceMs);
 }
 
 const isOn = (press: number): boolean => press % 2 === 0;

@@ -11,7 +11,7 @@ export interface LoopSample {
   at: number;
   /** The longest block of the event loop, in ms. Other programs on the machine lengthen it. */
   heldMs: number;
-  /** The most processor time of the main thread between two turns of a timer, in ms. */
+  /** The maximum processor time of the main thread between two turns of a timer, in ms. */
   busyMs: number;
   rss: number;
 }

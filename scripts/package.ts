@@ -9,7 +9,7 @@ import { build, root } from './run.ts';
 //
 //   --dir             the unpacked program, without installers
 //   --electron DIR    an unpacked Electron, or a folder of its archives, instead of a download
-//   --output DIR      another folder than `dist/`
+//   --output DIR      a folder other than `dist/`
 //   --no-build        uses the existing build in `out/`
 
 const { values } = parseArgs({

@@ -34,7 +34,7 @@ function folderOf(version: PinnedVersion): string {
   return join(cacheFolder(), `chromium-${version}`);
 }
 
-/** The folders of a version's libraries and fonts, inside its folder. */
+/** Returns the subfolders with the libraries and fonts of a version. */
 function filesOf(version: PinnedVersion): { libraries: string; fonts: string } {
   return version === OLDEST_VERSION
     ? { libraries: 'aws/lib', fonts: 'aws/.fonts' }

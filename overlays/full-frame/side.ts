@@ -175,7 +175,7 @@ interface SideScore {
   isBeside: boolean;
 }
 
-/** Returns the position of a team's mark, and where the score's room starts. */
+/** Returns the position of a team's mark, and the top of the area for the score. */
 function sideMark(
   place: SidePlace,
   where: Where,

@@ -85,7 +85,7 @@ describe('full frames', () => {
       [0, 0, 0],
     ]);
   });
-  it('show statistics without periods and entries only in a comparison, and leave them out of a line score', () => {
+  it('show statistics only in a comparison, without periods and entries, and not in a line score', () => {
     const shown = (form: CourseContent['form']): number | undefined => {
       const { model } = viewModelOf(
         frameOf('full-everything', ({ graphics }) => {
@@ -105,7 +105,7 @@ describe('full frames', () => {
       bars: { first: 0.8, second: 1 },
     });
   });
-  it('name the winner of a final, also on penalties, and none in a draw', () => {
+  it('name the winner of a final, including on penalties, and no winner in a draw', () => {
     const { model } = viewModelOf(frameOf('full-final')).fullFrame;
     expect([model?.winner, model?.scorers]).toEqual([
       'first',

@@ -34,7 +34,7 @@ const COURSES = FIXTURES.flatMap(({ id, frame: { match, graphics } }) => {
 
 describe.each(COURSES)('$id', ({ match, content: { periods, entries, entriesTotal } }) => {
   const { sport, score } = match.view;
-  // The score of a match of sets is the sets won, not the points in them.
+  // The score of a match with sets is the number of sets won, not the points.
   const hasSets = 'family' in match.view && match.view.family === 'sets';
   const hasList = 'family' in match.view || sport === 'football' || sport === 'soccer';
 
@@ -44,7 +44,7 @@ describe.each(COURSES)('$id', ({ match, content: { periods, entries, entriesTota
     expect({ a: sum('a'), b: sum('b') }).toEqual(score);
   });
 
-  it('has entries that add up to its score by the rules', () => {
+  it('has entries that add up to its score', () => {
     if (!hasList) expect(entries).toEqual([]);
     const [first] = entries;
     const before = entriesTotal > entries.length && first ? pointsOf(sport, first) : null;

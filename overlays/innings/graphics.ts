@@ -1,6 +1,6 @@
 import type { BugSpace } from '../kit/layout.ts';
 
-/** The scorebug of sports with innings that a file describes. */
+/** The scorebug of file-defined sports with innings. */
 export { inningsViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'bottom-left', width: 660, height: 170, lines: 'stacked' };

@@ -14,18 +14,21 @@ import { statusVariants } from '../kit/competition.ts';
 import type { SideKeys } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 
-/** The model of the scorebug for sports with innings that a file describes. */
+/** The model of the scorebug for file-defined sports with innings. */
 export interface InningsViewModel {
   sport: 'innings';
   teams: TeamViewModels;
   /** The sides from the upper to the lower row. */
   order: SideKeys;
   batting: 'a' | 'b' | null;
-  /** Runs and wickets of each side's innings: "142-3", "250 & 34-1"; empty before its first. */
+  /** Runs and wickets of each side's innings: "142-3", "250 & 34-1"; empty before its first innings. */
   runs: { a: string; b: string };
   /** Overs and run rates of the current innings, or null. */
   panel: { overs: string; label: string; rate: string | null } | null;
-  /** The target, what is needed to win, the result, or the label of the countdown; null: none of them. */
+  /**
+   * The target, the runs needed to win, the result, an exceptional state, or the label of the countdown; null: none of
+   * these.
+   */
   tab: { says: readonly string[]; clock: ClockView | null } | null;
 }
 

@@ -46,8 +46,8 @@ export function statusVariants({ game: { is } }: StatusOnAir, { status }: Words)
 }
 
 /**
- * Returns variants of the text between the teams of a scorebug: the exceptional state, the phase or, if unknown, the competition. If none
- * fits, the text is left out and the teams meet in the middle.
+ * Returns variants of the text between the teams of a scorebug: the exceptional state, the phase or, if unknown, the
+ * competition. If none fits, the text is left out and the teams are next to each other.
  */
 export function centerVariants(match: MatchView, words: Words): readonly [string, ...string[]] {
   const { phase, status } = match;

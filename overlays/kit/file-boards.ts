@@ -10,7 +10,7 @@ import { pairText, type SideKeys } from './side-order.ts';
 import type { StageLook } from './stage-look.ts';
 import type { TeamViewModels } from './team.ts';
 
-/** What the graphics of all sports that a file describes have in common. */
+/** Shared by the graphics of all file-defined sports. */
 
 /** Takeover design: a line and ground. */
 export const stageLook: StageLook = {

@@ -3,7 +3,7 @@ import type { FileView } from '../../src/feed/sports/file/wire.ts';
 
 const MARKS_MAX = 5;
 
-/** Returns the first counter that a sport's file shows as marks, such as timeouts left; null: none. */
+/** Returns the first counter that a sport file shows as marks, such as timeouts left; null: none. */
 export function countedPips({
   counters,
   look,

@@ -51,7 +51,10 @@ export interface OtherGame {
   stand: OtherGameStatus;
 }
 
-/** Returns the status of a game with an exceptional state in two lines: its short form, and when play is expected. */
+/**
+ * Returns the status of a game with an exceptional state in two lines: its short form, and the time when play is
+ * expected.
+ */
 function exceptionStand(exception: StatusOnAir, { words, timeFormat }: OtherSpeech): OtherGameStatus {
   const { game, starts } = exception;
   const { bug, code } = words.status[game.is];

@@ -15,7 +15,7 @@ export interface ShootoutResult {
   points: [first: number, second: number];
 }
 
-/** Returns the label of a shootout: the name that the sport has for it, or that of penalties. */
+/** Returns the label of a shootout: the sport's name for it, or else the word for penalties. */
 export function shootoutLabel(name: LocalizedText | undefined, words: Words): string {
   return words.phase.bugCode(name === undefined ? { is: 'penalties' } : { is: 'part', name, number: null });
 }

@@ -5,7 +5,7 @@ import type { SportLook } from './sport-look.ts';
 /** Both sides in the order in which a graphic draws them. */
 export type SideKeys = readonly ['a', 'b'] | readonly ['b', 'a'];
 
-/** Returns the sides in the team order of a look. */
+/** Returns the sides in the order of a look. */
 export function sideKeys({ first }: Pick<SportLook, 'first'>): SideKeys {
   return first === 'away' ? ['b', 'a'] : ['a', 'b'];
 }
@@ -19,7 +19,7 @@ export function swappedLook(look: SportLook): SportLook {
   return swapped;
 }
 
-/** Returns two values in the team order of a look. */
+/** Returns two values in the order of a look. */
 export function inOrder<T>(
   { first }: Pick<SportLook, 'first'>,
   { a, b }: { a: T; b: T },

@@ -10,16 +10,16 @@ interface PenaltyView extends Pick<FileView, 'penalties' | 'playedMs' | 'period'
   names: Readonly<Record<string, string>>;
 }
 
-/** The penalties of a side, and what their clocks follow from. */
+/** The penalties of a side, with the data that their clocks are computed from. */
 export interface PenaltyTab {
   side: Side;
   /** The match clock; null: the penalties are shown without a time. */
   clock: ClockView | null;
-  /** A list, so that it counts as one value. */
+  /** A list, because models compare lists by content (`overlays/stage/live.svelte.ts`). */
   views: readonly [PenaltyView];
 }
 
-/** How many penalties of a side fit. */
+/** The maximum number of penalties shown per side. */
 const SHOWN_MAX = 2;
 const SECOND_MS = 1_000;
 
@@ -57,7 +57,7 @@ export function penaltyText(tab: PenaltyTab, at: number): string | null {
   return shown.length === 0 ? null : [...shown, ...(more > 0 ? [`+${more}`] : [])].join(' · ');
 }
 
-/** Returns minutes and seconds, rounded up: a penalty is over at 0:00. */
+/** Returns minutes and seconds, rounded up, so that a penalty ends at 0:00. */
 function timeText(ms: number): string {
   const seconds = Math.ceil(ms / SECOND_MS);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -13,20 +13,20 @@ import type { SideKeys } from '../kit/side-order.ts';
 import type { TeamViewModels } from '../kit/team.ts';
 import type { PenaltyTab } from './penalty-text.ts';
 
-/** The model of the scorebug for sports with periods that a file describes. */
+/** The model of the scorebug for file-defined sports with periods. */
 export interface PeriodsViewModel {
   sport: 'periods';
   teams: TeamViewModels;
   /** The sides from left to right. */
   order: SideKeys;
-  /** Variants of the phase or the exceptional state, longest first; null: nothing to say. */
+  /** Variants of the phase or the exceptional state, longest first; null: not shown. */
   phase: readonly string[] | null;
   clock: ClockView | null;
-  /** Below the clock: the label of the countdown to the start. */
+  /** The text below the clock: the label of the countdown to the start. */
   underClock: string | null;
   playClock: ClockView | null;
   penalties: { a: PenaltyTab | null; b: PenaltyTab | null };
-  /** What a team has at the moment, such as an empty goal. */
+  /** The mark of each team, such as an empty goal. */
   marks: { a: string | null; b: string | null };
   /** A counter drawn as marks, such as timeouts left; null: none. */
   pips: { a: number; b: number; most: number } | null;
@@ -63,7 +63,7 @@ export function periodsViewModel(
 function phaseOf({ phase, status }: MatchView, words: Words): readonly string[] | null {
   if (status !== null) return statusVariants(status, words);
   if (phase === null || phase.is === 'before') return null;
-  // Without a number, as in a shootout, there is nothing shorter.
+  // Without a number, as in a shootout, there is no shorter form.
   const isWhole = phase.is === 'final' || (phase.is === 'part' && phase.number === null);
   return isWhole
     ? [words.phase.bug(phase)]
@@ -72,10 +72,10 @@ function phaseOf({ phase, status }: MatchView, words: Words): readonly string[] 
 
 function penaltiesOf({ clock }: MatchView, view: FileView, side: Side, words: Words): PenaltyTab | null {
   const { penalties, playedMs, period, rules, look } = view;
-  const isPenalized = look.penalties !== null && penalties.some((one) => one.side === side);
+  const hasPenalties = look.penalties !== null && penalties.some((one) => one.side === side);
   const nameOf = (id: string): string => textIn(lookUp(look.names, id) ?? id, words);
   const names = Object.fromEntries(penalties.map(({ id }) => [id, nameOf(id)]));
-  return isPenalized ? { side, clock, views: [{ penalties, playedMs, period, rules, look, names }] } : null;
+  return hasPenalties ? { side, clock, views: [{ penalties, playedMs, period, rules, look, names }] } : null;
 }
 
 /** Returns the first mark of a side that is on. */

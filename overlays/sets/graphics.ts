@@ -1,6 +1,6 @@
 import type { BugSpace } from '../kit/layout.ts';
 
-/** The scorebug of sports of sets that a file describes. */
+/** The scorebug of file-defined sports with sets. */
 export { setsViewModel as viewModelOf } from './view-model.ts';
 export { default as Bug } from './Scorebug.svelte';
 export const bugSpace: BugSpace = { place: 'top-left', width: 700, height: 166, lines: 'stacked' };

@@ -8,28 +8,31 @@ import type { SideKeys } from '../kit/side-order.ts';
 import { scoreText, type TeamViewModels } from '../kit/team.ts';
 import { countedPips } from '../kit/file-counters.ts';
 
-/** A figure of each team in one column. */
+/** A column with a number for each team. */
 interface Column {
   a: string;
   b: string;
-  /** The points of a tie-break that decided the set, next to the loser's games; null: none. */
+  /** The loser's points in the tie-break that decided the set, shown next to the loser's games; null: none. */
   tieBreak: { side: 'a' | 'b'; points: number } | null;
-  /** Whether it still changes. */
+  /** Whether the set is in progress. */
   isCurrent: boolean;
 }
 
-/** The model of the scorebug for sports of sets that a file describes. */
+/** The model of the scorebug for file-defined sports with sets. */
 export interface SetsViewModel {
   sport: 'sets';
   teams: TeamViewModels;
   /** The sides from the upper to the lower row. */
   order: SideKeys;
   serving: 'a' | 'b' | null;
-  /** Games of each set in sports of three levels; sets won in sports of two; empty in sports of one. */
+  /**
+   * In sports with three levels, the games of each set. With two levels, the sets won, or at the end the points of each
+   * set. With one level, empty.
+   */
   columns: readonly Column[];
-  /** The points of the current game or set, or the sets won at the end; null: the columns have everything. */
+  /** The points of the current game or set, or the sets won at the end; null: not shown. */
   points: { a: string; b: string } | null;
-  /** The set, the end of the match, or the label of the countdown. */
+  /** The set, the end of the match, an exceptional state, or the label of the countdown. */
   tab: { says: readonly string[]; clock: ClockView | null } | null;
   pips: { a: number; b: number; most: number } | null;
   retired: { side: 'a' | 'b'; says: string } | null;
@@ -62,7 +65,7 @@ function columnsOf(view: FileView, isOver: boolean): Column[] {
 function pointsOf(view: FileView, isOver: boolean): SetsViewModel['points'] {
   const [points] = view.counts;
   if (!points || view.counts.length === 1) return null;
-  // At the end, the sets won take the place of the points; in sports of three levels, the columns say them.
+  // At the end, the sets won replace the points. In sports with three levels, the columns already show them.
   if (isOver)
     return view.counts.length === 2 ? { a: scoreText(view.score.a), b: scoreText(view.score.b) } : null;
   return { a: pointsText(view, points.a, points.b), b: pointsText(view, points.b, points.a) };

@@ -1,6 +1,6 @@
 /**
- * Each sport's graphics, one line per sport, named by the sport's slug; plus the families of sports that a file
- * describes, and one for unknown sports.
+ * Each sport's graphics, one line per sport, named by the sport's slug; plus the families of file-defined sports, and
+ * one for unknown sports.
  */
 export * as basketball from '../basketball/graphics.ts';
 export * as soccer from '../soccer/graphics.ts';

@@ -21,7 +21,7 @@ const STATUSES: readonly GameStatus[] = [
   { is: 'undecided' },
 ];
 const FORFEIT: GameStatus = { is: 'forfeited', winner: 'B' };
-/** A final of each sport, on the graphics that show it. */
+/** Frames of finished games of each sport, on the graphics that show a final. */
 const FINALS = {
   soccer: ['soccer-final', 'lower-final-shootout'],
   basketball: ['basketball-final', 'basketball-final-2ot'],
@@ -37,7 +37,7 @@ const LINE: CourseContent = {
   entriesTotal: 0,
 };
 
-/** Gives a frame of a finished game a status, as the show does, with all graphics about the result. */
+/** Returns a frame of a finished game with a status, as the show sends it. */
 function withStatus(
   id: string,
   status: GameStatus,
@@ -150,7 +150,7 @@ describe('a scorebug with an exceptional state', () => {
     });
   });
 
-  it('shows a matchup without its start, but with the expected time', () => {
+  it('shows the expected time of a matchup instead of its start', () => {
     const { model } = viewModelOf(frameOf('status-frame-postponed')).fullFrame;
     expect(model?.between).toEqual({ label: '', says: 'vs.' });
     expect(model?.aside[0]).toBe('Postponed · Expected July 12 6:00 PM CET');

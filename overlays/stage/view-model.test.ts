@@ -140,7 +140,7 @@ describe('a frame of a game whose teams changed ends', () => {
     expect(once.scorebug.model?.order).toEqual(['b', 'a']);
   });
 
-  it('keeps the values of each side, and orders texts with both', () => {
+  it('keeps the values of each side, and swaps them in texts that contain both', () => {
     const own = bugOf('soccer-shootout', 'soccer').shootout;
     const { model } = swapped('soccer-shootout').scorebug;
     const other = (model as SoccerViewModel).shootout;
@@ -148,7 +148,7 @@ describe('a frame of a game whose teams changed ends', () => {
     expect(other?.score).toBe(own?.score.split('–').reverse().join('–'));
   });
 
-  it('orders the rows of the scorebug', () => {
+  it('swaps the rows of the scorebug, and the values within a row', () => {
     const keys = swapped('soccer-facts').scorebug.model?.rows.map(({ key }) => key);
     expect(keys?.slice(0, 5)).toEqual([
       'aggregate',
@@ -240,7 +240,7 @@ describe('the scores of a scorebug', () => {
     const { teams } = bugOf('soccer-missing', 'soccer');
     expect([teams.a.score, teams.b.score]).toEqual(['–', '–']);
   });
-  it('are all that an unknown sport shows, apart from names, exceptional state and match info rows', () => {
+  it('are shown for an unknown sport, with names, exceptional state and match info rows only', () => {
     expect(Object.keys(bugOf('other-score', 'other'))).toEqual(['sport', 'teams', 'order', 'status', 'rows']);
   });
 });
@@ -416,7 +416,7 @@ describe('another language', () => {
   }
   const playerTexts = ({ number, name, short }: FrameScorer['player']): string[] =>
     [name, short ?? '', name.split(' ').at(-1) ?? ''].flatMap((form) => [form, `${number} ${form}`]);
-  /** Returns the names that a sport's file has, such as "Shots"; they come translated. */
+  /** Returns the names that a sport file has, such as "Shots"; they are already translated. */
   function namesOfSport(view: SportView | undefined): string[] {
     const names = view !== undefined && 'look' in view ? view.look.names : {};
     return Object.values(names).map((name) => textIn(name, MARKED));

@@ -17,7 +17,7 @@ const cell = (league: string, key: string, first = '0', second = '0'): TickerCel
   pair: null,
 });
 /** Returns the cell with a score report from `startedAt` to `until`. */
-const telling = (of: TickerCell, startedAt: number, until: number): TickerCell => ({
+const withReport = (of: TickerCell, startedAt: number, until: number): TickerCell => ({
   ...of,
   report: { team: {} as never, says: 'Goal', minute: '', score: '1–0', startedAt, until },
 });
@@ -96,7 +96,7 @@ describe('a score report', () => {
     TickerCell,
   ];
   // The first page is due at this instant.
-  const pages = pagesOf([one, two, telling(three, at + 1_000, at + 7_640)], 3);
+  const pages = pagesOf([one, two, withReport(three, at + 1_000, at + 7_640)], 3);
 
   it('is shown on its page from start to end', () => {
     const instants = [999, 1_000, 5_000, 7_639];

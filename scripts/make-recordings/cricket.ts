@@ -3,7 +3,8 @@ import type { Side } from '../../src/feed/contract/values.ts';
 import { RecordingWriter } from './writer.ts';
 
 // Totals are those of the men's final of the Twenty20 World Cup of 2016: 155-9 in 20 overs, 161-6 in 19.4 overs, with
-// the scores at which wickets fell, and with four sixes from the last four balls. The other balls are generated.
+// the scores at which wickets fell, and four sixes off four consecutive balls at the end. The other balls are
+// generated.
 
 /** The scores at which wickets fell, and the score at the end of the generated balls. */
 const FIRST = { wickets: [0, 8, 23, 84, 110, 110, 111, 136, 142], total: 155, balls: 120 };
@@ -12,7 +13,7 @@ const CHASE = { wickets: [1, 5, 11, 86, 104, 107], total: 137, balls: 114 };
 const BALL_SECONDS = [35, 55] as const;
 const RUNS = [1, 1, 1, 1, 2, 4, 6] as const;
 
-/** Returns balls off which exactly `runs` are scored. */
+/** Returns the runs off each of `count` balls, `runs` in total. */
 function ballsOf(writer: RecordingWriter, runs: number, count: number): number[] {
   const balls: number[] = Array.from({ length: count }, () => 0);
   let left = runs;
@@ -21,7 +22,7 @@ function ballsOf(writer: RecordingWriter, runs: number, count: number): number[]
     const scored = writer.pick(RUNS);
     if (tries > 10_000) throw new Error(`${runs} runs don't fit into ${count} balls.`);
     if (scored > left || balls[place] !== 0) continue;
-    // The last run must find a free ball.
+    // The last free ball must get all remaining runs.
     if (balls.filter((one) => one === 0).length === 1 && scored !== left) continue;
     balls[place] = scored;
     left -= scored;
@@ -32,7 +33,7 @@ function ballsOf(writer: RecordingWriter, runs: number, count: number): number[]
 function ball(writer: RecordingWriter, side: Side, runs: number): void {
   writer.pause(...BALL_SECONDS).points(side, runs);
   if (runs === 1 && writer.chance(0.05)) {
-    // A wide is no ball of the over.
+    // A wide doesn't count as a ball of the over.
     writer.press('ball', { runs: 0, extra: 'wide' });
     writer.pause(...BALL_SECONDS).press('ball', { runs: 0 });
   } else if (runs === 1 && writer.chance(0.04)) writer.press('ball', { runs, extra: 'leg-bye' });

@@ -1,8 +1,8 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import { RecordingWriter } from './writer.ts';
 
-// The course is that of the final of the League of Legends World Championship of 2022: a best-of-five series in which
-// the winner of the second game also won the fourth and the fifth one. Pauses are generated.
+// Follows the final of the League of Legends World Championship of 2022: a best-of-five series in which the winner of
+// the second game also won the fourth and the fifth one. Pauses are generated.
 
 const GAMES = [
   ['A', 29],

@@ -1,9 +1,9 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import { PeriodMatch } from './period-sport.ts';
 
-// The course is that of the NCAA Division I men's final of 2009, 10-9 in overtime: 0-2, 2-2, 2-3 with 21 seconds to go
-// in the first quarter, 4-6 at halftime, 5-7 after three quarters, 6-9 with 5:31 to go, 7-9 with 3:37, 8-9, 9-9 with 4
-// seconds, and the last goal after 1:20 of overtime. The other times, shots and fouls are generated.
+// Follows the NCAA Division I men's final of 2009, 10-9 in overtime: 0-2, 2-2, 2-3 with 21 seconds to go in the first
+// quarter, 4-6 at halftime, 5-7 after three quarters, 6-9 with 5:31 to go, 7-9 with 3:37, 8-9, 9-9 with 4 seconds, and
+// the last goal after 1:20 of overtime. The other times, shots and fouls are generated.
 
 export function makeRecording(): RecordedGame {
   const match = new PeriodMatch({ sport: 'x-lacrosse', seed: 2009_05_25, pace: 1.7 });

@@ -1,8 +1,8 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import { SetMatch } from './set-sport.ts';
 
-// The course is that of the men's final of the Paris Premier Padel Major of 2022, 6-3, 4-6, 6-4, with one break of serve
-// in each set. The points of the games are generated.
+// Follows the men's final of the Paris Premier Padel Major of 2022, 6-3, 4-6, 6-4, with one break of serve in each set.
+// The points of the games are generated.
 
 export function makeRecording(): RecordedGame {
   return new SetMatch({

@@ -5,25 +5,25 @@ import type { SportFile } from '../../src/feed/sports/file/sport-file.ts';
 import { otherSide, RecordingWriter } from './writer.ts';
 
 /**
- * An event of a match: the time played in the period, such as "12:50", the side, and the ID that the sport's file has
- * for it; "+" and "-" before the ID of a mark set and clear it. `slip`: the scout first presses it for the wrong side.
- * `corrected`: the scout misses the score, and sets that of the scoreboard.
+ * An event of a match: the time played in the period, such as "12:50", the side, and the event's ID in the sport file.
+ * "+" or "-" before the ID of a mark sets or clears it. `slip`: the scout first presses for the wrong side.
+ * `corrected`: the scout misses the score, and then enters the score on the scoreboard.
  */
 export type Happening = readonly [at: string, team: Side, id: string, how?: 'slip' | 'corrected'];
 
-/** How a match with periods is recorded. */
+/** Settings for recording a match with periods. */
 export interface PeriodSport {
   sport: `x-${string}`;
   seed: number;
   /** The match rules that differ from the file's. */
   rules?: Record<string, number | string>;
-  /** The time on the wall for a minute of the match clock, in minutes. */
+  /** The number of real minutes per minute of the match clock. */
   pace: number;
 }
 
 const MINUTE_MS = 60_000;
 const SHOOTOUT_SHOT_SECONDS = 45;
-/** How much of the time before an event a slip may take. */
+/** The maximum time that a slip and its correction take, in minutes. */
 const SLIP_MINUTES = 0.12;
 
 function ms(reading: string): number {
@@ -36,22 +36,22 @@ function reading(at: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** Writes a match with periods of which the scores are known. */
+/** Writes the recording of a match with periods whose scores are known. */
 export class PeriodMatch {
   readonly #writer: RecordingWriter;
-  readonly #how: PeriodSport;
+  readonly #settings: PeriodSport;
   readonly #file: SportFile;
 
-  constructor(how: PeriodSport) {
-    this.#how = how;
-    this.#writer = new RecordingWriter(how.sport, how.seed);
-    const file = fileSports().get(how.sport)?.file;
-    if (!file) throw new Error(`${how.sport} isn't shipped.`);
+  constructor(settings: PeriodSport) {
+    this.#settings = settings;
+    this.#writer = new RecordingWriter(settings.sport, settings.seed);
+    const file = fileSports().get(settings.sport)?.file;
+    if (!file) throw new Error(`${settings.sport} isn't shipped.`);
     this.#file = file;
-    if (how.rules) this.#writer.press('rules_set', { rules: how.rules });
+    if (settings.rules) this.#writer.press('rules_set', { rules: settings.rules });
   }
 
-  /** Returns events of the same kind at random times of a period, for each side as many as given. */
+  /** Returns events of one kind at random times of a period, the given number for each side. */
   spread(id: string, count: Record<Side, number>, from: string, to: string): Happening[] {
     const [first, last] = [ms(from), ms(to)];
     return (['A', 'B'] as const).flatMap((team) =>
@@ -66,14 +66,14 @@ export class PeriodMatch {
    * Plays a period.
    *
    * @param end the time played at its end; null: the last event ends the match
-   * @param rest the minutes of the break after it
+   * @param rest the minutes of the break after the period
    */
   period(end: string | null, happenings: readonly Happening[], rest = 0): this {
     const writer = this.#writer;
     const ordered = happenings.toSorted(([one], [other]) => ms(one) - ms(other));
     let lastMs = 0;
     const advance = (atMs: number): void => {
-      writer.segment(((atMs - lastMs) / MINUTE_MS) * this.#how.pace);
+      writer.segment(((atMs - lastMs) / MINUTE_MS) * this.#settings.pace);
       lastMs = atMs;
     };
     writer.press('period_start');
@@ -90,7 +90,7 @@ export class PeriodMatch {
     return this;
   }
 
-  /** Plays a shootout: the sides that shoot, with a capital letter for a shot that scores. */
+  /** Plays a shootout. Each letter is a shot of side A or B; a capital letter is a shot that scores. */
   shootout(shots: string): this {
     const writer = this.#writer;
     writer.press('shootout_start');
@@ -131,7 +131,7 @@ export class PeriodMatch {
     if (has(events)) return ['event', { team, id, clock }];
     if (has(marks)) return ['mark', { team, id: id.slice(1), isOn: id.startsWith('+') }];
     const counter = counters.find((one) => one.id === id);
-    if (!counter) throw new Error(`${this.#how.sport} has no "${id}".`);
+    if (!counter) throw new Error(`${this.#settings.sport} has no "${id}".`);
     return ['count', { team, id, change: counter.from > 0 ? -1 : 1 }];
   }
 }

@@ -1,7 +1,7 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import { PeriodMatch, type Happening } from './period-sport.ts';
 
-// An invented game of four quarters: 14-12, 31-27, 44-45, 61-58.
+// A fictional game of four quarters: 14-12, 31-27, 44-45, 61-58.
 
 const QUARTERS = [
   { two: { A: 4, B: 4 }, three: { A: 1, B: 1 }, one: { A: 1, B: 1 } },

@@ -2,15 +2,15 @@ import { sideKey, type PerSide, type Side } from '../../src/feed/contract/values
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import { otherSide, RecordingWriter } from './writer.ts';
 
-/** How many points win a set or a game. */
+/** The points needed to win a set or a game. */
 export interface Goal {
   target: number;
   lead: number;
-  /** The count that wins with any lead; 0: none. */
+  /** The count that wins regardless of the lead; 0: none. */
   cap: number;
 }
 
-/** How a match of sets is recorded. */
+/** Settings for recording a match with sets. */
 export interface SetSport {
   sport: `x-${string}`;
   seed: number;
@@ -18,32 +18,32 @@ export interface SetSport {
   rules?: Record<string, number | string>;
   /** The side that serves first; omitted: the sport has no serve. */
   serve?: Side;
-  /** The average time of a point with its break, in seconds. */
+  /** The average time of a point and the break after it, in seconds. */
   pointSeconds: number;
-  /** The point of the match, from 1, that the scout misses and then corrects. It decides no set or game. */
+  /** The number of the point, from 1, that the scout misses and then corrects. It must not decide a set or a game. */
   correctedPoint: number;
-  /** The share of points before which a side takes a timeout. */
+  /** The probability of a timeout before a point. */
   timeouts?: number;
-  /** The share of the points of the serving side that are aces. */
+  /** The probability that a point of the serving side is an ace. */
   aces?: number;
 }
 
 const BREAK_MINUTES = 3;
 const SLIPS = 0.015;
 
-/** Writes a match of sets of which the result of each set is known. The points between are generated. */
+/** Writes the recording of a match whose set results are known. The order of the points is generated. */
 export class SetMatch {
   readonly #writer: RecordingWriter;
-  readonly #how: SetSport;
+  readonly #settings: SetSport;
   #points = 0;
   /** The points since the last break. */
   #pointsOfSet = 0;
 
-  constructor(how: SetSport) {
-    this.#how = how;
-    this.#writer = new RecordingWriter(how.sport, how.seed);
-    if (how.rules) this.#writer.press('rules_set', { rules: how.rules });
-    if (how.serve) this.#writer.press('serve', { team: how.serve });
+  constructor(settings: SetSport) {
+    this.#settings = settings;
+    this.#writer = new RecordingWriter(settings.sport, settings.seed);
+    if (settings.rules) this.#writer.press('rules_set', { rules: settings.rules });
+    if (settings.serve) this.#writer.press('serve', { team: settings.serve });
   }
 
   /** Plays a set of points, or the tie-break of a set, to its final count. */
@@ -52,7 +52,7 @@ export class SetMatch {
     return this;
   }
 
-  /** Plays games of tennis, in the order of their winners. */
+  /** Plays one game of tennis per letter, won by that side. */
   games(winners: string): this {
     for (const winner of winners.replaceAll(' ', '')) {
       const { random } = this.#writer;
@@ -69,21 +69,21 @@ export class SetMatch {
     return this;
   }
 
-  /** Plays points in order. */
+  /** Plays one point per letter, won by that side. */
   points(winners: string): this {
     for (const side of winners) this.#point(side as Side);
     return this;
   }
 
-  /** Ends a set: `winner` has won it. */
+  /** Ends a set that `winner` has won. */
   endSet(winner: Side): this {
     this.#writer.points(winner, 1).assertScore(`set ${this.#writer.truth.a + this.#writer.truth.b}`);
-    this.#writer.segment((this.#pointsOfSet * this.#how.pointSeconds) / 60).rest(BREAK_MINUTES);
+    this.#writer.segment((this.#pointsOfSet * this.#settings.pointSeconds) / 60).rest(BREAK_MINUTES);
     this.#pointsOfSet = 0;
     return this;
   }
 
-  /** Plays sets of points with the given results: "25-20". */
+  /** Plays sets without games, with the given results: "25-20". */
   sets(results: readonly string[], goalOf: (set: number) => Goal): this {
     for (const [index, result] of results.entries()) {
       const [a = 0, b = 0] = result.split('-').map(Number);
@@ -93,7 +93,8 @@ export class SetMatch {
   }
 
   recording(): RecordedGame {
-    if (this.#writer.state['isOver'] !== true) throw new Error(`${this.#how.sport}: the match isn't over`);
+    if (this.#writer.state['isOver'] !== true)
+      throw new Error(`${this.#settings.sport}: the match isn't over`);
     return this.#writer.recording();
   }
 
@@ -102,10 +103,10 @@ export class SetMatch {
     this.#points += 1;
     this.#pointsOfSet += 1;
     this.#timeout();
-    const { pointSeconds, aces = 0 } = this.#how;
+    const { pointSeconds, aces = 0 } = this.#settings;
     writer.pause(0.5 * pointSeconds, 1.5 * pointSeconds);
     if (writer.state['serving'] === team && writer.chance(aces)) writer.press('event', { team, id: 'ace' });
-    if (this.#points === this.#how.correctedPoint) this.#correct(team);
+    if (this.#points === this.#settings.correctedPoint) this.#correct(team);
     else if (this.#points === 2 || writer.chance(SLIPS))
       writer.slip(['point', { team: otherSide(team) }], ['point', { team }]);
     else writer.press('point', { team });
@@ -113,24 +114,24 @@ export class SetMatch {
 
   #timeout(): void {
     const writer = this.#writer;
-    if (!writer.chance(this.#how.timeouts ?? 0)) return;
+    if (!writer.chance(this.#settings.timeouts ?? 0)) return;
     const team = writer.pick(['A', 'B'] as const);
     const { timeouts } = writer.state['counters'] as Record<string, PerSide>;
     if (timeouts && timeouts[sideKey(team)] > 0)
       writer.pause(20, 40).press('count', { team, id: 'timeouts', change: -1 });
   }
 
-  /** Sets the counts to those of the scoreboard, after a point that the scout has missed. */
+  /** Sets the counts to those on the scoreboard, after a point that the scout has missed. */
   #correct(team: Side): void {
     const writer = this.#writer;
     const [points, ...higher] = writer.state['counts'] as PerSide[];
-    if (!points) throw new Error(`${this.#how.sport} has no points`);
+    if (!points) throw new Error(`${this.#settings.sport} has no points`);
     const key = sideKey(team);
     writer.press('counts_set', { counts: [{ ...points, [key]: points[key] + 1 }, ...higher] });
-    if (this.#how.serve && higher.length === 1) writer.beat(1, 2).press('serve', { team });
+    if (this.#settings.serve && higher.length === 1) writer.beat(1, 2).press('serve', { team });
   }
 
-  /** Returns an order of points that reaches a final count, and wins only with the last point. */
+  /** Returns a random order of points that reaches the final count, in which only the last point wins. */
   #orderOf(final: PerSide, { target, lead, cap }: Goal): Side[] {
     const hasWon = (own: number, other: number): boolean =>
       (own >= target && own - other >= lead) || (cap > 0 && own >= cap && own > other);

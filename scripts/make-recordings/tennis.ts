@@ -1,9 +1,9 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import { SetMatch } from './set-sport.ts';
 
-// The course is that of the men's singles final of Wimbledon 2019: 7-6 (5), 1-6, 7-6 (4), 4-6, 13-12 (3), with the order
-// of the breaks of serve, and with two match points of the loser at 7-8 in the deciding set. The points of the other
-// games are generated.
+// Follows the men's singles final of Wimbledon 2019: 7-6 (5), 1-6, 7-6 (4), 4-6, 13-12 (3), with the order of the
+// breaks of serve, and with two match points of the loser at 7-8 in the deciding set. The points of the other games are
+// generated.
 
 const TIE_BREAK = { target: 7, lead: 2, cap: 0 };
 

@@ -94,5 +94,5 @@ const AMERICAN_SPELLING: readonly ProseRule[] = [
 
 export const PROSE_RULES: readonly ProseRule[] = [...EVERYDAY_WORDS, ...TERMS, ...AMERICAN_SPELLING];
 
-/** The most words that a sentence of the docs may have. */
+/** The maximum number of words in a sentence of the docs. */
 export const SENTENCE_WORDS = 30;
