@@ -13,8 +13,7 @@ export const HELP = `Touchline's feed service: sessions, history, live frames, s
   --host ADDRESS      address to listen on (default 127.0.0.1: this machine only)
   --data DIR          data folder (default ./touchline-feed)
   --dark-after SECONDS  seconds without data before a scout counts as offline (default ${SCOUT_DARK_AFTER_MS / 1000})
-  --import FILE       history response to store as a closed session; repeat for more files
-  --sports DIR        own sports: all *.sport.json files in DIR (docs/handbook/make-your-own-sport.md)
+  --import FILE       history response to store as a closed session; repeat for more files--sports DIR        add your own sports: all *.sport.json files in DIR (docs/handbook/make-your-own-sport.md)
   --audience NAME     audience (aud) that account tokens (JWT) must have (default: not checked)
   --faults            allow operators to simulate faults (POST /desk/faults), for drills
   --forget-consumers  on start, delete all consumers and all but the newest 200 sandbox sessions: for a program that
@@ -42,7 +41,7 @@ export interface Flags {
   scoutDarkAfterMs: number;
   hasParentPipe: boolean;
   imports: string[];
-  /** Folder of own sports; null: none. */
+  /** The folder with the operator's own sports; null: none. */
   sports: string | null;
   audience: string | null;
   hasFaults: boolean;

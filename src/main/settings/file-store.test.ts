@@ -137,7 +137,7 @@ describe('the logo store', () => {
   it.each([
     ['without an image', riff(canvas(8, 8))],
     ['with two images', riff(image('VP8L', 8, 8), image('VP8L', 8, 8))],
-    ['with another size than its canvas', riff(canvas(8, 8), image('VP8L', 9, 8))],
+    ['whose size differs from its canvas', riff(canvas(8, 8), image('VP8L', 9, 8))],
     ['with a bare lossless header', riff(chunk('VP8L', Buffer.from([0x2f, 7, 0xc0, 1, 0])))],
     ['with a bare lossy header', riff(chunk('VP8 ', image('VP8 ', 8, 8).subarray(8, 18)))],
     ['with no chunks', riff()],

@@ -26,7 +26,7 @@ export interface RowKind<T> {
   most: number;
   /** Names of fields for the producer, if different. */
   words: Partial<Record<string & keyof T, string>>;
-  /** Returns the names of the parts of a row that reading left out, in addition to changed fields. */
+  /** Returns the names of the parts of a row that were dropped while reading, in addition to changed fields. */
   droppedFrom?: (stored: Readonly<Record<string, unknown>>, read: T) => string[];
   /** Defaults of a new row. A field missing from a file of an older build gets its default, which is not a repair. */
   fresh?: Partial<T>;

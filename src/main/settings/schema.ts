@@ -211,7 +211,7 @@ const Graphic = z
   );
 
 const RULE = ruleField('');
-/** Returns the names of match rules for a sentence: `match rule "Innings"`. */
+/** Returns names of match rules for messages: `match rule "Innings"`. */
 const ruleNames = (keys: readonly string[]): string[] => keys.map((key) => `match rule "${ruleName(key)}"`);
 
 const channels: RowKind<PersistedState['channels'][number]> = {
@@ -439,7 +439,7 @@ export function readSettings(
   settings: unknown,
   newSecret: () => string,
 ): { settings: Settings; repairs: Repairs } {
-  // Other lists have match rules of the producer's own sports, so the sports come first.
+  // Sports are read first, because other lists contain match rules of the producer's own sports.
   setOwnSports(
     readRows(lookUp(migrated(settings), 'sports'), sports, {
       putRight: [],
@@ -453,7 +453,7 @@ export function readSettings(
 type ListName = Exclude<keyof PersistedState, 'automation' | 'obs'>;
 type Lists = Pick<PersistedState, ListName>;
 
-/** The defaults of a sport's file, which a manually written file may omit. */
+/** The defaults of a sport file, which a manually written file may omit. */
 const {
   touchlineSport: _,
   id: __,

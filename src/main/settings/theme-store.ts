@@ -69,7 +69,7 @@ export function openThemes(dataDir: string): ThemeFiles {
       return { themes, problems, broken };
     },
     write({ id, name, base, tokens }) {
-      if (!THEME_ID.test(id)) throw new Error('A theme has another name than its file could have.');
+      if (!THEME_ID.test(id)) throw new Error("The theme's ID can't be the name of a file.");
       makeFolder(dir);
       const path = join(dir, `${id}.json`);
       // A concurrent reader gets either the old file or the new one.

@@ -41,7 +41,7 @@ function sportState(sport: string, watched: WatchedSport): SportState {
   };
 }
 
-/** Returns rules without those whose default is unknown. */
+/** Returns the rules whose default is known. */
 function known(rules: MatchRules): Record<string, number | string> {
   const entries = Object.entries(rules).filter(
     (entry): entry is [string, number | string] => entry[1] !== null,

@@ -24,7 +24,7 @@ export class Previews {
     return teamPreview({ league, teams: this.#teams.triedPair(tried), look, ...this.#of() });
   }
 
-  /** Returns a frame of a sport that may be in no list. */
+  /** Returns a preview frame of a sport, which may be unsaved. */
   sport(file: SportFile): OutputFrame {
     const look = this.#themes.lookOf(THEME_IDS[0]);
     return sportPreview(file, { teams: this.#teams.examples(''), look, ...this.#of() });

@@ -17,7 +17,7 @@ export const AS_RUN_ACTIONS = [
   'hold',
   'unhold',
   'clock',
-  /** The sides were swapped on all outputs, or restored. */
+  /** The sides were swapped or restored on all outputs. */
   'sides',
   /** The exceptional state of a game was set or cleared. */
   'status',
@@ -55,8 +55,8 @@ export interface AsRunEntry {
   channel: string;
   action: AsRunAction;
   /**
-   * What changed: the graphic, the field, the clock verb, the moment, the drill, the sponsor's slot, the session's
-   * source (`manual`: a manual game), `channel`, `teams`, `rehearsal`, `obs`, `swapped` or `restored`.
+   * The subject of the change: the graphic, the field, the clock verb, the moment, the drill, the sponsor's slot, the
+   * session's source (`manual`: a manual game), `channel`, `teams`, `rehearsal`, `obs`, `swapped` or `restored`.
    */
   subject: string;
   /** Details in words, such as the moment or the override; null: none. */

@@ -73,8 +73,8 @@ export function* codesFor(name: string): Generator<string> {
     .toLocaleUpperCase('en')
     .split(/[\s\-./&]+/u)
     .filter((word) => lettersOf(word).length > 0);
-  const telling = words.filter((word) => !FILLER.has(word.toLowerCase()));
-  const used = (telling.length > 0 ? telling : words).map(lettersOf);
+  const significant = words.filter((word) => !FILLER.has(word.toLowerCase()));
+  const used = (significant.length > 0 ? significant : words).map(lettersOf);
   const [first, second] = used;
   const last = used.at(-1);
   if (first === undefined || last === undefined) return;

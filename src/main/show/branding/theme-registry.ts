@@ -133,7 +133,7 @@ export class ThemeRegistry {
     return { whole, proofs };
   }
 
-  /** Creates or changes a theme, also on air. Throws RequestRefused without changing anything. */
+  /** Creates or changes a theme, even while it is on air. Throws RequestRefused without changing anything. */
   set(theme: OwnTheme): OwnTheme {
     if (isBuiltInTheme(theme.id)) {
       throw brandingErrors.themeIdReserved(theme.id);

@@ -44,7 +44,7 @@ import { DELAY_MAX_MS } from '../../../preload/contract/limits.ts';
 /** How long states stay available, in ms: the longest delay plus a margin. */
 const KEEP_MS = DELAY_MAX_MS + 5_000;
 
-/** Maximum number of games without a final that are known after they left. */
+/** Maximum number of games with a non-final status that are remembered after they left the channel. */
 const LEFT_MAX = 24;
 
 /**
@@ -514,7 +514,7 @@ export class Channel {
     });
   }
 
-  /** Returns the games that left this channel with a status without a final. */
+  /** Returns the games that left this channel with a status that rules out a final. */
   get leftWithoutFinal(): readonly LeftGame[] {
     return this.#leftWithoutFinal;
   }

@@ -27,7 +27,7 @@ export class Channels {
   readonly #options: ChannelsOptions;
   /** The games of removed channels. */
   #ofRemoved: LeftGame[] = [];
-  /** Those of them with a status without a final. */
+  /** The games of removed channels with a status that rules out a final. */
   readonly #removedWithoutFinal: LeftGame[] = [];
 
   /** @param persisted the saved channels (A may be missing), with the producer's changes of rules */
@@ -66,7 +66,7 @@ export class Channels {
     return [...this.all().flatMap((channel) => channel.leftSince(instant)), ...this.#ofRemoved];
   }
 
-  /** The games that left channels with a status without a final. */
+  /** The games that left channels with a status that rules out a final. */
   get leftWithoutFinal(): readonly LeftGame[] {
     return [...this.all().flatMap((channel) => channel.leftWithoutFinal), ...this.#removedWithoutFinal];
   }

@@ -214,7 +214,7 @@ export class GameMoments {
     this.#follow(this.#list.reopened());
   }
 
-  /** Applies no rules to the newest moment. */
+  /** Prevents rules from reacting to the newest moment. */
   skipBegun(): void {
     this.#begun = null;
   }

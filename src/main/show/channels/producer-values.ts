@@ -32,7 +32,7 @@ import type { ReplayReading } from './replay-clock.ts';
 
 const RULE = ruleField('');
 
-/** How long clearing a status counts as the correction of a mistake, ms. */
+/** Clearing a status within this time, in ms, also undoes its effect on the clock. */
 const UNDO_MS = 30_000;
 
 /** A released override. */
@@ -54,7 +54,7 @@ export class ProducerOverrides {
   #playClock: ClockView | null = null;
   #hasSwappedSides = false;
   #status: SetStatus | null = null;
-  /** The clock that the status stopped; null: none. */
+  /** The match clock before and after the status stopped it; null: it didn't stop the clock. */
   #stopped: { before: MatchClock; clock: MatchClock; at: number } | null = null;
 
   constructor(record: AsRunRecorder) {
@@ -278,7 +278,7 @@ export class ProducerOverrides {
     return true;
   }
 
-  /** Continues the clock in the current period after a change of rules. */
+  /** Continues the clock in the current period after a change of match rules. */
   adoptPeriod(view: SportView): void {
     this.#clock = adoptPeriod(this.#clock, view);
   }

@@ -12,7 +12,7 @@ export interface ScoreSteps {
   score: ViewScore;
   /** Oldest first; only steps that were watched. */
   steps: readonly Step[];
-  /** The last leader, also during a tie. */
+  /** The last leader, even during a tie. */
   leader: Side | null;
 }
 

@@ -150,8 +150,8 @@ function countsOn({ sport, rules }: SportView, { direction }: ClockPeriod): bool
 }
 
 /**
- * Continues in the current period after a change of rules: a period that was unknown by the previous ones must not
- * begin again.
+ * Continues in the current period after a change of match rules. Without this, a period that the previous rules didn't
+ * define would start its clock again.
  */
 export function adoptPeriod(clock: MatchClock, view: SportView): MatchClock {
   const period = watchedSport(view.sport).clock?.periodOf(view) ?? null;
@@ -171,7 +171,7 @@ export function followPeriod(clock: MatchClock, view: SportView, motion: Motion,
   const next = { ...clock, period: period.name };
   // The producer started the clock before the feed reported a period.
   if (clock.period === null && clock.face !== null) return { ...next, previous: null };
-  // A clock that the producer runs is reset in each period, unless it counts on from period to period.
+  // A clock that the producer runs is reset in each period, unless it continues from period to period.
   const isReset = !clock.follows && clock.face !== null && !countsOn(view, period);
   if (!clock.follows && !isReset) return { ...next, previous: null };
   const previous = clock.period === null ? null : { period: clock.period, face: clock.face };
@@ -189,7 +189,7 @@ export function followPeriod(clock: MatchClock, view: SportView, motion: Motion,
   };
 }
 
-/** Returns the last minute of the period; null without minutes, and on a clock that counts down. */
+/** Returns the last minute of the period; null if the sport has no minutes, or if the clock counts down. */
 export function lastMinuteOf(view: SportView, face: Pick<ClockView, 'direction'> | null): number | null {
   const { clock } = watchedSport(view.sport);
   const direction = face?.direction ?? clock?.presetOf(view.rules).direction;

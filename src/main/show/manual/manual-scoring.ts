@@ -344,7 +344,7 @@ export class ManualScoring {
    * Performs a press. Throws RequestRefused with the rules' sentence.
    *
    * @param refusal returns why the person who pressed is no longer allowed to; checked when the press is performed
-   * @param callId ID of the call. A repeated call counts once, also after a restart. Null: it isn't repeated
+   * @param callId ID of the call. A repeated call counts once, even after a restart. Null: it isn't repeated
    */
   async press(
     channelId: string,
@@ -583,7 +583,7 @@ export class ManualScoring {
     );
   }
 
-  /** Hides a game in lists, also after a restart. */
+  /** Hides a game in lists, even after a restart. */
   #unlist(sessionId: string): void {
     this.#own.set(sessionId, { ...this.#own.get(sessionId), sessionId, isUnlisted: true });
     this.#ports.unlist(sessionId);

@@ -5,10 +5,12 @@ export interface Pressed {
   payload: Record<string, unknown>;
 }
 
-/** Key of a number that all presses of one button share, so that they are undone together, also after a restart. */
+/** Key of a number that all presses of one button share, so that they are undone together, even after a restart. */
 export const GESTURE = 'gesture';
 
-/** Payload key of the button's label, on the first press of a gesture: Undo can name the gesture, also after a restart. */
+/**
+ * Payload key of the button's label, on the first press of a gesture: Undo can name the gesture, even after a restart.
+ */
 export const BUTTON = 'button';
 
 /**

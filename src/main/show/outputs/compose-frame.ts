@@ -85,7 +85,7 @@ function matchOf(
   { match: shown }: MatchState,
 ): MatchView | null {
   const trusted = stale.isClockHidden ? withoutClock(shown) : shown;
-  // The start is no longer certain.
+  // With an exceptional state, the start is no longer certain.
   const isOpen = trusted !== null && trusted.status === null;
   const counted = isOpen ? withCountdown(trusted, content?.startsAt(state) ?? null, at) : trusted;
   const withNames = counted && withScorers(counted, content?.scorers(state, at));

@@ -201,7 +201,7 @@ function replaced(fields: Fields, [name, ...rest]: readonly string[], value: Ove
   };
 }
 
-/** Throws RequestRefused for the field of a match rule: rules are set together, and for as long as the game. */
+/** Throws RequestRefused for a match rule. Match rules have their own request, and apply for the whole game. */
 export function assertNoRule(field: string): void {
   if (field.startsWith(ruleField(''))) throw overrideErrors.isRule(field);
 }

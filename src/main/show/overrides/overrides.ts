@@ -159,7 +159,7 @@ export function handedOver(overrides: Overrides, match: MatchView, at: number): 
 }
 
 /**
- * Returns the match as shown at an instant: with overrides, and with what follows from its status. Overrides that are
+ * Returns the match as shown at an instant: with overrides, and with the effects of its status. Overrides that are
  * newer than the status replace the score of a forfeit.
  */
 export function withOverrides(match: MatchView, overrides: Overrides, at: number): MatchView {

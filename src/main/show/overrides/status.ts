@@ -3,14 +3,14 @@ import type { Phase } from '../../../feed/contract/phase.ts';
 import { forfeitScore, phaseOf } from '../../../feed/sports/index.ts';
 import type { MatchView } from '../../../preload/contract/output-frame.ts';
 
-/** What follows from the exceptional state of a game. */
+/** The effects of a game's exceptional state. */
 
 /** Returns whether a game in this state is never final, even if the feed has closed it. */
 export function isWithoutFinal(status: GameStatus | null): boolean {
   return status !== null && status.is !== 'forfeited';
 }
 
-/** Returns the match with the score and the final of its status. */
+/** Returns the match with the effects of its status: whether it is final, and the score of a forfeit. */
 export function withStatus(match: MatchView): MatchView {
   const { status, view } = match;
   if (status === null) return match;

@@ -44,10 +44,10 @@ interface Fields {
 function fieldEdits({ of, what, words = {}, seen, now, wanted, say = {} }: Fields): Edit[] {
   const at = (whole: object | null | undefined, key: string): unknown =>
     lookUp((whole ?? {}) as Record<string, unknown>, key) ?? null;
-  const isSaid = (whole: object, key: string): boolean =>
+  const isPresent = (whole: object, key: string): boolean =>
     lookUp(whole as Record<string, unknown>, key) !== undefined;
   return Object.keys(wanted)
-    .filter((key) => isSaid(wanted, key))
+    .filter((key) => isPresent(wanted, key))
     .map((key) => ({
       key: `${of}/${key}`,
       what: `The ${lookUp(words, key) ?? key} of ${what}`,

@@ -13,7 +13,7 @@ export interface Caller {
   requester: Requester;
   /** The caller's page; null: none, as for a script or a global hotkey. */
   page: PresentPage | null;
-  /** Identifies a remote call, also across restarts of Touchline. Absent or null: no Idempotency-Key. */
+  /** Identifies a remote call, even across restarts of Touchline. Absent or null: no Idempotency-Key. */
   callId?: string | null;
   /** Starts or stops polling the lists of games. */
   setVisible: (isVisible: boolean) => void;

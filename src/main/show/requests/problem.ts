@@ -73,8 +73,8 @@ export function refusedInput(error: Parameters<typeof inputProblem>[0], input: u
 }
 
 /**
- * Returns the refusal of an invalid file that a producer edits: a sentence about the first problem, with its place in
- * the file, such as `"points" in row 2 of "scores"`.
+ * Returns the refusal of an invalid file that a producer is editing. Its sentence names the first problem and the place
+ * in the file, such as `"points" in row 2 of "scores"`.
  */
 export function refusedFile(error: Parameters<typeof inputProblem>[0], input: unknown): RequestRefused {
   const { path, predicate } = inputProblem(error, input);

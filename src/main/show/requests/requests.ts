@@ -329,7 +329,7 @@ export async function answer(caller: Caller, name: string, input: unknown): Prom
   return await perform(caller, name, inputOf(name, input));
 }
 
-/** Returns whether the input of a request is a file that a producer edits. */
+/** Returns whether the input of a request is a file that a producer is editing. */
 function isFileRequest(name: ControlRequest): boolean {
   return name === 'sport:preview' || name === 'sport:set';
 }
@@ -344,7 +344,7 @@ export function inputOf<K extends ControlRequest>(name: K, input: unknown): Pars
 
 /**
  * Performs a request in the caller's name, and resolves once its changes are saved or saving has failed. Rejects with
- * RequestRefused without changing anything, also if the role is too low or for an edit conflict.
+ * RequestRefused without changing anything, including for a role that is too low and for an edit conflict.
  */
 export async function perform<K extends ControlRequest>(
   caller: Caller,

@@ -7,7 +7,9 @@ export function isSameSession(one: BoundSession | null, other: BoundSession): bo
   return one?.source === other.source && one.sessionId === other.sessionId;
 }
 
-/** Returns whether a session is or continues a rehearsal, so that viewers may see other teams than it names. */
+/**
+ * Returns whether a session is or continues a rehearsal, so that viewers may see teams other than those that it names.
+ */
 export function isRehearsed({
   sandbox,
   ofRehearsal,

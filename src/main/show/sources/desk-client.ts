@@ -33,7 +33,7 @@ export interface Retries {
 }
 
 export interface DeskClientOptions {
-  /** Resolves when the service has the producer's own sports. */
+  /** Resolves when the service has received the producer's own sports. */
   sportsSent: () => Promise<void>;
   call: CallDesk;
   clock: Pick<Clock, 'after' | 'monotonic'>;

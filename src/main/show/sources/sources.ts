@@ -131,7 +131,7 @@ export class Sources {
   /** IDs of the embedded service's sessions that lists leave out; see `unlist`. */
   readonly #stopped = new Set<string>();
   readonly #finished: FinishedRehearsals;
-  /** Resolves when the service has the producer's own sports. */
+  /** Resolves when the service has received the producer's own sports. */
   #sportsSent: Promise<void> = Promise.resolve();
   /** Why the embedded service isn't available before `openRehearsal`. */
   rehearsalMissing: 'off' | 'starting' | 'failed' = 'off';
@@ -278,7 +278,10 @@ export class Sources {
     return source;
   }
 
-  /** Replaces a source's token. Throws RequestRefused, also if the token can't be saved although requested. */
+  /**
+   * Replaces a source's token. Throws RequestRefused, including if the token can't be saved although that was
+   * requested.
+   */
   setToken(id: string, token: string, remember: boolean): void {
     const source = this.get(id);
     this.#mayRemember(remember);
@@ -355,7 +358,7 @@ export class Sources {
     this.#sportsSent = this.desk()
       .setSports(this.#options.ownSports())
       .catch((error: unknown) => {
-        this.#options.log.warn({ error: String(error) }, 'the own sports could not be sent');
+        this.#options.log.warn({ error: String(error) }, "failed to send the producer's sports");
       });
   }
 

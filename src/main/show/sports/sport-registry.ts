@@ -15,7 +15,7 @@ interface SportPorts {
   onChange: () => void;
 }
 
-/** The producer's own sports. The registry of sports (`feed/sports/file/registry.ts`) always has the same ones. */
+/** The producer's own sports. Changes are also passed to the global registry (`feed/sports/file/registry.ts`). */
 export class SportRegistry {
   readonly #ports: SportPorts;
   #own: readonly SportFile[];
@@ -30,7 +30,7 @@ export class SportRegistry {
     return this.#own;
   }
 
-  /** Returns all sports that are described by files, those of Touchline first. */
+  /** Returns all file-defined sports, Touchline's first. */
   entries(): SportEntry[] {
     return Array.from(fileSports(), ([sport, { file, isShipped }]) => ({
       id: file.id,
@@ -40,14 +40,17 @@ export class SportRegistry {
     }));
   }
 
-  /** Returns a sport's file. Throws RequestRefused for an unknown one. */
+  /** Returns a sport file. Throws RequestRefused for an unknown one. */
   get(id: string): SportFile {
     const found = fileSports().get(slugOf({ id }));
     if (!found) throw sportErrors.unknownSport(id);
     return found.file;
   }
 
-  /** Adds or replaces a sport, with the next version if it differs. Throws RequestRefused and changes nothing then. */
+  /**
+   * Adds or replaces a sport, and increases its version if it has changed. Throws RequestRefused without changing
+   * anything.
+   */
   set(file: SportFile): SportFile {
     const slug = slugOf(file);
     if (fileSports().get(slug)?.isShipped) throw sportErrors.idReserved(file.id);
