@@ -225,7 +225,7 @@ export const en = {
     /** Before the names of the pitcher and the batter. */
     pitcher: 'P',
     batter: 'AB',
-    /** Next to a side that has retired from the match. */
+    /** Shown next to a side that has retired from the match. */
     retired: 'RET',
     outs: (outs: number): string => `${outs} ${counted(outs, { one: 'OUT', other: 'OUTS' })}`,
   },
@@ -235,7 +235,7 @@ export const en = {
     runRate: 'RR',
     requiredRate: 'RRR',
     target: (runs: number): string => `TARGET ${runs}`,
-    /** `balls`: how many are left, or null without a limit. */
+    /** `balls`: the number of balls left, or null without a limit. */
     need: (runs: number, balls: number | null): string =>
       balls === null ? `NEED ${runs}` : `NEED ${runs} FROM ${balls}`,
     won: (team: string, by: 'runs' | 'wickets' | 'innings', count: number): string =>

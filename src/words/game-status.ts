@@ -8,7 +8,7 @@ export const DELAY_REASONS = [
   'technical',
   'other',
 ] as const;
-/** Why a game is delayed. `other`: no reason is shown. */
+/** The reason for a delay. `other`: graphics show no reason. */
 type DelayReason = (typeof DELAY_REASONS)[number];
 
 /** An exceptional state of a game. Times are Unix ms. */
@@ -22,16 +22,16 @@ export type GameStatus =
   /** Moved to another time. `startsAt`: the new start; null: unknown. */
   | { is: 'postponed'; startsAt: number | null }
   | { is: 'canceled' }
-  /** Awarded to a side, with the score that the rules set. */
+  /** Awarded to a side, with the score in the match rules. */
   | { is: 'forfeited'; winner: 'A' | 'B' }
   /** The start or the result isn't known yet. */
   | { is: 'undecided' };
 
-/** The forms of a status. */
+/** The words for a status. */
 interface StatusForms {
-  /** In full. */
+  /** The full form, for most graphics. */
   long: string;
-  /** On a scorebug, in capitals. */
+  /** On scorebugs, in capitals. */
   bug: string;
   /** On the narrowest scorebugs, and in a cell of the ticker. */
   code: string;
@@ -39,9 +39,9 @@ interface StatusForms {
 
 /** The words for exceptional states. */
 export interface StatusWords extends Record<GameStatus['is'], StatusForms> {
-  /** A delay with its reason. */
+  /** The full form of a delay, by its reason. */
   reasons: Record<Exclude<DelayReason, 'other'>, string>;
-  /** When play is expected; `time` includes the day, if it isn't today. */
+  /** The expected time of play. `time` includes the day if it isn't today. */
   expected: (time: string) => string;
 }
 

@@ -51,7 +51,10 @@ export interface Speech {
 
 export const ENGLISH: Speech = { language: 'en', words: en };
 
-/** Returns a league's name, or the slug in capitals if the league is unknown. A sport's file has no other league. */
+/**
+ * Returns a league's name, or the slug in capitals if the league is unknown. For a file-defined sport, the slug is the
+ * sport's own.
+ */
 export function leagueName({ leagues }: Words, slug: string, form: 'long' | 'short' = 'long'): string {
   const name = new Map(Object.entries(leagues)).get(slug)?.[form];
   if (name !== undefined) return name;
@@ -85,26 +88,26 @@ export function momentTime(
   return phase === null ? read : `${read} ${words.phase.row(phase)}`;
 }
 
-/** A moment, for its name. */
+/** The parts of a moment that its name depends on. */
 interface NamedMoment {
   kind: string;
-  /** The name from the sport's file, for the sport's own kinds and for shots in a shootout. */
+  /** The name from the sport file, for custom kinds and for shots in a shootout. */
   name?: LocalizedText | undefined;
   phase: Phase | null;
 }
 
-/** Returns whether the name of the moment includes its time: the end of a period, and of the match. */
+/** Returns whether the name of the moment already says when it was, as for the end of a period or match. */
 export function namesItsTime({ kind, phase }: NamedMoment): boolean {
   return phase !== null || kind === 'final';
 }
 
-/** Returns the name of a kind of moment: the name in its sport's file, or else its word in every language. */
+/** Returns the name of a kind of moment: the name from the sport file, or else the built-in one. */
 export function kindName(words: Words, { kind, name }: Pick<NamedMoment, 'kind' | 'name'>): string {
   if (name !== undefined) return textIn(name, words);
   return new Map<string, string>(Object.entries(words.moments)).get(kind) ?? words.moments.score;
 }
 
-/** Returns the name of a moment: the end of a period by the phase it led to, all others by kind. */
+/** Returns the name of a moment: for the end of a period, the phase that follows; for all others, the kind. */
 export function momentName(words: Words, { kind, name, phase }: NamedMoment): string {
   return phase === null ? kindName(words, { kind, name }) : words.phase.long(phase);
 }

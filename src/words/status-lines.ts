@@ -8,7 +8,7 @@ export interface DatedStatus {
   starts: StartTime | null;
 }
 
-/** Returns a status in full, without its expected time: "Weather delay", "Abandoned". */
+/** Returns the full form of a status, without its expected time: "Weather delay", "Abandoned". */
 export function statusName({ status: words }: Pick<Words, 'status'>, status: GameStatus): string {
   const reason = status.is === 'delayed' ? status.reason : null;
   return reason === null || reason === 'other' ? words[status.is].long : words.reasons[reason];
@@ -24,7 +24,7 @@ function startWords(
   return status.expected(starts.day === null ? time : `${startDay(starts)} ${time}`);
 }
 
-/** Returns variants of a status in full, longest first: "Weather delay · Expected 8:15 PM EST". */
+/** Returns variants of the full form of a status, longest first: "Weather delay · Expected 8:15 PM EST". */
 export function statusLines(
   words: Pick<Words, 'status' | 'startDay' | 'startTime'>,
   { game, starts }: DatedStatus,

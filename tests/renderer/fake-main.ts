@@ -303,7 +303,7 @@ export class FakeMain {
     const { id, request, input } = message;
     const refuse = (error: RequestError): void => this.#send(socket, { id, ok: false, error });
     if (!(request in controlRequests)) {
-      this.broken.push(`${request} is no request of the contract`);
+      this.broken.push(`${request} isn't a request of the contract`);
       refuse({ code: 'bad_request', message: 'Unknown request.' });
       return;
     }

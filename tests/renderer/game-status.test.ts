@@ -21,7 +21,7 @@ const shot = async (name: string): Promise<void> => {
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/status-${name}.png` });
 };
 
-/** Returns a match with a status, as the show sends it. */
+/** Returns a match with a status. */
 const matchWith = (match: MatchView | null, game: GameStatus): MatchView | null =>
   match && { ...match, status: { game, since: AT, starts: null } };
 
@@ -89,7 +89,7 @@ describe('the window of a game with a status', () => {
     [{ is: 'abandoned' }, 'The game is abandoned.'],
     [{ is: 'delayed', reason: 'weather', startsAt: null }, 'The game is delayed (weather delay).'],
     [{ is: 'forfeited', winner: 'B' }, 'The game is forfeited. Northgate wins.'],
-  ] as const)('says so, and clears it with one press: %o', async (status, sentence) => {
+  ] as const)('shows the status, and clears it with one press: %o', async (status, sentence) => {
     await openWindow(status);
     await soon(() => get('status-sentence').textContent()).toContain(sentence);
     await shot(`window-${status.is}`);
@@ -129,7 +129,7 @@ describe('the scoring pad of a phone', () => {
     });
   });
 
-  it('says what the status is, and clears it', async () => {
+  it('shows the status, and clears it', async () => {
     await openPad({ is: 'suspended' });
     await soon(() => page.locator('.phase').textContent()).toContain('The game is suspended.');
     await get('status-clear').click();

@@ -690,10 +690,10 @@ describe('an error message', () => {
   });
 
   it('is shown next to the theme choice if it is about a theme', async () => {
-    stand.main.answer('theme:reload', { problems: ['The theme file x.json is no valid JSON.'] });
+    stand.main.answer('theme:reload', { problems: ["The theme file x.json isn't valid JSON."] });
     await card('out-1').getByTestId('output-edit').click();
     await get('output-themes-read').click();
-    await soon(() => get('refusal-output-dialog').textContent()).toContain('x.json is no valid JSON');
+    await soon(() => get('refusal-output-dialog').textContent()).toContain("x.json isn't valid JSON");
   });
 
   it('leaves the typed text of a refused source, whose token is cleared once the source is added', async () => {
@@ -850,11 +850,11 @@ describe('the OBS panel', () => {
   });
 
   it('keeps the typed address after a refusal', async () => {
-    stand.main.refuse('obs:connect', { code: 'bad_request', message: 'This is no address of OBS.' });
+    stand.main.refuse('obs:connect', { code: 'bad_request', message: "This isn't an address of OBS." });
     await open({ link: { state: 'waiting', sentence: 'OBS is not found.', retryAt: null } });
     await get('obs-address').fill('nowhere at all');
     await get('obs-connect').click();
-    await soon(() => get('refusal-obs').textContent()).toContain('This is no address of OBS.');
+    await soon(() => get('refusal-obs').textContent()).toContain("This isn't an address of OBS.");
     expect(await get('obs-address').inputValue()).toBe('nowhere at all');
   });
 

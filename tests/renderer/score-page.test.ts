@@ -44,7 +44,7 @@ it.each([
   },
 );
 
-it('the scoring page swaps the sides on screen, and keeps the places of the teams on the pad', async () => {
+it('the scoring page swaps the sides on screen, but not on the pad', async () => {
   const page = await openPage(() => ({}));
   const lefts = () =>
     Promise.all(

@@ -83,10 +83,10 @@ describe('a show file', () => {
   });
 
   it('is reported and not previewed if it is invalid', async () => {
-    stand.main.refuse('show:upload', { code: 'bad_request', message: 'This is no show file.' });
+    stand.main.refuse('show:upload', { code: 'bad_request', message: "This isn't a show file." });
     await get('show-open').click();
     await get('show-file').setInputFiles(file('x'));
-    await soon(() => get('refusal-show-file').textContent()).toContain('This is no show file.');
+    await soon(() => get('refusal-show-file').textContent()).toContain("This isn't a show file.");
     expect(await get('show-preview').count()).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ import { chooseFile, confirm, rested, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
-/** Makes a sport like a producer: copies a built-in one, changes it, exports and imports its file. */
+/** Creates a sport as a producer does: copies a built-in one, changes it, exports and imports its file. */
 
 const AT = Date.UTC(2026, 5, 13, 19, 30);
 const stand = useStand();
@@ -61,7 +61,7 @@ async function copyHockey(): Promise<void> {
 }
 
 describe('the list of sports', () => {
-  it('has the own sports first, then the built-in ones, which are read-only', async () => {
+  it("lists the producer's sports first, then the built-in ones, which are read-only", async () => {
     expect(await get('sport-item').evaluateAll((all) => all.map(({ dataset }) => dataset['sport']))).toEqual([
       'kabaddi',
       ...shipped.map(({ id }) => id),
@@ -76,7 +76,7 @@ describe('the list of sports', () => {
     expect(await get('sport-save').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('shows only the parts that the family has', async () => {
+  it('shows only the parts of its family', async () => {
     await choose('tennis');
     expect(await get('sport-part').evaluateAll((all) => all.map(({ dataset }) => dataset['part']))).toEqual(
       expect.arrayContaining(['levels', 'tie-break']),
@@ -89,7 +89,7 @@ describe('the list of sports', () => {
 });
 
 describe('a copied sport', () => {
-  it('is new, has an ID made of its name, and is saved with only the changed fields', async () => {
+  it('is a new sport with an ID from its name, and differs from the original only in the changed fields', async () => {
     await copyHockey();
     await get('sport-name').fill('Pond hockey');
     await field('periods.count').fill('2');
@@ -128,7 +128,7 @@ describe('a copied sport', () => {
     await soon(() => item('new:1').count()).toBe(0);
   });
 
-  it('gets rows and parts that it lacks, and loses others', async () => {
+  it('can get new rows and parts, and lose others', async () => {
     await copyHockey();
     await add('scores').click();
     await field('scores.1.name').fill('Power goal');
@@ -146,7 +146,7 @@ describe('a copied sport', () => {
   });
 });
 
-it('shows another sport from its beginning, with its row in view', async () => {
+it('scrolls to the top when another sport is selected, and shows its row in the list', async () => {
   await choose('water-polo');
   await get('sport-json-open').click();
   await get('sport-json').focus();
@@ -160,7 +160,7 @@ it('shows another sport from its beginning, with its row in view', async () => {
 });
 
 describe('an edited sport', () => {
-  it('shows the place of an invalid field, and keeps the draft', async () => {
+  it('names an invalid field, and keeps the draft', async () => {
     await choose('kabaddi');
     await field('scores.0.points').fill('500');
     await soon(() => get('sport-problem').textContent()).toBe(
@@ -240,7 +240,7 @@ describe('an edited sport', () => {
   });
 });
 
-describe("a sport's file", () => {
+describe('a sport file', () => {
   it('is exported as readable JSON and imported unchanged', async () => {
     await choose('kabaddi');
     const download = page.waitForEvent('download');
@@ -284,7 +284,7 @@ describe("a sport's file", () => {
       /a\.sport\.json: "resets" in row 2 of "counters" must be "never", .* Nothing was imported\./,
     ],
     ['under the ID of a built-in sport', hockey, /has the "id" of a built-in sport, "ice-hockey"\./],
-  ])('is refused with the place if it is %s, and nothing changes', async (_, content, sentence) => {
+  ])('is refused with a reason if it is %s, and nothing changes', async (_, content, sentence) => {
     await choose('kabaddi');
     await chooseFile(get('sport-import'), jsonFile(content));
     await soon(() => get('sports-report').textContent()).toMatch(sentence);
@@ -293,7 +293,7 @@ describe("a sport's file", () => {
     expect(await get('sport-problem').count()).toBe(0);
   });
 
-  it("doesn't replace a sport that a channel is playing", async () => {
+  it("doesn't replace a sport while a channel has a game of it", async () => {
     const sentence = 'Channel A has a game of Kabaddi. Release the game first. Nothing changed.';
     stand.main.refuse('sport:set', { code: 'conflict', message: sentence });
     await chooseFile(get('sport-import'), jsonFile(kabaddi));
@@ -305,7 +305,7 @@ describe("a sport's file", () => {
 });
 
 describe('selects of leagues', () => {
-  it('group sports from files below the leagues', async () => {
+  it('group file-defined sports below the leagues', async () => {
     await get('sports-dialog-close').click();
     const leagues = [
       ...fullShow(stand.main.url, AT).leagues,

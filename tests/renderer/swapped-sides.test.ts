@@ -37,7 +37,7 @@ describe('the button that swaps the sides', () => {
     await soon(() => get('sides-swap').textContent()).toBe('Restore sides');
   });
 
-  it('leaves the order of the teams in the window unchanged', async () => {
+  it("doesn't change the order of the teams in the window", async () => {
     const show = fullShow(stand.main.url, AT);
     stand.main.push(show);
     page = await stand.reopen();

@@ -36,7 +36,7 @@ describe('a line of the as-run log', () => {
     ['clock', 'start', null, 'Match clock: start'],
     ['clock', 'play reset', null, 'Play clock: reset'],
     ['player', 'Goal', '7 Reed', 'Goal · 7 Reed'],
-  ])('is in plain words for the action "%s" on "%s"', (action, subject, detail, words) =>
+  ])('describes the action "%s" on "%s" in plain words', (action, subject, detail, words) =>
     expect(subjectWords({ action, subject, detail }, names)).toBe(words),
   );
 

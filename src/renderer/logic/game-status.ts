@@ -5,7 +5,7 @@ import { statusLines, statusName } from '../../words/status-lines.ts';
 import type { StartTime } from '../../words/phase.ts';
 import { sideName } from './sides.ts';
 
-/** What a producer enters in the form of a game's status. */
+/** The content of the game status form. */
 export interface StatusDraft {
   is: GameStatus['is'] | 'normal';
   /** Empty: none. */
@@ -18,7 +18,7 @@ export interface StatusDraft {
   winner: '' | 'A' | 'B';
 }
 
-/** The choices of the form, with what each means. */
+/** The choices of the form: value, name and description. */
 export const STATUS_CHOICES: readonly [is: StatusDraft['is'], name: string, about: string][] = [
   ['normal', 'Normal', 'The phase and the clock are shown.'],
   ['delayed', en.status.delayed.long, 'The start is late, or play is stopped for a while.'],
@@ -34,7 +34,7 @@ export const STATUS_CHOICES: readonly [is: StatusDraft['is'], name: string, abou
   ['undecided', en.status.undecided.long, "The start or the result isn't known yet."],
 ];
 
-/** Reasons of a delay, as the form names them. */
+/** The reasons for a delay, with their names in the form. */
 export const REASONS: readonly [reason: string, name: string][] = DELAY_REASONS.map((reason) => [
   reason,
   reason === 'other' ? 'Other (not shown)' : en.status.reasons[reason],
@@ -43,7 +43,7 @@ export const REASONS: readonly [reason: string, name: string][] = DELAY_REASONS.
 const pad = (value: number): string => String(value).padStart(2, '0');
 const timeText = (at: Date): string => `${pad(at.getHours())}:${pad(at.getMinutes())}`;
 
-/** Returns a status as the form's content. */
+/** Returns the form's content for a status. */
 export function draftOf(status: GameStatus | null): StatusDraft {
   const startsAt = status && startOf(status);
   const at = startsAt === null ? null : new Date(startsAt);
@@ -58,8 +58,8 @@ export function draftOf(status: GameStatus | null): StatusDraft {
 }
 
 /**
- * Returns the status of a draft, or null for a normal game; undefined while something is missing. A time that has passed
- * is tomorrow's.
+ * Returns the status of a draft, or null for a normal game; undefined while a value is missing. A time that has already
+ * passed today is tomorrow's.
  *
  * @param now Unix ms
  */
@@ -103,7 +103,7 @@ function localStart(instant: number, now: number): StartTime {
   return { hours: at.getHours(), minutes: at.getMinutes(), day: days === 0 ? null : day, zone: '' };
 }
 
-/** Returns what a status puts on air, in English: `Scorebug "DELAYED", other graphics "Weather delay"`. */
+/** Returns how a status appears on air, in English: `Scorebug "DELAYED", other graphics "Weather delay"`. */
 export function onAirWords(status: GameStatus | null, now: number): string {
   if (status === null) return 'On air: the phase and the clock.';
   const startsAt = startOf(status);

@@ -24,7 +24,7 @@ describe('the place where a text stops being JSON', () => {
     ['{"a": "open}', 1, 7],
     ['{"a": "line\nbreak"}', 1, 7],
     ['[01]', 1, 3],
-  ])('is the first wrong character of %j', (text, line, column) => {
+  ])('is the first invalid character of %j', (text, line, column) => {
     expect(jsonErrorOf(text)).toEqual({ line, column });
   });
 });

@@ -1,17 +1,18 @@
-/** Matches a complete JSON text's tokens, one at a time, at the current position. */
+/** Each pattern matches one kind of JSON token at the current position. */
 const SPACE = /[ \t\r\n]*/uy;
 const SCALAR =
   /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 const KEY = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 
-/** Where a text stops being JSON; both count from 1. */
+/** The position at which a text stops being JSON; both count from 1. */
 export interface TextPlace {
   line: number;
   column: number;
 }
 
 /**
- * Returns where a text stops being JSON, or null if it is JSON. Browsers report the position only for some errors.
+ * Returns the position at which a text stops being JSON, or null if it is JSON. Browsers report the position of some
+ * errors only.
  */
 export function jsonErrorOf(text: string): TextPlace | null {
   try {

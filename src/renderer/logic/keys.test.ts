@@ -139,7 +139,7 @@ describe('the scoring pad', () => {
     (name) => {
       const keys = [...keysOf(name).values()];
       const places = padPlaces(name).filter(({ group }) => group !== 'correct');
-      // A sport's file can have more buttons than there are keys; the last ones have none.
+      // A sport file can have more buttons than there are keys. The last buttons then have no key.
       expect(keys.length).toBe(name.startsWith('x-') ? Math.min(keys.length, places.length) : places.length);
       expect(new Set(keys).size).toBe(keys.length);
       expect(keys.filter((key) => Object.values(KEYS).includes(key))).toEqual([]);

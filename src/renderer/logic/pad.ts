@@ -70,8 +70,8 @@ export function whyImpossible(
 }
 
 /**
- * Returns whether a manually scored game has ended. A game with an exceptional state may be final while it can still be
- * scored, as a forfeit, or may have ended without a final.
+ * Returns whether a manually scored game has ended. A game with an exceptional state is over when no button is enabled:
+ * a forfeit is final but can still be scored, and an abandoned game ends without being final.
  */
 export function isGameOver(
   match: Pick<MatchView, 'isFinal' | 'status'> | null,

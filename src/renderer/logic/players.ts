@@ -4,8 +4,8 @@ const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
 
 /**
- * Finds players in roster order. A number finds the player with it, otherwise those whose number begins with it; a
- * text finds those with it in their name; an empty text finds all.
+ * Finds players in roster order. A number finds the player with that number, otherwise players whose number begins with
+ * it. A text finds players whose name contains it. An empty text finds all.
  */
 export function playersFor<Of extends Pick<Player, 'number' | 'name' | 'short'>>(
   players: readonly Of[],

@@ -19,7 +19,7 @@ const EFFECT_MS = 5_000;
 
 export class PressGuard {
   readonly #now: () => number;
-  /** The end of the rest after the button's own press, and after a change that the press caused. */
+  /** The end of the pause after the button's own press, or after a change that the press caused. */
   #ownRestUntil = -Infinity;
   #restsUntil = -Infinity;
   #pressedAt = -Infinity;
@@ -52,7 +52,7 @@ export class PressGuard {
     return Math.max(0, this.#restsUntil - this.#now());
   }
 
-  /** Starts a rest. Call when the button changed its meaning. */
+  /** Starts a pause. Call this when the meaning of the button has changed. */
   changed(): void {
     const now = this.#now();
     this.#restsUntil = now + REST_MS;

@@ -29,7 +29,7 @@ const hockey = draftOf('ice-hockey');
 const isValid = (draft: unknown): boolean => SportFile.safeParse(draft).success;
 
 describe('a changed value', () => {
-  it('is the only difference', () => {
+  it('changes nothing else', () => {
     const next = withValue(hockey, ['periods', 'overtime', 'minutes'], 10);
     expect(valueAt(next, ['periods', 'overtime', 'minutes'])).toBe(10);
     expect(withValue(next, ['periods', 'overtime', 'minutes'], 5)).toEqual(hockey);
@@ -41,13 +41,13 @@ describe('a changed value', () => {
     expect(Object.keys(next)).toEqual(Object.keys(hockey));
   });
 
-  it('is removed if it is undefined, and a row leaves its list', () => {
+  it('is removed if it is undefined, even if it is a row of a list', () => {
     const next = withValue(withValue(hockey, ['shootout'], undefined), ['counters', 0], undefined);
     expect(next).not.toHaveProperty('shootout');
     expect(valueAt(next, ['counters'])).toEqual((hockey['counters'] as unknown[]).slice(1));
   });
 
-  it('creates the objects of its path', () => {
+  it('creates missing objects on its path', () => {
     expect(withValue({}, ['playClock', 'seconds'], 24)).toEqual({ playClock: { seconds: 24 } });
   });
 });
@@ -61,7 +61,7 @@ describe('a text', () => {
     expect(translationsOf('Goal')).toBe(0);
   });
 
-  it('is empty if the draft has something else', () => {
+  it("is empty if the draft's value isn't a text", () => {
     expect(['Goal', { en: 'Goal' }, null, 7, undefined].map(englishOf)).toEqual(['Goal', 'Goal', '', '', '']);
   });
 });
@@ -73,31 +73,31 @@ describe('an ID', () => {
     ['Pétanque', 'petanque'],
     ['アイスホッケー', 'sport'],
     ['a'.repeat(40), 'a'.repeat(30)],
-  ])('is made of the name %s', (name, id) => {
+  ])('is derived from the name %s', (name, id) => {
     expect(idOf(name, NONE, 'sport')).toBe(id);
   });
 
-  it('has a number if it is used', () => {
+  it('gets a number if it is already used', () => {
     expect(idOf('Goal', new Set(['goal', 'goal-2']), 'row')).toBe('goal-3');
     expect(idOf('a'.repeat(30), new Set(['a'.repeat(30)]), 'row')).toBe(`${'a'.repeat(28)}-2`);
   });
 });
 
 describe('a copy', () => {
-  it.each(shipped)('of $id is a valid sport of version 1 with another ID', (file) => {
+  it.each(shipped)('of $id is a valid sport of version 1 with a new ID', (file) => {
     const copy = copyOf({ ...file, version: 7 }, NONE, new Set(shipped.map(({ id }) => id)));
     expect(isValid(copy)).toBe(true);
     expect(copy).toEqual({ ...file, id: `${file.id}-copy`.slice(0, 30), version: 1, name: copy['name'] });
   });
 
-  it('has another name than other copies', () => {
+  it('has a different name from other copies', () => {
     const first = copyOf(hockey, NONE, NONE);
     const second = copyOf(hockey, new Set([String(first['name'])]), new Set([String(first['id'])]));
     expect(second).toMatchObject({ id: 'ice-hockey-copy-2', name: 'Ice hockey copy 2' });
     expect(isValid(copyOf({ ...hockey, name: 'a'.repeat(60) }, NONE, NONE))).toBe(true);
   });
 
-  it('has an ID that follows its name until the producer changes the ID', () => {
+  it('has an ID that is derived from its name until the producer changes the ID', () => {
     const copy = renamed(copyOf(hockey, NONE, NONE), 'Pond hockey', NONE);
     expect(copy).toMatchObject({ id: 'pond-hockey', name: 'Pond hockey' });
     expect(renamed({ ...copy, id: 'pond' }, 'Lake hockey', NONE)).toMatchObject({
@@ -116,7 +116,7 @@ describe('a row', () => {
     expect(isValid(twice)).toBe(true);
   });
 
-  it('has an ID that follows its name until it is saved', () => {
+  it('has an ID that is derived from its name until it is saved', () => {
     const added = withRow(hockey, ['scores'], { name: 'New score', points: 1 });
     expect(valueAt(withRowName(added, ['scores', 1], 'Power goal', hockey), ['scores', 1])).toEqual({
       id: 'power-goal',
@@ -128,12 +128,12 @@ describe('a row', () => {
     );
   });
 
-  it('keeps its ID and translations if the saved sport has it', () => {
+  it('keeps its ID and translations if it is already saved', () => {
     const next = withRowName(hockey, ['scores', 0], 'Point', hockey);
     expect(valueAt(next, ['scores', 0])).toMatchObject({ id: 'goal', name: { en: 'Point', de: 'Tor' } });
   });
 
-  it('keeps its ID while another score follows it', () => {
+  it('keeps its ID while another score must follow it', () => {
     const rugby = draftOf('rugby-union');
     const follows = valueAt(rugby, ['scores', 1, 'follows']);
     expect(follows).toBe(valueAt(rugby, ['scores', 0, 'id']));
@@ -150,10 +150,10 @@ describe('the form', () => {
     if (field.kind === 'text') return ['Text'];
     return [field.min, field.max, ...(field.isOptional ? [field.empty] : [])];
   };
-  /** Contradictions between fields, which main names: they are no faults of the form. */
+  /** Contradictions between fields. Main reports these, so the form allows them. */
   const CONTRADICTIONS = /needs "shootout"|must be at least the target|can't be on the highest|maximum/;
 
-  it.each(shipped)('of $id has only fields whose limits are those of the format', (file) => {
+  it.each(shipped)('of $id limits each field as the format does', (file) => {
     for (const part of FORM_PARTS.filter(({ applies }) => applies(draftOf(file.id)))) {
       const base = part.option
         ? (withValue(
@@ -185,22 +185,22 @@ describe('the form', () => {
 });
 
 describe('JSON', () => {
-  it('is read as the draft that it shows', () => {
+  it('is read back as the same draft', () => {
     expect(draftFromText(jsonOf(hockey))).toEqual({ draft: hockey });
   });
 
   it.each([
     ['{"a": 1,}', 'The JSON is invalid at line 1, column 9. Check for a missing comma, quote or bracket.'],
     ['[]', 'The file must be an object: {…}.'],
-  ])('is refused with the place of the problem: %s', (text, problem) => {
+  ])('is refused with the line and column of the problem: %s', (text, problem) => {
     expect(draftFromText(text)).toEqual({ problem });
   });
 
   it.each([
     ['no', /^a\.json isn't JSON: line 1, column 1 is invalid\./],
-    ['{"name": "Kabaddi"}', /^a\.json isn't a sport's file: "touchlineSport" is missing\./],
+    ['{"name": "Kabaddi"}', /^a\.json isn't a sport file: "touchlineSport" is missing\./],
     ['{"touchlineSport": 2}', /^a\.json has "touchlineSport" 2, .* Update Touchline to import it\.$/],
-  ])('of a file is refused with its name: %s', (text, problem) => {
+  ])('is refused with the name of the file: %s', (text, problem) => {
     expect(draftFromFile(text, 'a.json')).toEqual({ problem: expect.stringMatching(problem) as string });
   });
 });

@@ -3,15 +3,15 @@ import { lookUp } from '../../feed/contract/lookup.ts';
 import { RESERVED_IDS } from '../../feed/sports/file/reserved-ids.ts';
 
 /**
- * A sport's file that is being edited, as JSON. It may be invalid: main checks it for each preview. Every change copies
+ * A sport file that is being edited, as JSON. It may be invalid: main checks it for each preview. Every change copies
  * the draft with one value replaced, so that fields without a control are never lost.
  */
 export type SportDraft = Readonly<Record<string, unknown>>;
 
-/** The path of a value: keys of objects, and places in lists. */
+/** The path of a value: keys of objects and indexes of lists. */
 export type FieldPath = readonly (string | number)[];
 
-/** The largest file that can be imported, in bytes. The largest built-in file has 8 kB. */
+/** The maximum size of an imported file, in bytes. The largest built-in file has 8 kB. */
 export const SPORT_FILE_MAX = 256 * 1024;
 /** The newest version of the format that this version of Touchline can read. */
 const FORMAT = 1;
@@ -32,7 +32,7 @@ export function valueAt(draft: unknown, path: FieldPath): unknown {
   return value;
 }
 
-/** Returns a copy with another value at a path. Undefined removes the key or the row. */
+/** Returns a copy with a new value at a path. Undefined removes the key or the row. */
 export function withValue(draft: unknown, path: FieldPath, value: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return value;
@@ -53,13 +53,13 @@ export function rowsAt(draft: SportDraft, path: FieldPath): readonly unknown[] {
   return Array.isArray(rows) ? (rows as unknown[]) : [];
 }
 
-/** Returns a text in English. */
+/** Returns the English version of a text; empty for anything else. */
 export function englishOf(text: unknown): string {
   const english = isObject(text) ? text['en'] : text;
   return typeof english === 'string' ? english : '';
 }
 
-/** Returns a text with other English words. Translations stay as they are. */
+/** Returns a text with a new English version. Translations don't change. */
 export function withEnglish(text: unknown, english: string): unknown {
   return isObject(text) ? { ...text, en: english } : english;
 }
@@ -88,7 +88,7 @@ export function idOf(name: string, usedIds: ReadonlySet<string>, otherwise: stri
   }
 }
 
-/** Returns a copy of a sport as a new one, with an unused name and ID. */
+/** Returns a copy of a sport with an unused name and ID. */
 export function copyOf(
   file: SportDraft,
   usedNames: ReadonlySet<string>,
@@ -100,7 +100,7 @@ export function copyOf(
   return { ...file, id: idOf(name, usedIds, 'sport'), version: 1, name };
 }
 
-/** Returns a new sport under another name. Its ID follows the name, unless the producer changed the ID. */
+/** Returns a new sport with a new name. Its ID follows the name, unless the producer changed the ID. */
 export function renamed(draft: SportDraft, name: string, usedIds: ReadonlySet<string>): SportDraft {
   const followed = idOf(englishOf(draft['name']), usedIds, 'sport');
   const next = { ...draft, name: withEnglish(draft['name'], name) };
@@ -117,12 +117,12 @@ const LISTS_WITH_IDS: readonly FieldPath[] = [
   ['penalties', 'kinds'],
 ];
 
-/** Returns the IDs that a new row can't have. @param but the path of a row that is left out */
+/** Returns the IDs that a new row can't use. @param but the path of a row to exclude */
 function usedIdsOf(draft: SportDraft, but: FieldPath = []): Set<string> {
   return new Set([...rowIdsOf(draft, but), ...RESERVED_IDS]);
 }
 
-/** Returns the IDs of a sport's rows. @param but the path of a row that is left out */
+/** Returns the IDs of a sport's rows. @param but the path of a row to exclude */
 function rowIdsOf(draft: SportDraft, but: FieldPath = []): Set<string> {
   const skipped = but.join('/');
   const ids = LISTS_WITH_IDS.flatMap((list) =>
@@ -131,15 +131,15 @@ function rowIdsOf(draft: SportDraft, but: FieldPath = []): Set<string> {
   return new Set(ids.filter((id) => typeof id === 'string'));
 }
 
-/** Returns a sport with another row at the end of a list. */
+/** Returns a sport with a new row at the end of a list. */
 export function withRow(draft: SportDraft, list: FieldPath, row: SportDraft & { name: string }): SportDraft {
   const id = idOf(row.name, usedIdsOf(draft), 'row');
   return withValue(draft, list, [...rowsAt(draft, list), { id, ...row }]) as SportDraft;
 }
 
 /**
- * Returns a sport with a row under another name. Its ID follows the name, unless the saved sport has the row: its ID is
- * then in games, keys and other rows.
+ * Returns a sport with a renamed row. The row's ID follows the name, unless the row is already saved: then games, keys
+ * and other rows may use its ID.
  */
 export function withRowName(
   draft: SportDraft,
@@ -163,7 +163,7 @@ export function jsonOf(draft: unknown): string {
   return `${JSON.stringify(draft, null, 2)}\n`;
 }
 
-/** A draft, or the sentence why a text isn't one. */
+/** A draft, or a sentence that says why the text isn't one. */
 export type ReadDraft = { draft: SportDraft } | { problem: string };
 
 /** Reads the draft that a producer typed as JSON. */
@@ -178,7 +178,7 @@ export function draftFromText(text: string): ReadDraft {
   return isObject(draft) ? { draft } : { problem: 'The file must be an object: {…}.' };
 }
 
-/** Reads a sport's file as far as the window can. Main checks its fields. @param name the file's name, for sentences */
+/** Reads a sport file and checks its format. Main checks the fields. @param name the file's name, for sentences */
 export function draftFromFile(text: string, name: string): ReadDraft {
   const error = jsonErrorOf(text);
   if (error) {
@@ -190,7 +190,7 @@ export function draftFromFile(text: string, name: string): ReadDraft {
   const format = isObject(draft) ? draft['touchlineSport'] : undefined;
   if (!isObject(draft) || format === undefined) {
     return {
-      problem: `${name} isn't a sport's file: "touchlineSport" is missing. Nothing was imported.`,
+      problem: `${name} isn't a sport file: "touchlineSport" is missing. Nothing was imported.`,
     };
   }
   if (typeof format === 'number' && format > FORMAT) {

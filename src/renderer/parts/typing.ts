@@ -49,10 +49,10 @@ export function markSaved(field: HTMLInputElement, sent: string): void {
 /**
  * Records that `sent` was refused. Text typed in the meantime stays.
  *
- * @param isKept whether the text stays and can be sent again, as after an edit conflict; otherwise the field shows the
+ * @param keepsText whether the text stays and can be sent again, as after an edit conflict; otherwise the field shows the
  * current value
  */
-export function refusedIn(field: HTMLInputElement, sent: string, now: string, isKept: boolean): void {
-  if (isKept) refused.add(field);
+export function refusedIn(field: HTMLInputElement, sent: string, now: string, keepsText: boolean): void {
+  if (keepsText) refused.add(field);
   else if (field.value === sent) restore(field, now);
 }
