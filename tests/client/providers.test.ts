@@ -522,7 +522,7 @@ class BadDay {
     const fail = (what: string): never => {
       throw new Error(`${what} (state ${JSON.stringify(model.state)}, at ${now})`);
     };
-    if (sim.mostLines > 1) fail('Two connections were open at once.');
+    if (sim.mostLines > 1) fail('Two connections were open at the same time.');
 
     // Checks the picture.
     const shown = sim.shown === null ? null : JSON.stringify(sim.shown.snapshot);

@@ -204,7 +204,7 @@ class Schedule {
   check(): void {
     const { sim } = this;
     // Invariant 4: never two sockets.
-    if (sim.mostSockets > 1) throw new Error('Two sockets were open at once.');
+    if (sim.mostSockets > 1) throw new Error('Two sockets were open at the same time.');
     // Invariants 11, 14, 16: the picture is the newest frame, regardless of what an old socket sends.
     const shown = sim.shown.at(-1)?.snapshot ?? null;
     if (JSON.stringify(shown) !== JSON.stringify(this.expected)) {

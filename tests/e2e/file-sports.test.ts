@@ -7,7 +7,7 @@ import { leaveUnpainted } from '../unpainted.ts';
 import { Remote, startProgram, temporaryDir } from './app.ts';
 import { invite, opened, phoned, up } from './crew-pages.ts';
 
-/** Matches of sports that a file describes, scored from start to final on a phone, next to an output page. */
+/** Matches of file-defined sports, scored from start to final on a phone, next to an output page. */
 
 let browser: Browser;
 beforeAll(async () => {
@@ -15,24 +15,24 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-interface Scored {
+interface StartedGame {
   remote: Remote;
   window: Page;
   phone: Page;
   /** Taps a button of the pad on the phone, and waits until it is confirmed. */
   tap: (...ids: string[]) => Promise<void>;
-  /** Returns a figure of the scorebug on the output page; null: it isn't drawn. */
+  /** Returns the text of a figure of the scorebug on the output page; null: it isn't drawn. */
   figure: (name: string) => Promise<string | null>;
   /** Polls figures of the scorebug until they have these values. */
   draws: (figures: Record<string, string | null>) => Promise<void>;
   /** Returns the buttons of the pad that can be pressed. */
   enabled: () => Promise<string[]>;
-  /** Saves pictures of the phone and the output, if `SHOTS` names a folder. */
-  shoot: (name: string) => Promise<void>;
+  /** Saves screenshots of the phone and the output if the variable `SHOTS` names a folder. */
+  screenshot: (name: string) => Promise<void>;
 }
 
 /** Starts a manual game with these match rules, with a phone, a control window and an output page on it. */
-async function scored(sport: string, rules: Record<string, number | string>): Promise<Scored> {
+async function startGame(sport: string, rules: Record<string, number | string>): Promise<StartedGame> {
   const app = await startProgram('headless', ['--port', '0', '--data', temporaryDir(), '--no-demo']);
   const { url } = app.ready;
   const remote = new Remote(url);
@@ -76,7 +76,7 @@ async function scored(sport: string, rules: Record<string, number | string>): Pr
       for (const id of ids) {
         const button = phone.locator(`[data-testid="pad"][data-pad="${id}"], [data-testid="${id}"]`);
         await expect.poll(() => button.getAttribute('aria-disabled'), { message: id }).toBe('false');
-        // A second tap on the same button within this time counts as a double tap.
+        // The pad ignores a second tap on the same button within this time.
         const rest = (tappedAt.get(id) ?? -Infinity) + REST_MS - performance.now();
         if (rest > 0) await phone.waitForTimeout(rest);
         await button.tap();
@@ -97,7 +97,7 @@ async function scored(sport: string, rules: Record<string, number | string>): Pr
       phone
         .locator('[data-testid="pad"][aria-disabled="false"]')
         .evaluateAll((all) => all.map((one) => one.dataset['pad'] ?? '').sort()),
-    shoot: async (name) => {
+    screenshot: async (name) => {
       if (!shots) return;
       await phone.waitForTimeout(700);
       await phone.screenshot({ path: `${shots}/${sport}-${name}-phone.png` });
@@ -107,14 +107,14 @@ async function scored(sport: string, rules: Record<string, number | string>): Pr
   };
 }
 
-/** What can still be pressed after the end: the score can be corrected. */
+/** The buttons that are still enabled after the end, for corrections. */
 const CORRECTIONS = ['score-down-a', 'score-down-b', 'score-up-a', 'score-up-b'];
 
-/** Returns as many IDs of a button. */
+/** Returns the ID of a button `count` times. */
 const times = (count: number, id: string): string[] => Array.from({ length: count }, () => id);
 
 test('a volleyball match is scored on a phone from the first serve to the final', async () => {
-  const { phone, remote, tap, draws, enabled, shoot } = await scored('x-volleyball', {
+  const { phone, remote, tap, draws, enabled, screenshot } = await startGame('x-volleyball', {
     setTarget: 2,
     pointTarget: 11,
     pointDeciding: 5,
@@ -127,7 +127,7 @@ test('a volleyball match is scored on a phone from the first serve to the final'
       areEndsChanged: boolean;
     };
   await tap('pad-take');
-  await shoot('before');
+  await screenshot('before');
 
   // The first serve is entered for the wrong side, and corrected.
   await tap('serve-a', 'serve-b');
@@ -141,7 +141,7 @@ test('a volleyball match is scored on a phone from the first serve to the final'
   await draws({ 'points-a': '1', 'points-b': '0' });
   await tap('point-b', 'point-a', 'point-b', 'timeouts-b');
   await expect.poll(async () => (await view()).counters['timeouts']).toEqual({ a: 2, b: 1 });
-  await shoot('first-set');
+  await screenshot('first-set');
   await tap(...times(9, 'point-a'));
   await draws({ 'points-a': '0', 'points-b': '0', 'set-1-a': '1', 'set-1-b': '0', phase: 'SET 2' });
   // A set starts with all its timeouts, and the side that didn't serve first in the previous one serves.
@@ -150,13 +150,13 @@ test('a volleyball match is scored on a phone from the first serve to the final'
     serving: 'A',
     areEndsChanged: true,
   });
-  await shoot('second-set');
+  await screenshot('second-set');
 
   // A set to 11 is only won with a lead of two points.
   for (let point = 0; point < 10; point += 1) await tap('point-a', 'point-b');
   await tap('point-b');
   await draws({ 'points-a': '10', 'points-b': '11' });
-  await shoot('set-point');
+  await screenshot('set-point');
   await tap('point-b');
   await draws({ 'points-a': '0', 'points-b': '0', 'set-1-a': '1', 'set-1-b': '1', phase: 'SET 3' });
   // A toss decides who serves in the deciding set.
@@ -165,7 +165,7 @@ test('a volleyball match is scored on a phone from the first serve to the final'
   const { areEndsChanged } = await view();
   await tap('point-a');
   await expect.poll(async () => (await view()).areEndsChanged).toBe(!areEndsChanged);
-  await shoot('deciding-set');
+  await screenshot('deciding-set');
   await tap('point-b', 'point-a', 'point-b', 'point-a');
   await draws({
     'set-1-a': '11',
@@ -180,11 +180,11 @@ test('a volleyball match is scored on a phone from the first serve to the final'
   });
   await expect.poll(() => phone.getByTestId('score-a').textContent()).toContain('2');
   await expect.poll(enabled).toEqual(CORRECTIONS);
-  await shoot('final');
+  await screenshot('final');
 });
 
 test('an ice hockey game is scored on a phone through penalties and an overtime to the shootout', async () => {
-  const { phone, remote, tap, draws, figure, enabled, shoot, window } = await scored('x-ice-hockey', {
+  const { phone, remote, tap, draws, figure, enabled, screenshot, window } = await startGame('x-ice-hockey', {
     periodMinutes: 5,
     shootoutRounds: 3,
   });
@@ -197,7 +197,7 @@ test('an ice hockey game is scored on a phone through penalties and an overtime 
   /** Returns the tab below a team: its penalties or its empty goal. */
   const goalsOf = async (): Promise<unknown> => (await remote.channel()).match?.view.score;
   await tap('pad-take');
-  await shoot('before');
+  await screenshot('before');
   await tap('period-start');
   await draws({ phase: '1ST' });
   await tap('goal-a', 'shots-a', 'shots-b');
@@ -213,10 +213,10 @@ test('an ice hockey game is scored on a phone through penalties and an overtime 
   await draws({ penalty: '1:30' });
   await tap('minor-b');
   await draws({ penalty: '1:30 · 2:00' });
-  await shoot('two-penalties');
+  await screenshot('two-penalties');
   if (process.env['SHOTS']) {
     await window.setViewportSize({ width: 1024, height: 768 });
-    await shoot('narrow');
+    await screenshot('narrow');
     await window.setViewportSize({ width: 1280, height: 720 });
   }
   await clockAt('3:00');
@@ -229,7 +229,7 @@ test('an ice hockey game is scored on a phone through penalties and an overtime 
   await draws({ phase: '2ND', penalty: null });
   await clockAt('1:00');
   await tap('minor-both');
-  await shoot('coincidental');
+  await screenshot('coincidental');
   await clockAt('0:00');
   await tap('period-end', 'period-start');
   await draws({ phase: '3RD' });
@@ -238,24 +238,24 @@ test('an ice hockey game is scored on a phone through penalties and an overtime 
   await draws({ tab: 'Empty net' });
   await tap('minor-b');
   await draws({ tab: null, penalty: 'Empty net · 2:00' });
-  await shoot('empty-net');
+  await screenshot('empty-net');
   await tap('goal-b', 'empty-net-b');
   await draws({ tab: null, penalty: '2:00', 'score-a': '2', 'score-b': '2' });
   await clockAt('0:00');
   await tap('period-end');
-  await shoot('after-regulation');
+  await screenshot('after-regulation');
   await tap('period-start');
   await draws({ phase: 'OT' });
   await clockAt('0:00');
   await tap('period-end', 'shootout');
-  await shoot('shootout-start');
+  await screenshot('shootout-start');
   await tap('shot-scored-a', 'shot-missed-b', 'shot-missed-a', 'shot-scored-b');
   await draws({ shootout: '1–1', phase: 'SHOOTOUT' });
   await expect.poll(() => phone.getByTestId('score-shootout').textContent()).toContain('1');
-  await shoot('shootout');
+  await screenshot('shootout');
   await tap('shot-scored-a', 'shot-missed-b');
   await draws({ 'score-a': '3', 'score-b': '2', phase: 'FINAL' });
   await expect.poll(goalsOf).toEqual({ a: 3, b: 2 });
   await expect.poll(enabled).toEqual(CORRECTIONS);
-  await shoot('final');
+  await screenshot('final');
 });

@@ -230,7 +230,7 @@ it("a provider's match is taken over in its current state, survives a kill, and 
   await expect.poll(open).not.toContain('live');
 });
 
-it("a game of the producer's own sport is scored, also after a restart of the program", async () => {
+it("a game of the producer's own sport can be scored, even after a restart of the program", async () => {
   const answer = await app.remote.call('PUT', '/sports/kabaddi', KABADDI_BODY);
   expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: 200 });
   const added = await app.remote.call('POST', '/channels');

@@ -6,8 +6,8 @@ import { LANGUAGE_IDS } from '../../src/words/languages.ts';
 
 /**
  * The maximum number of bytes that a browser source loads before it can draw: the output page's script, minified,
- * without fonts. The script contains the scorebug of every sport, and those of sports that a file describes (about
- * 20 kB); other graphics are loaded after the first paint.
+ * without fonts. The script contains the scorebug of every sport, and those of file-defined sports (about 20 kB); other
+ * graphics are loaded after the first paint.
  */
 
 const BYTES_MAX = 145_000;

@@ -70,7 +70,8 @@ export function faultsOf(reading: Reading, unit: number): string[] {
     const name = `"${text.text}" (${text.figure ?? 'text'})`;
     if (text.isClipped) faults.push(`${name} is clipped`);
     if (outside(reading, box)) faults.push(`${name} is outside title-safe`);
-    if (/\b(?:undefined|null|NaN)\b|\[object/.test(text.text)) faults.push(`${name} is no text for air`);
+    if (/\b(?:undefined|null|NaN)\b|\[object/.test(text.text))
+      faults.push(`${name} contains an internal value`);
     const least = SIZE_MIN[text.figure ?? ''] ?? SIZE_MIN_SECONDARY;
     if (text.fontSize < least * unit - 0.01) faults.push(`${name} is ${text.fontSize}px, less than ${least}`);
     for (const other of texts.slice(index + 1))

@@ -164,7 +164,7 @@ describe('the files of a package', () => {
     ]);
   });
 
-  test('are reported if they include a development dependency, or another version than the locked one', () => {
+  test('are reported if they include a development dependency, or a version other than the locked one', () => {
     const foreign = 'node_modules/vitest/package.json';
     expect(problems([...whole, foreign])).toEqual(["node_modules/vitest isn't a runtime dependency."]);
     const older = new Map([...packages, ['node_modules/ws/package.json', '{"version":"7.0.0"}'] as const]);

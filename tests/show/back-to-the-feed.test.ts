@@ -49,7 +49,7 @@ const CASES: Case[] = [
   },
   {
     ...soccer,
-    what: 'a card of the other side than the feed has',
+    what: 'a card for the wrong side',
     manual: [redA],
     meanwhile: [redB],
     stands: ['period_start'],

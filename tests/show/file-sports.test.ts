@@ -11,13 +11,13 @@ import { WORDS } from '../../src/words/all.ts';
 import { FakeDesk } from './fake-desk.ts';
 import { listedGame, Page, World, type FakeGame } from './world.ts';
 
-/** Every shipped sport that a file describes, in the whole show: scored manually, rehearsed, taken over, restarted. */
+/** Every shipped file-defined sport, in the whole show: scored manually, rehearsed, taken over, restarted. */
 
 const A = { channel: 'A' };
 const SPORTS = [...fileSports().keys()];
 
-/** Matches the insides of the program in a text: missing values, IDs of own moments, and slugs. */
-const INSIDES = /undefined|null|NaN|\[object|\bown(?:-score)?:|\bx-[a-z]/i;
+/** Matches internal values that must not appear in texts: missing values, IDs of custom moments, and slugs. */
+const INTERNALS = /undefined|null|NaN|\[object|\bown(?:-score)?:|\bx-[a-z]/i;
 
 /** Keys of a model that aren't text on air. */
 const KEYS = new Set([
@@ -44,7 +44,7 @@ function textsIn(value: unknown, path: string): [path: string, text: string][] {
   );
 }
 
-/** Returns every text of a page's graphics and data, with its place. */
+/** Returns every text of a page's graphics and data, with its path. */
 function textsOnAir(page: Page): [path: string, text: string][] {
   const language = page.now.output.language;
   const makeViewModel = createStageViewModels(
@@ -57,17 +57,17 @@ function textsOnAir(page: Page): [path: string, text: string][] {
   return textsIn({ scorebug, lowerThird, fullFrame, ticker, takeover, data }, '');
 }
 
-/** Fails if a text on air, in the control window or in the as-run log shows the insides of the program. */
+/** Fails if a text on air, in the control window or in the as-run log contains an internal value. */
 function expectWords(world: World, page: Page): void {
-  expect(textsOnAir(page).filter(([, text]) => INSIDES.test(text))).toEqual([]);
+  expect(textsOnAir(page).filter(([, text]) => INTERNALS.test(text))).toEqual([]);
   const { moments } = world.channel();
   const { facts } = world.show.scoreState().channels[0]!;
   const ofWindow = [moments.map(({ words }) => words), facts, world.asRun.map(({ detail }) => detail)];
-  expect(textsIn(ofWindow, '').filter(([, text]) => INSIDES.test(text))).toEqual([]);
+  expect(textsIn(ofWindow, '').filter(([, text]) => INTERNALS.test(text))).toEqual([]);
 }
 
-/** Makes a request that may have nothing to show. */
-async function tried(request: Promise<unknown>): Promise<void> {
+/** Waits for a request, and ignores a refusal. */
+async function ignoreRefusal(request: Promise<unknown>): Promise<void> {
   await request.catch((error: unknown) => {
     if (!(error instanceof RequestRefused)) throw error;
   });
@@ -77,21 +77,21 @@ async function tried(request: Promise<unknown>): Promise<void> {
 async function expectWordsOnAir(world: World, page: Page): Promise<void> {
   await takeAll(world);
   const [newest] = world.channel().moments;
-  if (newest) await tried(world.ask('moment:take', { ...A, moment: newest.id }));
-  await tried(world.ask('graphic:take', { ...A, graphic: 'takeover' }));
+  if (newest) await ignoreRefusal(world.ask('moment:take', { ...A, moment: newest.id }));
+  await ignoreRefusal(world.ask('graphic:take', { ...A, graphic: 'takeover' }));
   expectWords(world, page);
   // A full frame covers the scorebug and the lower third.
-  await tried(world.ask('graphic:take', { ...A, graphic: 'full-frame' }));
+  await ignoreRefusal(world.ask('graphic:take', { ...A, graphic: 'full-frame' }));
   expectWords(world, page);
   await world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
-  await tried(world.ask('graphic:take', { ...A, graphic: 'lower-third', content: null }));
+  await ignoreRefusal(world.ask('graphic:take', { ...A, graphic: 'lower-third', content: null }));
   expectWords(world, page);
 }
 
 /** Takes every graphic that stays on air. */
 async function takeAll(world: World): Promise<void> {
   for (const graphic of ['scorebug', 'lower-third', 'ticker']) {
-    await tried(world.ask('graphic:take', { ...A, graphic }));
+    await ignoreRefusal(world.ask('graphic:take', { ...A, graphic }));
   }
 }
 
@@ -125,7 +125,7 @@ const enabled = (world: World): string[] =>
     isPossible && id !== 'undo' ? [id] : [],
   );
 
-/** Presses rows of a recording in a game, from one to another. */
+/** Presses the rows of a recording in a game, from index `from` up to but not including `to`. */
 function playRows(game: FakeGame, sport: FileSlug, from: number, to: number): void {
   for (const [, type, payload] of recordingOf(sport).rows.slice(from, to)) game.press(type, payload);
 }
@@ -146,7 +146,7 @@ async function halfway(
 }
 
 describe.each(SPORTS)('%s', (sport) => {
-  it('shows only words and values on air in a rehearsal, which ends with the score of its recording', async () => {
+  it('shows no internal values on air in a rehearsal, which ends with the score of its recording', async () => {
     const world = new World();
     const desk = new FakeDesk(world);
     expect(desk.calls).toEqual([]);
@@ -168,7 +168,7 @@ describe.each(SPORTS)('%s', (sport) => {
     expect(world.channel().match).toMatchObject({ isFinal: true, view: { score: finalScore } });
   });
 
-  it('shows only words and values on air while every button of the pad is pressed', async () => {
+  it('shows no internal values on air while every button of the pad is pressed', async () => {
     const { world, page, press } = await manual(sport);
     const pressed = new Map<string, number>();
     for (let count = 0; count < 90; count += 1) {
@@ -194,7 +194,7 @@ describe.each(SPORTS)('%s', (sport) => {
     expectWords(world, page);
   });
 
-  it('is taken over from a rehearsal without a change on air, and survives a restart', async () => {
+  it('is taken over from a rehearsal without a change on air, and continues after a restart', async () => {
     const { world } = await halfway(sport);
     const page = await withAll(world);
     const before = world.channel().match?.view;
@@ -262,7 +262,7 @@ describe.each(SPORTS)('%s', (sport) => {
     expect([data['home_score'], data['away_score']]).toEqual([7, 3]);
   });
 
-  it('shows a delayed output what happened before its delay', async () => {
+  it('shows changes on a delayed output only after the delay', async () => {
     const { world, press } = await manual(sport);
     const { id } = (await world.ask('output:add', { name: 'Late', ...A })) as { id: string };
     await world.ask('output:update', { id, patch: { delayMs: 5_000 } });
@@ -282,7 +282,7 @@ const point = (team: 'A' | 'B') => ({ type: 'point', payload: { team } });
 
 describe('a set', () => {
   /** Starts a volleyball match with these points of side A and side B. */
-  async function at(a: number, b: number): Promise<Manual & { send: (press: object) => Promise<void> }> {
+  async function startAt(a: number, b: number): Promise<Manual & { send: (press: object) => Promise<void> }> {
     const on = await manual('x-volleyball');
     const send = async (press: object): Promise<void> => {
       const pressed = on.world.ask('manual:press', { ...A, ...press });
@@ -296,8 +296,8 @@ describe('a set', () => {
     return { ...on, send };
   }
 
-  it('ends at the points of changed match rules with the next press', async () => {
-    const { world, send } = await at(20, 18);
+  it('ends with the next press after the match rules lower the target', async () => {
+    const { world, send } = await startAt(20, 18);
     await world.ask('rules:set', { ...A, rules: { pointTarget: 21 } });
     await world.clock.advance(100);
     expect(world.channel().match?.view).toMatchObject({
@@ -338,8 +338,8 @@ describe('a set', () => {
     expect(world.channel().match).toMatchObject({ phase: { is: 'final' } });
   });
 
-  it('that was won is named on the lower third and in the window, although the next one has begun', async () => {
-    const { world, page, send } = await at(24, 20);
+  it('that was won is named on the lower third and in the window, even though the next set has begun', async () => {
+    const { world, page, send } = await startAt(24, 20);
     await send(point('A'));
     await send(point('B'));
     expect(world.channel().moments[0]).toMatchObject({ words: 'Set 1', side: 'A' });
@@ -349,7 +349,7 @@ describe('a set', () => {
   });
 
   it('has a column in the line score of the full frame', async () => {
-    const { world, page, send } = await at(24, 20);
+    const { world, page, send } = await startAt(24, 20);
     await send(point('A'));
     await send(point('B'));
     await world.ask('graphic:take', { ...A, graphic: 'full-frame' });
@@ -364,7 +364,7 @@ describe('a set', () => {
 });
 
 describe('an ice hockey game', () => {
-  it('shows its shootout by its own name on the other graphics', async () => {
+  it('shows its own name for the shootout on all graphics', async () => {
     const { world, page } = await manual('x-ice-hockey');
     const send = async (type: string, payload: object = {}): Promise<void> => {
       const pressed = world.ask('manual:press', { ...A, type, payload });

@@ -62,10 +62,10 @@ function anyOf(schema: z.ZodType, texts: readonly string[]): fc.Arbitrary<unknow
     case 'record':
       return recordOf(described, of);
     case 'template_literal':
-      // Every template of the contract is a fixed beginning with the ID of something in a sport's file.
+      // Every template of the contract is a fixed prefix before an ID from a sport file.
       return fc.stringMatching(/^[a-z]{1,12}$/).map((id) => `${String(described.parts?.[0])}${id}`);
     default:
-      throw new Error(`A schema of the kind "${described.type}" can't be made up yet: teach it here.`);
+      throw new Error(`A schema of the kind "${described.type}" can't be generated yet. Add it here.`);
   }
 }
 

@@ -40,7 +40,7 @@ function playOneGoal(game: FakeGame): void {
 }
 
 describe('a game status', () => {
-  it('is on outputs, in data and in the remote state, with its reason and expected time', async () => {
+  it('appears on outputs, in data and in the remote state, with its reason and expected time', async () => {
     const { world, page, data } = await watched();
     const expected = new Date(world.clock.wall()).setHours(22, 15, 0, 0);
     await setStatus(world, { is: 'delayed', reason: 'weather', startsAt: expected });
@@ -77,7 +77,7 @@ describe('a game status', () => {
     });
   });
 
-  it('is refused if somebody changed it while it was edited', async () => {
+  it('is refused if someone else changed it while it was being edited', async () => {
     const { world } = await watched();
     await setStatus(world, { is: 'suspended' }, { seen: null });
     await expect(setStatus(world, ABANDONED, { seen: null })).rejects.toThrow('it is now Suspended');
@@ -140,7 +140,7 @@ describe('a game status', () => {
     expect(page.now.match?.clock?.isRunning).toBe(false);
   });
 
-  it('leaves the clock as it would be if it is cleared soon, as a mistake', async () => {
+  it('restores the running clock if it is cleared within 30 seconds', async () => {
     const { world, game, page } = await watched();
     game.press('phase', { phase: 'first_half' });
     await world.clock.advance(60_000);
@@ -193,7 +193,7 @@ describe('a game status', () => {
     expect(frames.slice(from).some(({ graphics }) => graphics.scorebug.insert !== undefined)).toBe(false);
   });
 
-  it('is reported to the producer when the feed goes on', async () => {
+  it('is reported to the producer when the feed reports play', async () => {
     const { world, game } = await watched();
     playOneGoal(game);
     await world.clock.advance(1_000);
@@ -212,7 +212,7 @@ describe('a game status', () => {
 });
 
 describe('a game that is not final', () => {
-  it.each(WITHOUT_FINAL)('stays without a final after its feed closed: $is', async (status) => {
+  it.each(WITHOUT_FINAL)('has no final after its feed closes: $is', async (status) => {
     const { world, game, page, data } = await watched();
     const patch = { isOn: true, action: 'take' };
     for (const { id } of world.channel().automation.rules.filter(({ kinds }) => kinds.includes('final')))
@@ -287,7 +287,7 @@ describe('a forfeited game', () => {
     expect(page.now.match).toMatchObject({ isFinal: false, view: { score: { a: 0, b: 0 } } });
   });
 
-  it('follows the rules of the game: seven innings, or another score', async () => {
+  it('has the score that the match rules set: for seven innings, or a custom score', async () => {
     const { world, page } = await watched('mlb');
     await world.ask('rules:set', { ...A, rules: { innings: 7 } });
     await setStatus(world, { is: 'forfeited', winner: 'B' });
@@ -328,7 +328,7 @@ describe('a forfeited game', () => {
     expect(page.now.match?.view.score).toEqual({ a: 0, b: 3 });
   });
 
-  it('runs its final rules when the feed closes', async () => {
+  it('triggers the rules for the final when the feed closes', async () => {
     const { world, game, page } = await watched();
     playOneGoal(game);
     await setStatus(world, { is: 'forfeited', winner: 'B' });
@@ -358,7 +358,7 @@ describe('a game status on the ticker of another channel', () => {
     return { world, other, item };
   }
 
-  it('is shown, and is never a final, even after the list has closed the game', async () => {
+  it('is shown instead of a final, even after the list has closed the game', async () => {
     const { world, other, item } = await onTwoChannels();
     await world.ask('game:status', { channel: 'B', status: ABANDONED });
     await world.clock.advance(200);
@@ -383,7 +383,7 @@ describe('a game status on the ticker of another channel', () => {
   });
 
   it.each(['another game', 'removal'])(
-    'is still no final after the game left its channel: %s',
+    'is shown instead of a final after the game has left its channel: %s',
     async (how) => {
       const { world, other, item } = await onTwoChannels();
       await world.ask('game:status', { channel: 'B', status: ABANDONED });
@@ -405,7 +405,7 @@ describe('a game status on the ticker of another channel', () => {
 });
 
 describe('the status of a manually scored game', () => {
-  async function scored() {
+  async function startManualGame() {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { ...A, league: 'wc', a: 'Mesa', b: 'Harbor' });
@@ -421,7 +421,7 @@ describe('the status of a manually scored game', () => {
   }
 
   it('is the same on all of its channels', async () => {
-    const { world } = await scored();
+    const { world } = await startManualGame();
     await world.ask('channel:add', {});
     const { source, sessionId } = world.channel().session!;
     await world.ask('channel:bind', { channel: 'B', source, sessionId });
@@ -435,8 +435,8 @@ describe('the status of a manually scored game', () => {
     expect(world.channel('B').clock).toEqual(world.channel().clock);
   });
 
-  it('is on a channel that shows the game later', async () => {
-    const { world } = await scored();
+  it('appears on a channel that shows the game later', async () => {
+    const { world } = await startManualGame();
     await setStatus(world, { is: 'suspended' });
     await world.ask('channel:add', {});
     const { source, sessionId } = world.channel().session!;
@@ -445,8 +445,8 @@ describe('the status of a manually scored game', () => {
     expect(world.channel('B').match?.status?.game).toEqual({ is: 'suspended' });
   });
 
-  it('keeps an abandoned game from a final when it is ended', async () => {
-    const { world, page } = await scored();
+  it('prevents a final when an abandoned game is ended', async () => {
+    const { world, page } = await startManualGame();
     await setStatus(world, ABANDONED);
     await world.ask('manual:end', A);
     await world.clock.advance(5_000);

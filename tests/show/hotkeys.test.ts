@@ -63,7 +63,7 @@ describe('a global hotkey', () => {
     expect(keyboard.usedElsewhere).toEqual([]);
   });
 
-  it('takes and clears a graphic, also after a restart', async () => {
+  it('takes and clears a graphic, even after a restart', async () => {
     const { keyboard, world, onAir, set } = await stage();
     await set(take, 'Alt+1');
     await set(clear, 'Alt+2');

@@ -117,7 +117,7 @@ describe('a typed name', () => {
 });
 
 describe('a name from a feed', () => {
-  /** Returns what is on air for a side with this name, also after a restart. */
+  /** Returns what is on air for a side with this name, before and after a restart. */
   async function onAir(name: string | null): Promise<unknown[]> {
     const world = new World();
     const game = new FakeGame('wc', 'wc-1', world.clock);

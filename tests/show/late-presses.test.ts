@@ -189,7 +189,7 @@ const step = (seq: number, team: Row['team'], more: Partial<Step> = {}): Step =>
 });
 /** Sequences that once failed, and whether undos name the press that they cancel. */
 const FOUND: [Step[], boolean][] = [
-  // Only history shows that an undo named another press than the late one.
+  // Only history shows that an undo named a different press from the late one.
   [
     [
       step(4, 'A'),

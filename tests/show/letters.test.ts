@@ -120,7 +120,7 @@ const breakingCued =
     cued(world, 'ticker', { form: 'lines', breaking: writtenWith(part) });
 const scheduleCued: Way = (world) => cued(world, 'full-frame', { form: 'schedule' });
 
-/** Returns a way to put these characters into a goal, as a part of its player. */
+/** Returns a function that puts these characters into a part of a goal's player. */
 const playerNamed = (part: string): Way => {
   return async (world) => {
     const [game] = world.games.values();
@@ -130,7 +130,7 @@ const playerNamed = (part: string): Way => {
   };
 };
 
-/** Returns a way to put these characters into a lineup, as a part of one player or as the coach. */
+/** Returns a function that puts these characters into a lineup: into a part of one player, or the coach. */
 const lineUpCued = (part: string, starts: boolean): Way => {
   return async (world) => {
     const name = world.show.channels.get('A').session!.matchup.a;
@@ -366,7 +366,7 @@ function textPaths(schema: Schema, path = ''): string[] {
   ];
 }
 
-/** The words of a sport's file, which are checked with the file (`feed/sports/file/letters.test.ts`, `sports.test.ts`). */
+/** The texts of a sport file, which are checked separately (`feed/sports/file/letters.test.ts`, `sports.test.ts`). */
 const IN_SPORT_FILE =
   /(?:phase|entries\[\]|takeover\.content)\.name(?:\.|$)|lower-third\.content\.name\.|\.shootoutName(?:\.|$)/;
 

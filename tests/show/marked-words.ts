@@ -10,7 +10,7 @@ function marked(words: unknown): unknown {
   return Object.fromEntries(Object.entries(words as object).map(([name, word]) => [name, marked(word)]));
 }
 
-// The code of the language is no word.
+// The language code isn't a word.
 export const MARKED: Words = {
   ...(marked({ ...en, inserts: insertWords, lineUp: lineUpWords }) as Words),
   language: en.language,

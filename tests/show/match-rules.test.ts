@@ -88,7 +88,7 @@ describe('match rules', () => {
     expect(rules()).toMatchObject({ innings: 9 });
   });
 
-  it('decide where the match clock of the next half starts, and after which minute time is added', async () => {
+  it('set the start of the match clock in the next half, and the minute after which time is added', async () => {
     const { world, game, page } = await watched('wc');
     await ofLeague(world, 'wc', { halfMinutes: 35 });
     for (const phase of ['first_half', 'half_time', 'second_half']) {
@@ -198,7 +198,7 @@ describe('match rules', () => {
     expect(reading(world)).toBe(0);
   });
 
-  it('give a goal no minute while the clock on air counts down, even if the rule now says that it counts up', async () => {
+  it('give a goal no minute while the clock on air counts down, even if the rule was just changed to counting up', async () => {
     const { world, game } = await watched('wc');
     await ofGame(world, { clockDirection: 'down' });
     game.press('phase', { phase: 'first_half' });
@@ -224,7 +224,7 @@ describe('match rules', () => {
     expect(world.channel().clock.face?.isRunning).toBe(true);
   });
 
-  it('take the clock off air in an overtime without a clock', async () => {
+  it('hide the clock in an overtime without a clock', async () => {
     const { world, game } = await watched('nba');
     await ofGame(world, { stoppage: 'runs', overtimeMinutes: 0 });
     for (let period = 1; period <= 4; period += 1) await press(world, game, 'live', 'period_end');
@@ -255,7 +255,7 @@ describe('match rules', () => {
   it.each([
     ['of a game', (world: World) => ofGame(world, { innings: 6, mercyRuns: 8 })],
     ['of a league', (world: World) => ofLeague(world, 'mlb', { innings: 6, mercyRuns: 8 })],
-  ])('%s change on an output with a delay when its video gets there', async (_, change) => {
+  ])('%s change on a delayed output in sync with its video', async (_, change) => {
     const DELAY_MS = 8_000;
     const { world, game } = await watched();
     const { id } = world.show.outputs.add('Late', 'A');
@@ -278,7 +278,7 @@ describe('match rules', () => {
     expect(shown(late!)).toEqual(['FINAL/7', 6]);
   });
 
-  it('of a league show the bonus and its insert on an output with a delay when its video gets there', async () => {
+  it('of a league show the bonus and its insert on a delayed output in sync with its video', async () => {
     const DELAY_MS = 8_000;
     const { world, game, page } = await watched('nba');
     const { id } = world.show.outputs.add('Late', 'A');

@@ -36,7 +36,7 @@ describe("a producer's sport", () => {
     expect(world.show.state().sportFiles).toHaveLength(shipped.length);
   });
 
-  it('gets the next version with each change, and keeps it if nothing changed', async () => {
+  it('increases its version with each change, but not if nothing changed', async () => {
     const world = new World();
     expect(await world.ask('sport:set', KABADDI)).toMatchObject({ version: 1 });
     expect(await world.ask('sport:set', KABADDI)).toMatchObject({ version: 1 });
@@ -65,7 +65,7 @@ describe("a producer's sport", () => {
     expect(isListed(world)).toBe(true);
   });
 
-  it('has its former rules after an undo', async () => {
+  it('has its previous rules after an undo', async () => {
     const world = new World();
     await world.ask('sport:set', KABADDI);
     await world.ask('sport:set', CHANGED);
@@ -87,7 +87,7 @@ describe("a producer's sport", () => {
     expect(isListed(world)).toBe(true);
   });
 
-  it('is in show files, and arrives unchanged', async () => {
+  it('is exported in show files and imported unchanged', async () => {
     const from = new World();
     const saved = await from.ask('sport:set', CHANGED);
     const { text, next } = await from.ask('show:export', {});
@@ -105,7 +105,7 @@ describe("a producer's sport", () => {
     expect(inState(to)).toEqual([]);
   });
 
-  it("can't be changed or removed while a channel has its game, also by an undo", async () => {
+  it("can't be changed or removed while a channel has its game, not even by an undo", async () => {
     const world = new World();
     await world.ask('sport:set', KABADDI);
     await world.play(SLUG);
@@ -120,7 +120,7 @@ describe("a producer's sport", () => {
     expect(await world.ask('sport:set', CHANGED)).toMatchObject({ version: 2 });
   });
 
-  it('leaves open games readable as other games, and finished ones as event logs, when it is removed', async () => {
+  it('can be removed: open games are then shown as unknown sports, and event logs of finished games stay readable', async () => {
     const world = new World();
     await world.ask('sport:set', KABADDI);
     const game = await world.play(SLUG);
@@ -157,7 +157,7 @@ describe("a producer's sport", () => {
     [{ ...KABADDI, events: ['ace'] }, 'Row 1 of "events" must be an object.'],
     [{ ...KABADDI, periods: { ...KABADDI.periods, draw: 'shootout' } }, '"periods.draw" needs "shootout".'],
     [{ ...KABADDI, rules: [] }, 'The file has "rules" in it, which this version doesn\'t support.'],
-  ])('is refused with the place of the problem: %#', async (file, message) => {
+  ])('is refused with the path of the problem: %#', async (file, message) => {
     const world = new World();
     for (const name of ['sport:preview', 'sport:set'] as const) {
       await expect(world.ask(name, file)).rejects.toMatchObject({ code: 'bad_request', message });
@@ -165,7 +165,7 @@ describe("a producer's sport", () => {
     expect(inState(world)).toEqual([]);
   });
 
-  it('is reported while its words have letters that no bundled typeface has', async () => {
+  it('is reported while its texts have letters that no bundled typeface has', async () => {
     const world = new World();
     const named: Partial<SportFile> = { sources: [{ title: 'კაბადი', sections: '1' }] };
     await world.ask('sport:set', { ...KABADDI, ...named });

@@ -76,7 +76,7 @@ describe('the order of the sides', () => {
     ]);
   });
 
-  it('changes on an output with a delay when its video gets there', async () => {
+  it('changes on a delayed output in sync with its video', async () => {
     const { world } = await watched();
     await setOutput(world, { delayMs: DELAY_MS });
     await world.clock.advance(DELAY_MS + 1_000);
@@ -98,7 +98,7 @@ describe('the order of the sides', () => {
     expect(world.channel().match).toMatchObject({ hasSwappedSides: false });
   });
 
-  it('of the old game stays swapped until another game has a state', async () => {
+  it('of the previous game stays swapped until the next game has a state', async () => {
     const { world, page } = await watched();
     await swap(world);
     const silent = new FakeGame('nba', 'next-nba', world.clock);
@@ -109,7 +109,7 @@ describe('the order of the sides', () => {
     expect(orderOn(page)).toBe('ba');
   });
 
-  it('survives a restart, also on an output with a delay', async () => {
+  it('survives a restart, even on an output with a delay', async () => {
     const { world } = await watched();
     await setOutput(world, { delayMs: DELAY_MS });
     await world.clock.advance(DELAY_MS + 1_000);
@@ -121,7 +121,7 @@ describe('the order of the sides', () => {
     expect(orderOn(late)).toBe('ba');
   });
 
-  it('stays if the game is scored manually from now on', async () => {
+  it('stays after a takeover by manual scoring', async () => {
     const { world, page } = await watched();
     new FakeDesk(world);
     await swap(world);
@@ -142,7 +142,7 @@ describe('the order of the sides', () => {
     expect(world.channel('B').match).toMatchObject({ hasSwappedSides: true });
   });
 
-  it('never changes the data for other programs, the sides of the score, or remote values', async () => {
+  it("doesn't affect the data for other programs, the sides of the score, or remote values", async () => {
     const { world, page } = await watched();
     await world.ask('override:set', { ...A, field: 'score.a', value: 7, release: 'manual' });
     const at = world.clock.wall();

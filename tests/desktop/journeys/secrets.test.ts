@@ -96,10 +96,10 @@ test.runIf(isPlayed).for([
     await desktop.stop('SIGTERM');
     const files = filesOf(home);
     expect(files.length).toBeGreaterThan(3);
-    const telling = files
+    const leaking = files
       .filter(({ text }) => text.includes(CANARY) || text.includes(KEY))
       .map(({ name }) => name);
-    expect(telling).toEqual([]);
+    expect(leaking).toEqual([]);
 
     const again = await start();
     await controlPage(again.desktop);

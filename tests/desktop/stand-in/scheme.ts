@@ -6,7 +6,8 @@ import { played } from './not-played.ts';
  * The app's own schemes (docs: protocol). A Chromium built without them can't load them, so the browser uses an https
  * origin for each: `touchline://app` becomes `https://app.touchline.test`, and addresses are translated in both
  * directions. Main sees only its own scheme, and the page gets the real handler's response, including headers and
- * policy. A policy that names an origin of the scheme is rewritten in transit, also in answers of the app's own server.
+ * policy. A policy that names an origin of the scheme is rewritten in transit, including in answers of the app's own
+ * server.
  */
 
 type Handler = (request: Request) => Response | Promise<Response>;

@@ -14,7 +14,7 @@ const asked = (target: Target, path: string, body: object): Promise<Answer> =>
 
 const OPEN = { league: 'x-kabaddi', matchup: { a: 'Mesa', b: 'Bayview' }, publish: true };
 
-it("the operator's own sports can be scored, also after a restart", async () => {
+it("the operator's own sports can be scored, even after a restart", async () => {
   const folder = await temporaryFolder();
   const first = await openService({ folder });
   expect(await asked(first.target, '/sessions', OPEN)).toMatchObject({ status: 422 });
@@ -35,7 +35,7 @@ it('damaged saved sports are reported, and the service starts without them', asy
   expect(await asked(target, '/sessions', OPEN)).toMatchObject({ status: 422 });
 });
 
-it('a folder of sports is read, and a wrong file is named with its place', async () => {
+it('a folder of sports is read, and an invalid file is reported with the path of the problem', async () => {
   const folder = join(await temporaryFolder(), 'sports');
   expect(() => readSports(folder)).toThrow(/can't be read/);
   mkdirSync(folder);
