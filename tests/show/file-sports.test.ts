@@ -321,7 +321,7 @@ describe('a set', () => {
     });
   });
 
-  it('follows the last one if the match rules change to more sets', async () => {
+  it('starts after the last set if the match rules are changed to more sets', async () => {
     const { world, press } = await manual('x-volleyball');
     await world.ask('rules:set', { ...A, rules: { setTarget: 1 } });
     for (let count = 0; count < 25; count += 1) await press('point-a');

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cappedText, cleanName } from './text.ts';
 import type { LocalizedText as LocalizedTextCase } from '../../words/localized-text.ts';
 
-/** Text on one line, of at most `max` letters. */
+/** A one-line text of at most `max` characters. */
 export const lineOfText = (max: number) =>
   z
     .string()
@@ -15,14 +15,14 @@ export const lineOfText = (max: number) =>
 
 /** The maximum length of a text in one language. */
 const TEXT_MAX = 60;
-const said = lineOfText(TEXT_MAX);
-const translated = said.optional();
+const text = lineOfText(TEXT_MAX);
+const translated = text.optional();
 
 /** An on-air text that comes with data, such as a sport file: one text for all languages, or English plus others. */
 export const LocalizedText = z.union([
-  said,
+  text,
   z.strictObject({
-    en: said,
+    en: text,
     es: translated,
     fr: translated,
     de: translated,

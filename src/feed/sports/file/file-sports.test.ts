@@ -165,7 +165,7 @@ describe('a sport file', () => {
     [{ periods: undefined }, '"" must have exactly one of "periods", "levels" and "innings"'],
     [
       { scores: [] },
-      '"scores" must have a score with points that follows no other one, because the sport has periods',
+      '"scores" must have a score with points and without "follows", because the sport has periods',
     ],
     [{ periods: undefined, ...SET }, '"scores" needs "periods"'],
     [
@@ -262,7 +262,7 @@ describe('a sport file', () => {
     expect(problem(file(change))).toBe(expected);
   });
 
-  it.each(slugs)('reserves the IDs of all buttons that %s has without a row', (slug) => {
+  it.each(slugs)('reserves the IDs of all buttons of %s that have no row in the file', (slug) => {
     const sport = fileSports().get(slug)!.file;
     const rows = [
       sport.scores,
@@ -279,7 +279,7 @@ describe('a sport file', () => {
     expect(RESERVED_IDS).toEqual(expect.arrayContaining(rest));
   });
 
-  it('has no score with the kind of moment of the whole game, and no penalty with that of a score', () => {
+  it("can't give a score a kind of moment for the whole game, or a penalty a kind of moment for a score", () => {
     const goal = { id: 'goal', name: 'Goal', points: 1 };
     const card = { id: 'card', name: 'Card', seconds: 60 };
     const penalties = (kind: string) => ({ name: 'Cards', playersASide: 6, kinds: [{ ...card, kind }] });
@@ -292,13 +292,13 @@ describe('a sport file', () => {
     );
   });
 
-  it('ignores rules of presets that the sport no longer has', () => {
+  it('ignores match rules in presets that the sport no longer has', () => {
     const presets = [{ id: 'pro', name: 'Pro', rules: { periods: 4, minorSeconds: 90 } }];
     const [preset] = matchRulesOf(SportFile.parse(file({ presets }))).presets;
     expect(preset?.rules).toEqual({ periods: 4 });
   });
 
-  it('keeps texts on one line, without controls of the direction', () => {
+  it('keeps texts on one line, without direction control characters', () => {
     const clubs = { a: '\u202eMesa\n', b: 'Bay\tview' };
     expect(SportFile.parse(file({ clubs })).clubs).toEqual({ a: 'Mesa', b: 'Bay view' });
   });

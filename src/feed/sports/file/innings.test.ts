@@ -126,14 +126,14 @@ describe('a chase', () => {
     expect(match.view.isOver).toBe(true);
   });
 
-  it('needs nothing more after it is lost', () => {
+  it('shows no runs needed after it is lost', () => {
     const match = innings(cricket({ overs: 5, wickets: 2 }), 'A', 20).press('innings_start', { team: 'B' });
     balls(match, 2, WICKET);
     expect(match.view.isOver).toBe(true);
     expect(match.facts()).toMatchObject({ 'To win': null, 'Required rate': null });
   });
 
-  it('is won or lost by a target that is revised after its last ball', () => {
+  it('is won or lost if the target is revised after the last ball', () => {
     const match = innings(cricket({ overs: 5 }), 'A', 20);
     balls(match.press('innings_start', { team: 'B' }), 12);
     match.press('rules_set', { rules: { revisedTarget: 12 } });

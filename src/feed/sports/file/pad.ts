@@ -202,7 +202,7 @@ function penaltyButtons({ penalties }: SportFile, view: FileView): PadButton[] {
     const kinds = penalties.kinds.map(({ id, name: kind }) =>
       sided('cards', id, name(kind), side, press('penalty', { team: side, id })),
     );
-    // Penalties that have ended in the current period are among these: a view doesn't have the match clock.
+    // Includes penalties that have ended in the current period, because a view doesn't contain the match clock.
     const mayRun = penaltyClocks(view.penalties, side, penalties.running, view.playedMs).some(
       ({ penalty }) => penalty.partMs !== null,
     );

@@ -26,7 +26,7 @@ export interface PenaltyClock {
  * penalties). Skips penalties without a known start.
  *
  * @param running 0: all run
- * @param atMs now: a penalty that was ended stays over after the match clock is set back
+ * @param atMs the current time; penalties that were ended stay over even if the match clock is set back
  */
 function penaltyTimes(
   penalties: readonly Penalty[],

@@ -140,7 +140,7 @@ describe('ice hockey penalties', () => {
     expect(match.penaltiesAt('A', '5:00')).toEqual(['minor 2:00', 'minor 2:00', 'misconduct 9:00']);
   });
 
-  it('end by their button at the time played, although an earlier one of the period is over', () => {
+  it('are ended by a button at the time played, even if an earlier penalty of the period is over', () => {
     const match = hockey().penalty('A', 'minor', '1:00').penalty('A', 'major', '4:00');
     match.penalty('A', 'minor', '4:30');
     expect(match.penaltiesAt('A', '5:00')).toEqual(['minor 1:30', 'major 4:00']);
@@ -188,7 +188,7 @@ describe('overtime and shootouts', () => {
     expect(match.view.isOver).toBe(true);
   });
 
-  it('begin after a period with a tie, and no period follows the shootout', () => {
+  it('can begin only after a tied period, and no period follows a shootout', () => {
     const running = inPlay('x-ice-hockey');
     expect(running.refusalOf('shootout_start')).toMatch(/still running/);
     const led = running.score('A', 'goal').press('period_end');

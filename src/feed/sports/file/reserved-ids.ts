@@ -1,7 +1,10 @@
 import { lookUp } from '../../contract/lookup.ts';
 import type { SportFile } from './sport-file.ts';
 
-/** IDs that a row of a sport's file can't have, because a part of the file has a button, a name or a match rule with it. */
+/**
+ * IDs that a row of a sport file can't have, because another part of the file uses them for a button, a name or a match
+ * rule.
+ */
 
 const OF_PARTS = {
   periods: ['period-start', 'period-end'],
@@ -17,7 +20,7 @@ const RUNS = Array.from({ length: 7 }, (_, runs) => `runs-${runs}`);
 /** The corrections of every pad. */
 const OF_ALL = ['undo', 'score-up', 'score-down'];
 
-/** Every reserved ID, for new rows. */
+/** All reserved IDs. New rows avoid them. */
 export const RESERVED_IDS: readonly string[] = [
   ...OF_ALL,
   ...RUNS,
@@ -25,7 +28,10 @@ export const RESERVED_IDS: readonly string[] = [
   'deciding',
 ];
 
-/** Returns the reserved IDs of a file with these parts: those of levels, which have no buttons, and of other rows. */
+/**
+ * Returns the IDs that are reserved in a file with these parts: for levels, which have no buttons, and for all other
+ * rows.
+ */
 export function reservedIds(file: Partial<Record<keyof typeof OF_PARTS, unknown>>): {
   levels: ReadonlySet<string>;
   others: ReadonlySet<string>;

@@ -217,13 +217,13 @@ describe('volleyball', () => {
   });
 });
 
-describe('a corrected match of sets', () => {
+describe('a corrected match with sets', () => {
   const SET_A = 'A'.repeat(25);
   const SET_B = 'B'.repeat(25);
   const volleyball = (rules: Record<string, number> = {}) => new TestMatch('x-volleyball', rules);
 
   it.each([[[{ a: -1, b: 0 }]], [[{ a: 1.5, b: 0 }]], [[{ a: 10_000, b: 0 }]], [[{ a: 1, b: '2' }]]])(
-    'has no counts that a match cannot have: %j',
+    'rejects impossible counts: %j',
     ([first]) => {
       const counts = [first, { a: 0, b: 0 }];
       expect(volleyball().refusalOf('counts_set', { counts })).toContain(
@@ -232,7 +232,7 @@ describe('a corrected match of sets', () => {
     },
   );
 
-  it('continues if the rules change to more sets, and ends if they change to fewer', () => {
+  it('continues if the rules are changed to more sets, and ends if they are changed to fewer', () => {
     const match = volleyball({ setTarget: 2 }).points(SET_A + SET_A);
     expect(match.view.isOver).toBe(true);
     match.press('rules_set', { rules: { setTarget: 3 } });
@@ -243,7 +243,7 @@ describe('a corrected match of sets', () => {
     expect(retired.press('rules_set', { rules: { setTarget: 4 } }).view.isOver).toBe(true);
   });
 
-  it('leaves out the sets that a side no longer has', () => {
+  it('drops the sets that a side no longer has', () => {
     const match = volleyball().points(SET_A + SET_B + SET_A);
     match.press('score_set', { a: 1, b: 1 });
     expect(match.view.sets.map(setText)).toEqual(['25–0', '0–25']);
@@ -251,7 +251,7 @@ describe('a corrected match of sets', () => {
     expect(match.view.sets.map(setText)).toEqual(['0–25']);
   });
 
-  it('numbers the columns of its sets after those that are unknown', () => {
+  it('numbers the columns of its sets after the unknown sets', () => {
     const file = shipped.find(({ id }) => id === 'volleyball')!;
     const match = volleyball()
       .press('score_set', { a: 1, b: 1 })
@@ -268,13 +268,13 @@ describe('a corrected match of sets', () => {
     [{ setTarget: 'three' }, 'setTarget'],
     [{ setTarget: 2, innings: 7 }, 'innings'],
     [{ setTarget: null }, 'setTarget'],
-  ])('refuses rules that the sport does not have: %j', (rules, key) => {
+  ])("refuses rules that the sport doesn't have: %j", (rules, key) => {
     expect(volleyball().refusalOf('rules_set', { rules })).toBe(
       `"rules_set" needs rules of this sport with valid values, not "${key}".`,
     );
   });
 
-  it('counts down from more timeouts than the file has at most', () => {
+  it("can count down from more timeouts than the file's maximum", () => {
     const match = volleyball({ timeoutsFrom: 4 }).button('timeouts-a');
     expect(match.view.counters['timeouts']).toEqual({ a: 3, b: 4 });
   });

@@ -118,8 +118,8 @@ function servingAt(file: SportFile, counts: Counts, rules: MatchRules, first: Si
 }
 
 /**
- * Returns the points of both sides from which every point changes the serve. They follow a changed target: the serve
- * changes at 10-10 in a game to 11, and at 20-20 in a game to 21.
+ * Returns the points of both sides from which the serve changes after every point. They depend on the target: 10-10 in
+ * a game to 11, and 20-20 in a game to 21.
  */
 function everyPointFrom({ levels = [] }: SportFile, from: number, rules: MatchRules): number {
   const [points] = levels;
@@ -175,8 +175,8 @@ export function serveAtCounts(
 }
 
 /**
- * Returns the sets that can be right at a corrected score: not more won sets of a side than it has now. The last ones
- * of a side are left out.
+ * Returns the sets that fit a corrected score: of the sets that a side has won, only as many as it has now, oldest
+ * first.
  */
 export function setsAt(sets: readonly SetScore[], score: PerSide): SetScore[] {
   const won = { ...NONE };

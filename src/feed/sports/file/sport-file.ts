@@ -360,7 +360,7 @@ function missingParts(file: Shape): Contradiction[] {
     [
       periods !== undefined && !scores.some(({ points: of, follows }) => of > 0 && follows === undefined),
       ['scores'],
-      'must have a score with points that follows no other one, because the sport has periods',
+      'must have a score with points and without "follows", because the sport has periods',
     ],
     [scores.length > 0 && !periods, ['scores'], 'needs "periods"'],
     [serve !== undefined && !levels, ['serve'], 'needs "levels"'],
@@ -424,7 +424,10 @@ function rowsWithIds({ scores, levels = [], events, counters, marks, penalties }
   ];
 }
 
-/** Returns the IDs that are used twice, or for something else: names, buttons and match rules are found by them. */
+/**
+ * Returns the IDs that are used twice or reserved. Names, buttons and match rules are looked up by ID, so an ID must be
+ * unique.
+ */
 function repeatedIds(file: Shape): Contradiction[] {
   const reserved = reservedIds(file);
   const ids = new Set<string>();
@@ -440,14 +443,14 @@ function repeatedIds(file: Shape): Contradiction[] {
   });
 }
 
-/** Returns why a value isn't one of a match rule. */
+/** Returns the values that a match rule accepts, for the message about an invalid value. */
 function ruleProblem({ input }: RuleRow): string {
   return input.kind === 'number'
     ? `must be a whole number from ${input.min} to ${input.max}`
     : `must be one of ${input.choices.map(([choice]) => `"${choice}"`).join(', ')}`;
 }
 
-/** Returns the rules of presets whose values are invalid. */
+/** Returns the invalid values of match rules in presets. */
 function invalidPresets(file: Shape): Contradiction[] {
   const { rows } = matchRulesOf(file);
   return file.presets.flatMap(({ rules }, index) =>
@@ -459,7 +462,7 @@ function invalidPresets(file: Shape): Contradiction[] {
   );
 }
 
-/** Returns the scores that can never be made, because they follow each other in a circle. */
+/** Returns the scores that can never be pressed, because each must follow another one in a cycle. */
 function circularScores({ scores }: Shape): Contradiction[] {
   const follows = Object.fromEntries(scores.map((score) => [score.id, score.follows]));
   return scores.flatMap(({ id }, index): Contradiction[] => {

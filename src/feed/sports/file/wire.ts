@@ -22,7 +22,7 @@ export const presses = {
   score: z.looseObject({ team: Side, id, clock, player }),
   /** `coincidental`: both sides get the same penalty. Each side has its own press. */
   penalty: z.looseObject({ team: Side, id, clock, player, coincidental: z.boolean().optional() }),
-  /** Without `number`, the penalty of `team` with the least time left at `clock` ends. */
+  /** Without `number`, ends the penalty of `team` with the least time left at `clock`. */
   penalty_end: z.looseObject({ team: Side.optional(), number: z.number().int().min(1).optional(), clock }),
   shootout_start: nothing,
   shot: z.looseObject({ team: Side, scored: z.boolean() }),

@@ -370,9 +370,10 @@ export class Channel {
   }
 
   /**
-   * Makes rules of a state those of this game, because a game that is scored manually follows the rules of its channel.
+   * Sets the match rules of this game to those of a state, because a manually scored game uses the rules of its
+   * channel.
    *
-   * @param rules undefined: the sport has none
+   * @param rules undefined: the sport has no match rules
    */
   keepRules(rules: MatchRules | undefined): void {
     const { newest, rules: current } = this.match;
