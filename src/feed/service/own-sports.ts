@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inputProblem } from '../contract/input-problem.ts';
 import { setOwnSports } from '../sports/file/registry.ts';
+import { shipped } from '../sports/file/shipped/index.ts';
 import { SportFile } from '../sports/file/sport-file.ts';
 import type { Log } from './log.ts';
 
@@ -52,13 +53,25 @@ export function readSports(folder: string): SportFile[] {
   } catch {
     throw new SportFileError(`The folder "${folder}" can't be read. Check the path and its permissions.`);
   }
-  return names.sort().map((name) => readSport(join(folder, name), name));
+  const fileOf = new Map<string, string>();
+  return names.sort().map((name) => {
+    const sport = readSport(join(folder, name), name);
+    const { id } = sport;
+    if (shipped.some((one) => one.id === id))
+      throw new SportFileError(`In "${name}", "id" is that of a built-in sport: "${id}".`);
+    const other = fileOf.get(id);
+    if (other !== undefined)
+      throw new SportFileError(`"${other}" and "${name}" have the same "id": "${id}".`);
+    fileOf.set(id, name);
+    return sport;
+  });
 }
 
 function readSport(path: string, name: string): SportFile {
   let parsed: unknown;
   try {
-    parsed = JSON.parse(readFileSync(path, 'utf8'));
+    // Some editors begin a file with a byte order mark.
+    parsed = JSON.parse(readFileSync(path, 'utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new SportFileError(`"${name}" isn't readable JSON: ${(error as Error).message}.`);
   }

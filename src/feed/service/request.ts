@@ -9,6 +9,8 @@ import type { Authenticated } from './tokens.ts';
 
 /** The size limit of a request's body. A larger one is refused unread. */
 export const BODY_LIMIT_BYTES = 64 * 1024;
+/** The same for all sports of an operator, which are sent together. */
+export const SPORTS_LIMIT_BYTES = 4 * 1024 * 1024;
 
 /** Returns the token of a request from the bearer header or, if missing, the query (feed-protocol, Authentication). */
 function tokenOf(context: Context): string | null {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Authenticator } from './authenticator.ts';
 import { consumerRoutes } from './consumer-routes.ts';
@@ -11,7 +11,7 @@ import type { Faults } from './faults.ts';
 import type { Log } from './log.ts';
 import type { Meter } from './meter.ts';
 import { newKey } from './operator-token.ts';
-import { BODY_LIMIT_BYTES } from './request.ts';
+import { BODY_LIMIT_BYTES, SPORTS_LIMIT_BYTES } from './request.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Sessions } from './sessions.ts';
 import { UnavailableError } from './storage.ts';
@@ -36,13 +36,10 @@ export function serviceApp(parts: ServiceAppParts): Hono {
   const { accounts, clock, cluster, games, logs, sessions: rows } = storage;
   const app = new Hono();
   answerFailures(app, parts.log);
-  app.use(
-    bodyLimit({
-      maxSize: BODY_LIMIT_BYTES,
-      onError: () => {
-        throw new Failure(413, 'The body is larger than 64 KiB.');
-      },
-    }),
+  const withinLimit = limited(BODY_LIMIT_BYTES, '64 KiB');
+  const sportsWithinLimit = limited(SPORTS_LIMIT_BYTES, '4 MiB');
+  app.use((context, next) =>
+    (context.req.path === '/desk/sports' ? sportsWithinLimit : withinLimit)(context, next),
   );
   const desk = deskRoutes({
     accounts,
@@ -77,6 +74,16 @@ export function serviceApp(parts: ServiceAppParts): Hono {
     return context.json(why === null ? { ready: true } : { ready: false, why }, why === null ? 200 : 503);
   });
   return app;
+}
+
+/** Refuses requests with larger bodies. @param size the limit in words */
+function limited(maxSize: number, size: string): MiddlewareHandler {
+  return bodyLimit({
+    maxSize,
+    onError: () => {
+      throw new Failure(413, `The body is larger than ${size}.`);
+    },
+  });
 }
 
 function answerFailures(app: Hono, log: Log): void {

@@ -2,7 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { readSports } from '../../../src/feed/service/index.ts';
+import { BODY_LIMIT_BYTES } from '../../../src/feed/service/request.ts';
 import { setOwnSports } from '../../../src/feed/sports/file/registry.ts';
+import { shipped } from '../../../src/feed/sports/file/shipped/index.ts';
 import { KABADDI } from '../../show/valid-inputs.ts';
 import type { Answer, Target } from '../conformance/target.ts';
 import { openService, temporaryFolder } from './open-service.ts';
@@ -27,6 +29,17 @@ it("the operator's own sports can be scored, even after a restart", async () => 
   expect(second.errors).toEqual([]);
 });
 
+it("all of an operator's sports can be sent together, however many words they have", async () => {
+  const [hockey] = shipped.filter(({ id }) => id === 'ice-hockey');
+  const sports = Array.from({ length: 30 }, (_, index) => ({ ...hockey, id: `hockey-${index}` }));
+  expect(JSON.stringify({ sports }).length).toBeGreaterThan(2 * BODY_LIMIT_BYTES);
+  const { target } = await openService();
+  expect(await asked(target, '/sports', { sports })).toMatchObject({ status: 204 });
+  expect(await asked(target, '/sessions', { ...OPEN, league: 'x-hockey-29' })).toMatchObject({ status: 201 });
+  const filler = 'x'.repeat(5 * 1024 * 1024);
+  expect(await asked(target, '/sports', { filler })).toMatchObject({ status: 413 });
+});
+
 it('damaged saved sports are reported, and the service starts without them', async () => {
   const folder = await temporaryFolder();
   writeFileSync(join(folder, 'sports.json'), '[{');
@@ -45,4 +58,14 @@ it('a folder of sports is read, and an invalid file is reported with the path of
   expect(() => readSports(folder)).toThrow('In "wrong.sport.json", "version" must be a number.');
   writeFileSync(join(folder, 'wrong.sport.json'), '{');
   expect(() => readSports(folder)).toThrow(/^"wrong.sport.json" isn't readable JSON: /);
+  writeFileSync(join(folder, 'wrong.sport.json'), JSON.stringify(KABADDI));
+  expect(() => readSports(folder)).toThrow(
+    '"kabaddi.sport.json" and "wrong.sport.json" have the same "id": "kabaddi".',
+  );
+  writeFileSync(join(folder, 'wrong.sport.json'), JSON.stringify({ ...KABADDI, id: 'tennis' }));
+  expect(() => readSports(folder)).toThrow(
+    'In "wrong.sport.json", "id" is that of a built-in sport: "tennis".',
+  );
+  writeFileSync(join(folder, 'wrong.sport.json'), `\uFEFF${JSON.stringify({ ...KABADDI, id: 'kho-kho' })}`);
+  expect(readSports(folder)).toMatchObject([{ id: 'kabaddi' }, { id: 'kho-kho' }]);
 });

@@ -355,8 +355,10 @@ export class Sources {
   /** Sends the producer's own sports to the embedded service; new games wait for it. */
   sendSports(): void {
     if (this.#rehearsal === null) return;
-    this.#sportsSent = this.desk()
-      .setSports(this.#options.ownSports())
+    const desk = this.desk();
+    // One after the other: the service keeps the sports that it gets last.
+    this.#sportsSent = this.#sportsSent
+      .then(() => desk.setSports(this.#options.ownSports()))
       .catch((error: unknown) => {
         this.#options.log.warn({ error: String(error) }, "failed to send the producer's sports");
       });
