@@ -111,6 +111,7 @@ describe("a producer's sport", () => {
     await world.play(SLUG);
     const sentence = /Channel A has a game of Kabaddi\. Release the game first\./;
     await expect(world.ask('sport:set', CHANGED)).rejects.toThrow(sentence);
+    await expect(world.ask('sport:set', { ...CHANGED, name: 'Kho-kho' })).rejects.toThrow(sentence);
     await expect(world.ask('sport:remove', { id: 'kabaddi' })).rejects.toThrow(sentence);
     const { changes } = await world.ask('change:list', {});
     const change = changes.find(({ what }) => /Kabaddi/.test(what));

@@ -60,7 +60,7 @@ export class SportRegistry {
     if (isSame) return before;
     const version = before ? Math.max(before.version + 1, file.version) : file.version;
     const next = { ...file, version: Math.min(version, VERSION_MAX) };
-    this.#assertUnused(next);
+    this.#assertUnused(before ?? next);
     this.restore([...this.#own.filter(({ id }) => id !== file.id), next]);
     return next;
   }
