@@ -36,7 +36,7 @@ const BENEATH_SHOW = [
   '^src/words/',
 ];
 /** The folders of the show, from the bottom up: each may use the folders of the rows above it in this list. */
-const SHOW_FLOORS = [
+const SHOW_LAYERS = [
   ['moments', 'clock'],
   ['overrides', 'as-run', 'sources', 'freshness', 'branding', 'operators', 'sports'],
   ['graphics', 'sponsors'],
@@ -45,18 +45,20 @@ const SHOW_FLOORS = [
   ['manual', 'notices', 'drills', 'outputs', 'rundown', 'scheduling', 'hotkeys', 'diagnostics', 'prepared'],
 ];
 
-function showRooms() {
-  const room = (name) => `^src/main/show/${name}/`;
-  const below = (floor) => SHOW_FLOORS.slice(0, floor).flat().map(room);
+function showModules() {
+  const folder = (name) => `^src/main/show/${name}/`;
+  const below = (depth) => SHOW_LAYERS.slice(0, depth).flat().map(folder);
   return [
     layer('show-leaves', SHOW_LEAVES, BENEATH_SHOW, { libraries: ['csv-parse'] }),
-    ...SHOW_FLOORS.flatMap((names, floor) =>
-      names.map((name) => layer(`show-${name}`, room(name), [SHOW_LEAVES, ...below(floor), ...BENEATH_SHOW])),
+    ...SHOW_LAYERS.flatMap((names, depth) =>
+      names.map((name) =>
+        layer(`show-${name}`, folder(name), [SHOW_LEAVES, ...below(depth), ...BENEATH_SHOW]),
+      ),
     ),
-    layer('show', '^src/main/show/[^/]+\\.ts$', [...below(SHOW_FLOORS.length), ...BENEATH_SHOW], {
+    layer('show', '^src/main/show/[^/]+\\.ts$', [...below(SHOW_LAYERS.length), ...BENEATH_SHOW], {
       libraries: ['csv-parse'],
     }),
-    layer('show-requests', room('requests'), ['^src/main/show/', ...BENEATH_SHOW]),
+    layer('show-requests', folder('requests'), ['^src/main/show/', ...BENEATH_SHOW]),
   ];
 }
 
@@ -116,7 +118,7 @@ export default {
     layer('feed-tapes', '^src/feed/recordings/', ['^src/feed/contract/', '^src/feed/sports/'], {
       node: true,
     }),
-    ...showRooms(),
+    ...showModules(),
     layer(
       'web',
       '^src/main/web/',

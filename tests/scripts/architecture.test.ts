@@ -51,18 +51,20 @@ describe('the architecture page', () => {
   });
 
   it("lists the show's folders in the layers of the layer check", () => {
-    const rows = [...page.matchAll(/^\| ([0-7]) +\| (.+?) *\|$/gm)].map(([, floor, rooms = '']) => ({
-      floor: Number(floor),
-      rooms: [...rooms.matchAll(/`([a-z-]+)`/g)].map(([, room]) => room),
+    const rows = [...page.matchAll(/^\| ([0-7]) +\| (.+?) *\|$/gm)].map(([, layer, modules = '']) => ({
+      layer: Number(layer),
+      modules: [...modules.matchAll(/`([a-z-]+)`/g)].map(([, folder]) => folder),
     }));
     const config = readFileSync(join(root, '.dependency-cruiser.js'), 'utf8');
-    const floors = /const SHOW_FLOORS = \[([\s\S]*?)\n\];/.exec(config)?.[1] ?? '';
-    const checked = [...floors.matchAll(/\[([^\]]+)\]/g)].map(([, rooms = ''], floor) => ({
-      floor,
-      rooms: [...rooms.matchAll(/'([a-z-]+)'/g)].map(([, room]) => room),
+    const layers = /const SHOW_LAYERS = \[([\s\S]*?)\n\];/.exec(config)?.[1] ?? '';
+    const checked = [...layers.matchAll(/\[([^\]]+)\]/g)].map(([, modules = ''], layer) => ({
+      layer,
+      modules: [...modules.matchAll(/'([a-z-]+)'/g)].map(([, folder]) => folder),
     }));
     expect(checked.length).toBe(6);
-    for (const { floor, rooms } of checked)
-      expect(rows.find((row) => row.floor === floor)?.rooms.sort(), `floor ${floor}`).toEqual(rooms.sort());
+    for (const { layer, modules } of checked)
+      expect(rows.find((row) => row.layer === layer)?.modules.sort(), `layer ${layer}`).toEqual(
+        modules.sort(),
+      );
   });
 });

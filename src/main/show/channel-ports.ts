@@ -1,7 +1,7 @@
 import type { Channel } from './channels/channel.ts';
 import { isManual } from './channels/persisted-channel.ts';
 import type { ChannelPorts } from './channels/ports.ts';
-import type { ShowRooms } from './rooms.ts';
+import type { ShowModules } from './modules.ts';
 import type { Late } from './show-core.ts';
 
 /** Connects a channel to the other parts of the show. @param channel returns the channel; call it only later */
@@ -10,8 +10,8 @@ export function channelPorts(
     teams,
     assignedTeams,
     competitions,
-    rooms,
-  }: Pick<ShowRooms, 'teams' | 'assignedTeams' | 'competitions'> & { rooms: Late },
+    modules,
+  }: Pick<ShowModules, 'teams' | 'assignedTeams' | 'competitions'> & { modules: Late },
   id: string,
   channel: () => Channel,
   ports: Pick<ChannelPorts, 'clock' | 'run' | 'sentenceOf' | 'record'>,
@@ -21,33 +21,33 @@ export function channelPorts(
     teams,
     namesOnAir: (match) => assignedTeams.onAir(id, match),
     competitions,
-    catalogs: () => rooms().sources.catalogs(),
-    otherGames: () => rooms().channels.knownBeside(channel()),
-    leftSince: (instant) => rooms().channels.leftSince(instant),
-    leftWithoutFinal: () => rooms().channels.leftWithoutFinal,
-    finalScore: ({ source, sessionId }) => rooms().sources.find(source)?.finalScore(sessionId) ?? null,
+    catalogs: () => modules().sources.catalogs(),
+    otherGames: () => modules().channels.knownBeside(channel()),
+    leftSince: (instant) => modules().channels.leftSince(instant),
+    leftWithoutFinal: () => modules().channels.leftWithoutFinal,
+    finalScore: ({ source, sessionId }) => modules().sources.find(source)?.finalScore(sessionId) ?? null,
     isStopped: (session) => {
-      if (!isManual(session) || rooms().manual.state(id) !== null) return false;
-      return rooms().manual.ownGame(session.sessionId).reached?.is !== 'final';
+      if (!isManual(session) || modules().manual.state(id) !== null) return false;
+      return modules().manual.ownGame(session.sessionId).reached?.is !== 'final';
     },
-    readLists: ({ source }) => rooms().sources.find(source)?.refresh() ?? Promise.resolve(),
-    isAutomationHeld: () => rooms().automation.isHeld,
+    readLists: ({ source }) => modules().sources.find(source)?.refresh() ?? Promise.resolve(),
+    isAutomationHeld: () => modules().automation.isHeld,
     drillManualUnseen: () => ({
       drill: ports.run(
-        () => rooms().drills.state(channel()),
+        () => modules().drills.state(channel()),
         () => null,
       ),
       manual: ports.run(
-        () => rooms().manual.state(id),
+        () => modules().manual.state(id),
         () => null,
       ),
       unseen: ports.run(
-        () => rooms().outputs.unseen(channel()),
+        () => modules().outputs.unseen(channel()),
         () => ({}),
       ),
-      pad: rooms().crew.pads.state(id),
+      pad: modules().crew.pads.state(id),
     }),
-    isHiddenByFullFrame: (graphic) => rooms().outputs.isHiddenByFullFrame(id, graphic),
-    takenBy: (graphic) => rooms().crew.takenBy(id, graphic),
+    isHiddenByFullFrame: (graphic) => modules().outputs.isHiddenByFullFrame(id, graphic),
+    takenBy: (graphic) => modules().crew.takenBy(id, graphic),
   };
 }

@@ -1,6 +1,6 @@
 import { namedTeams } from './branding/team-registry.ts';
 import { sideOnAir } from './branding/assigned-teams.ts';
-import type { ShowRooms } from './rooms.ts';
+import type { ShowModules } from './modules.ts';
 import { REHEARSAL_ID, type ListedNames } from './sources/source.ts';
 
 /**
@@ -15,7 +15,7 @@ export function listedNames(
     faults,
     manual,
     sources,
-  }: Pick<ShowRooms, 'channels' | 'assignedTeams' | 'faults' | 'manual' | 'sources'>,
+  }: Pick<ShowModules, 'channels' | 'assignedTeams' | 'faults' | 'manual' | 'sources'>,
   ...[{ sessions, status, matchup, sandbox, sport, league }, startedFor]: Parameters<ListedNames>
 ): ReturnType<ListedNames> {
   if (!sandbox) {

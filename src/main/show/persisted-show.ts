@@ -1,14 +1,14 @@
 import type { ObsSettings } from './obs-port.ts';
 import { freshChannel } from './channels/persisted-channel.ts';
 import type { PersistedState } from './persisted-state.ts';
-import type { ShowRooms } from './rooms.ts';
+import type { ShowModules } from './modules.ts';
 
 /**
  * Returns the part of a show that is saved. A channel that fails is saved with its session only.
  *
  * @param obs the settings of OBS that were saved before, used if OBS is off in this run
  */
-export function persistedShow(show: ShowRooms, obs: ObsSettings): PersistedState {
+export function persistedShow(show: ShowModules, obs: ObsSettings): PersistedState {
   return {
     channels: show.channels.all().map((channel) =>
       show.faults.run(

@@ -31,7 +31,7 @@ export interface PersistedState extends PersistedSponsors {
   codes: GeneratedCode[];
   /** Teams assigned to rehearsals. */
   assignedTeams: TeamAssignment[];
-  /** What the embedded service doesn't know about its manual games, such as their competitions. */
+  /** Data about manual games that the embedded service doesn't have, such as their competitions. */
   ownGames: OwnGame[];
   /** Rehearsals that were played to their end. */
   finishedRehearsals: FinishedRehearsal[];

@@ -22,7 +22,7 @@ function channelWith({ channels }: ShowCore, sport: string): string | null {
 
 export type ShowBranding = ReturnType<typeof openBranding>;
 
-/** Creates the rooms that decide how graphics look: themes, fonts, teams, competitions, sponsors. */
+/** Creates the modules that decide how graphics look: themes, fonts, teams, competitions, sponsors. */
 export function openBranding(core: ShowCore, options: ShowOptions) {
   const { asRun, clock, commit, events, ids, logos, notices } = core;
   const { persisted, identity } = options;

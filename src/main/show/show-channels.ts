@@ -14,11 +14,11 @@ import type { ShowOptions } from './show-options.ts';
 export type ShowChannels = ReturnType<typeof openChannels>;
 
 /** Creates the channels and their watchers: feeds, letters, links, taps, and the saved states. */
-export function openChannels(core: ShowCore, options: ShowOptions, branding: ShowBranding, rooms: Late) {
+export function openChannels(core: ShowCore, options: ShowOptions, branding: ShowBranding, modules: Late) {
   const { clock, commit, events, faults, notices, trouble } = core;
   const feedWatch = new FeedWatch({
     ...core,
-    isManual: (id) => rooms().manual.state(id) !== null,
+    isManual: (id) => modules().manual.state(id) !== null,
   });
   events.on('gamesListed', () => feedWatch.refreshLists());
   events.on('gameEnded', (channel) => void feedWatch.ended(channel));
@@ -42,7 +42,7 @@ export function openChannels(core: ShowCore, options: ShowOptions, branding: Sho
     clock,
     find: (id) => channels.find(id),
     run: faults.run,
-    delayOf: (id) => rooms().outputs.longestDelayMs(id),
+    delayOf: (id) => modules().outputs.longestDelayMs(id),
     ...trouble(DISK_NOTICES.states, "last states can't be saved", lastStatesSentence),
   });
   events.on('committed', () => lastStates.hurry());
@@ -55,7 +55,7 @@ export function openChannels(core: ShowCore, options: ShowOptions, branding: Sho
   const channels: Channels = new Channels(
     {
       faults,
-      open: (id) => openChannel(core, options, branding, rooms, id),
+      open: (id) => openChannel(core, options, branding, modules, id),
       onPresence: (id) => events.emit(channels.find(id) === null ? 'channelRemoved' : 'channelAdded', id),
       commit,
     },
@@ -70,11 +70,11 @@ function openChannel(
   core: ShowCore,
   { sentenceOf }: ShowOptions,
   branding: ShowBranding,
-  rooms: Late,
+  modules: Late,
   id: string,
 ): Channel {
   const { clock, commit, events, faults, record } = core;
-  const ports = channelPorts({ ...branding, rooms }, id, () => channel, {
+  const ports = channelPorts({ ...branding, modules }, id, () => channel, {
     clock: faults.clockOf(id, clock),
     run: (act, otherwise) => faults.run(id, act, otherwise),
     sentenceOf,

@@ -10,19 +10,19 @@ import { Notices } from './notices/notices.ts';
 import { Crew } from './operators/crew.ts';
 import { persistedShow } from './persisted-show.ts';
 import type { ShowClock } from './ports.ts';
-import type { ShowRooms } from './rooms.ts';
+import type { ShowModules } from './modules.ts';
 import { Events } from './show-events.ts';
 import type { ShowOptions } from './show-options.ts';
 import { steadyClock } from './steady-clock.ts';
 import { DebouncedWriter } from './debounced-writer.ts';
 
-/** Returns all rooms. Call it only when a room is needed, because it fails until all rooms are created. */
-export type Late = () => ShowRooms;
+/** Returns all modules. Call it only when a module is needed, because it fails until all modules are created. */
+export type Late = () => ShowModules;
 
 export type ShowCore = ReturnType<typeof openCore>;
 
 /** Creates what every part of the show uses: time, events, notices, saving, the crew and the as-run log. */
-export function openCore(options: ShowOptions, rooms: Late) {
+export function openCore(options: ShowOptions, modules: Late) {
   const { ids, log, logos } = options;
   const run = ids.id();
   const events = new Events();
@@ -32,14 +32,14 @@ export function openCore(options: ShowOptions, rooms: Late) {
   const changed = (): void => events.emit('changed');
   const commit = (): void => events.emit('committed');
   const notices = new Notices(clock, changed);
-  const faults = openFaults(options, rooms, notices);
+  const faults = openFaults(options, modules, notices);
   const trouble = diskTrouble(notices, log);
   const saving = new DebouncedWriter({
     clock,
     everyMs: 0,
     hurriedMs: 0,
     // Reads the newest state when writing, so that no states queue up while the disk fails.
-    write: () => options.persist(persistedShow(rooms(), options.persisted.obs)),
+    write: () => options.persist(persistedShow(modules(), options.persisted.obs)),
     repeatsTrouble: true,
     ...trouble(DISK_NOTICES.settings, "the settings can't be saved", notSavedSentence),
   });
@@ -64,10 +64,10 @@ export function openCore(options: ShowOptions, rooms: Late) {
     commit,
     onChange: changed,
     record: (entry: AsRunEntry) => events.emit('recorded', crew.signed(entry)),
-    channel: (id: string) => rooms().channels.get(id),
-    channels: () => rooms().channels.all(),
-    sources: () => rooms().sources,
-    outputs: () => rooms().outputs,
+    channel: (id: string) => modules().channels.get(id),
+    channels: () => modules().channels.all(),
+    sources: () => modules().sources,
+    outputs: () => modules().outputs,
     noTokenSentence: options.sentenceOf('no_token'),
     /** Calls `follow` after each change of a channel. A bug caused by a game is confined to its channel. */
     onChannel: (follow: (channel: Channel) => void) =>
@@ -75,12 +75,12 @@ export function openCore(options: ShowOptions, rooms: Late) {
   };
 }
 
-function openFaults({ log }: ShowOptions, rooms: Late, notices: Notices): ChannelFaults {
+function openFaults({ log }: ShowOptions, modules: Late, notices: Notices): ChannelFaults {
   return new ChannelFaults({
     log,
     notices,
     sessionsOf: (id) => {
-      const { session, onAir } = rooms().channels.find(id) ?? {};
+      const { session, onAir } = modules().channels.find(id) ?? {};
       const shown: BoundSession | null = onAir?.match.newest ? onAir.session : null;
       return { bound: session?.sessionId ?? null, shown: shown?.sessionId ?? null };
     },

@@ -3,7 +3,7 @@ import type { AsRunEntry } from './as-run/as-run.ts';
 import type { Channel } from './channels/channel.ts';
 
 /**
- * The events of the show. Each room subscribes where it is created (`show-*.ts`). Search for an event's name to
+ * The events of the show. Each module subscribes where it is created (`show-*.ts`). Search for an event's name to
  * find its subscribers.
  */
 export interface ShowEvents {

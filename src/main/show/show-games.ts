@@ -21,17 +21,17 @@ import { ShootoutResults } from './sources/shootout-results.ts';
 
 export type ShowGames = ReturnType<typeof openGames>;
 
-/** Creates the rooms that run games on channels: binding, manual scoring, scheduling, rundowns, automation, drills. */
-export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBranding, rooms: Late) {
+/** Creates the modules that run games on channels: binding, manual scoring, scheduling, rundowns, automation, drills. */
+export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBranding, modules: Late) {
   const { crew, events, faults, notices } = core;
   const { persisted } = options;
   const ports = {
     ...core,
-    desk: () => rooms().sources.desk(),
-    access: (sessionId: string) => rooms().sources.get(REHEARSAL_ID).accessTo(sessionId),
-    accessTo: (session: BoundSession) => rooms().sources.find(session.source)?.accessFor(session) ?? null,
-    openGames: () => rooms().sources.openGames(),
-    unlist: (sessionId: string) => rooms().sources.unlist(sessionId),
+    desk: () => modules().sources.desk(),
+    access: (sessionId: string) => modules().sources.get(REHEARSAL_ID).accessTo(sessionId),
+    accessTo: (session: BoundSession) => modules().sources.find(session.source)?.accessFor(session) ?? null,
+    openGames: () => modules().sources.openGames(),
+    unlist: (sessionId: string) => modules().sources.unlist(sessionId),
     bind: (...bound: Parameters<SessionBinding['put']>) => sessions.put(...bound),
   };
   const automation = new AutomationPause({
@@ -45,7 +45,7 @@ export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBr
     {
       ...ports,
       onLost: (id) => notices.notify(`manual-lost-${id}`, 'warning', manualLostSentence(id)),
-      onContinued: () => reportLostData(notices, rooms().sources.databaseSetAside),
+      onContinued: () => reportLostData(notices, modules().sources.databaseSetAside),
     },
     persisted.ownGames,
   );
@@ -62,7 +62,7 @@ export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBr
   );
   events.on('recorded', (entry) => rundowns.noted(entry));
   const sessions = openSessions(core, options, manual);
-  const leftRehearsals = openLeftRehearsals(core, rooms);
+  const leftRehearsals = openLeftRehearsals(core, modules);
   events.on('gameSwapped', () => manual.refresh());
   events.on('gameSwapped', () => leftRehearsals.refresh());
   events.on('gameSwapped', () => events.emit('unsaved'));
@@ -95,7 +95,7 @@ function openSessions(
   });
 }
 
-function openLeftRehearsals({ clock, channels, faults }: ShowCore, rooms: Late): LeftRehearsals {
+function openLeftRehearsals({ clock, channels, faults }: ShowCore, modules: Late): LeftRehearsals {
   return new LeftRehearsals({
     clock,
     channels: () =>
@@ -107,10 +107,10 @@ function openLeftRehearsals({ clock, channels, faults }: ShowCore, rooms: Late):
           () => null,
         ),
       })),
-    longestDelayMs: (id) => rooms().outputs.longestDelayMs(id),
-    isWayBack: (session) => rooms().manual.isWayBack(session),
-    isFinished: ({ sessionId }) => rooms().sources.isFinished(sessionId),
-    onFinished: (...finished) => rooms().sources.noteFinished(...finished),
-    end: ({ sessionId }, isResult) => void rooms().sources.endRehearsal(sessionId, isResult),
+    longestDelayMs: (id) => modules().outputs.longestDelayMs(id),
+    isWayBack: (session) => modules().manual.isWayBack(session),
+    isFinished: ({ sessionId }) => modules().sources.isFinished(sessionId),
+    onFinished: (...finished) => modules().sources.noteFinished(...finished),
+    end: ({ sessionId }, isResult) => void modules().sources.endRehearsal(sessionId, isResult),
   });
 }

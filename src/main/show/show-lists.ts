@@ -22,7 +22,7 @@ import type { PersistedState } from './persisted-state.ts';
 import { showErrors } from './errors.ts';
 import { problemOf } from './rundown/groups.ts';
 import type { PersistedRundown } from './rundown/rundowns.ts';
-import type { ShowRooms } from './rooms.ts';
+import type { ShowModules } from './modules.ts';
 import { isAt, isFor } from './sponsors/bookings.ts';
 
 /**
@@ -45,8 +45,8 @@ type NotInShowFile =
 type ListName = Exclude<keyof PersistedState, NotInShowFile> | 'themes';
 type ChannelRow = Pick<PersistedState['channels'][number], 'id' | 'rules'>;
 
-type Rooms = Pick<
-  ShowRooms,
+type Modules = Pick<
+  ShowModules,
   | 'channels'
   | 'rundowns'
   | 'outputs'
@@ -64,14 +64,14 @@ type Rooms = Pick<
 
 type Lists<Name extends ListName> = Record<Name, RowList>;
 
-export function showLists(rooms: Rooms): ReadonlyMap<string, RowList> {
+export function showLists(modules: Modules): ReadonlyMap<string, RowList> {
   const lists: Lists<ListName> = {
-    ...channelLists(rooms),
-    ...outputLists(rooms),
-    ...sportLists(rooms),
-    ...teamLists(rooms),
-    ...sponsorLists(rooms),
-    ...keyLists(rooms),
+    ...channelLists(modules),
+    ...outputLists(modules),
+    ...sportLists(modules),
+    ...teamLists(modules),
+    ...sponsorLists(modules),
+    ...keyLists(modules),
   };
   return new Map(Object.entries(lists));
 }
@@ -80,7 +80,7 @@ function channelLists({
   channels,
   outputs,
   rundowns,
-}: Pick<Rooms, 'channels' | 'outputs' | 'rundowns'>): Lists<'channels' | 'rundowns'> {
+}: Pick<Modules, 'channels' | 'outputs' | 'rundowns'>): Lists<'channels' | 'rundowns'> {
   const whyInUse = (id: string): string | null => {
     const channel = channels.find(id);
     if (id === 'A') return showErrors.notRemovable('Channel A').message;
@@ -131,7 +131,7 @@ function outputLists({
   fonts,
   outputs,
   themes,
-}: Pick<Rooms, 'fonts' | 'outputs' | 'themes'>): Lists<'themes' | 'fonts' | 'outputs'> {
+}: Pick<Modules, 'fonts' | 'outputs' | 'themes'>): Lists<'themes' | 'fonts' | 'outputs'> {
   return {
     // Listed before outputs, which refer to themes.
     themes: rowList({
@@ -188,7 +188,7 @@ function outputLists({
   };
 }
 
-function sportLists({ sports }: Pick<Rooms, 'sports'>): Lists<'sports'> {
+function sportLists({ sports }: Pick<Modules, 'sports'>): Lists<'sports'> {
   return {
     sports: rowList<SportFile>({
       part: 'sports',
@@ -210,7 +210,7 @@ function teamLists({
   assignedTeams,
   teamAssigner,
   teams,
-}: Pick<Rooms, 'channels' | 'competitions' | 'assignedTeams' | 'teamAssigner' | 'teams'>): Lists<
+}: Pick<Modules, 'channels' | 'competitions' | 'assignedTeams' | 'teamAssigner' | 'teams'>): Lists<
   'teams' | 'rosters' | 'assignedTeams' | 'competitions'
 > {
   return {
@@ -262,7 +262,7 @@ function teamLists({
 function sponsorLists({
   outputs,
   sponsors,
-}: Pick<Rooms, 'outputs' | 'sponsors'>): Lists<'sponsors' | 'bookings' | 'rotations'> {
+}: Pick<Modules, 'outputs' | 'sponsors'>): Lists<'sponsors' | 'bookings' | 'rotations'> {
   return {
     sponsors: rowList({
       part: 'sponsors',
@@ -313,7 +313,7 @@ function sponsorLists({
 function keyLists({
   hotkeys,
   windowKeys,
-}: Pick<Rooms, 'hotkeys' | 'windowKeys'>): Lists<'hotkeys' | 'windowKeys'> {
+}: Pick<Modules, 'hotkeys' | 'windowKeys'>): Lists<'hotkeys' | 'windowKeys'> {
   return {
     hotkeys: rowList({
       part: 'keys',
@@ -364,12 +364,12 @@ function asPrepared(rundown: PersistedRundown): PersistedRundown {
   };
 }
 
-function channelsOnAir(channels: Rooms['channels']): Channel[] {
+function channelsOnAir(channels: Modules['channels']): Channel[] {
   return channels.all().filter(({ air }) => air.isAnythingOnAir);
 }
 
 /** Returns the keys of the teams in games on air; a team that the registry doesn't know gets the key of its name. */
-function teamsOnAir(channels: Rooms['channels'], teams: Rooms['teams']): ReadonlySet<string> {
+function teamsOnAir(channels: Modules['channels'], teams: Modules['teams']): ReadonlySet<string> {
   return new Set(
     channelsOnAir(channels).flatMap(({ content }) => {
       const names = content.names();

@@ -17,7 +17,7 @@ export function openOutputs(
   options: ShowOptions,
   { reports, sponsors, themes }: ShowBranding,
   { channels, sync }: ShowChannels,
-  rooms: Late,
+  modules: Late,
 ) {
   const { commit, events, notices } = core;
   const { desktop, identity, obs, pagesUrl, persisted } = options;
@@ -42,7 +42,7 @@ export function openOutputs(
   events.on('operatorAction', (id, motion) => outputs.refresh(id, motion));
   const tickers = new TickerWatch({
     ...core,
-    watch: () => rooms().sources.watch(),
+    watch: () => modules().sources.watch(),
     show: (id, motion) => outputs.refresh(id, motion),
   });
   events.on('gamesListed', () => tickers.gamesChanged());

@@ -11,7 +11,7 @@ import { REHEARSAL_ID } from './sources/source.ts';
 import { Sources } from './sources/sources.ts';
 
 /** Creates the sources of games, and their tokens. */
-export function openSources(core: ShowCore, options: ShowOptions, games: ShowGames, rooms: Late) {
+export function openSources(core: ShowCore, options: ShowOptions, games: ShowGames, modules: Late) {
   const { clock, events, trouble } = core;
   const { manual, leftRehearsals, sessions, shootouts } = games;
   const tokenWatch = new TokenWatch(core);
@@ -36,11 +36,11 @@ export function openSources(core: ShowCore, options: ShowOptions, games: ShowGam
       ...core,
       tokens,
       openFeed: options.openFeed,
-      listedNames: (...game) => listedNames(rooms(), ...game),
+      listedNames: (...game) => listedNames(modules(), ...game),
       shootouts: () => shootouts.all,
       isOrphan: (sessionId) => manual.isOrphan(sessionId),
       onChange: () => events.emit('gamesListed'),
-      ownSports: () => rooms().sports.own(),
+      ownSports: () => modules().sports.own(),
       onOpened: (id) => events.emit('sourceOpened', id),
       onToken: (id) => events.emit('tokenReplaced', id),
       usedBy: (id) => {
@@ -48,7 +48,7 @@ export function openSources(core: ShowCore, options: ShowOptions, games: ShowGam
           followable.some(({ session }) => session?.source === id);
         return core.channels().find(isUser)?.id ?? null;
       },
-      onRestored: () => reportLostData(core.notices, rooms().sources.databaseSetAside),
+      onRestored: () => reportLostData(core.notices, modules().sources.databaseSetAside),
       isNeeded: (rehearsal) => leftRehearsals.isNeeded(rehearsal),
       onDisk: (error) => {
         if (error === null) core.notices.dismiss(DISK_NOTICES.scoring);

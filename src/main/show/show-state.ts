@@ -1,14 +1,14 @@
 import type { ShowState } from '../../preload/contract/show-state.ts';
 import { rehearsedLeagues } from './leagues.ts';
 import { matchInfo, sportStates } from './match-info.ts';
-import type { ShowRooms } from './rooms.ts';
+import type { ShowModules } from './modules.ts';
 import type { ShowOptions } from './show-options.ts';
 
-/** Parts of the state that come from outside the rooms. */
+/** Parts of the state that come from outside the modules. */
 type StateHead = Pick<ShowState, 'revision' | 'at'> & Pick<ShowOptions, 'identity' | 'desktop'>;
 
 /** Returns the whole show for control windows and remote callers. */
-export function showState(show: ShowRooms, { revision, at, identity, desktop }: StateHead): ShowState {
+export function showState(show: ShowModules, { revision, at, identity, desktop }: StateHead): ShowState {
   const all = show.channels.all();
   const channels = all.map((channel) => channel.state());
   const { run } = show.faults;

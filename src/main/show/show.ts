@@ -4,7 +4,7 @@ import { TeamsOnAir } from './channels/teams-on-air.ts';
 import { diagnosticsText } from './diagnostics/diagnostics.ts';
 import { PreparedShow } from './prepared/prepared-show.ts';
 import { Pointers } from './pointers.ts';
-import type { ShowRooms } from './rooms.ts';
+import type { ShowModules } from './modules.ts';
 import { scoreChannels } from './score-state.ts';
 import { openBranding } from './show-branding.ts';
 import { openChannels } from './show-channels.ts';
@@ -18,10 +18,10 @@ import { showState } from './show-state.ts';
 import { StatePush } from './state-push.ts';
 
 /**
- * The whole show. A producer's actions are methods of its rooms. Each is performed immediately, or refused with a
+ * The whole show. A producer's actions are methods of its modules. Each is performed immediately, or refused with a
  * RequestRefused without changing anything.
  */
-export interface Show extends ShowRooms {
+export interface Show extends ShowModules {
   /** Show files, and undo of settings. */
   readonly prepared: PreparedShow;
   /** Pushes the state at every change. */
@@ -42,14 +42,14 @@ export interface Show extends ShowRooms {
   settled(): Promise<void>;
 }
 
-/** The rooms, and the parts of them that only closing and diagnostics use. */
-type OpenRooms = ShowRooms &
+/** The modules, and the parts of them that only closing and diagnostics use. */
+type OpenModules = ShowModules &
   Pick<ReturnType<typeof openChannels>, 'lastStates' | 'linkHistory'> &
   Pick<ReturnType<typeof openOutputs>, 'tickers'>;
 
-/** Creates the rooms of a show. Their events are in `show-events.ts`. */
+/** Creates the modules of a show. Their events are in `show-events.ts`. */
 export function openShow(options: ShowOptions): Show {
-  const late = (): ShowRooms => rooms;
+  const late = (): ShowModules => modules;
   const core = openCore(options, late);
   const { events, ...base } = core;
   const branding = openBranding(core, options);
@@ -58,7 +58,7 @@ export function openShow(options: ShowOptions): Show {
   const outputs = openOutputs(core, options, branding, channels, late);
   const sources = openSources(core, options, games, late);
   const { crew, asRun, faults, notices, commit } = base;
-  const rooms: OpenRooms = {
+  const modules: OpenModules = {
     ...{ crew, asRun, faults, notices, obs: options.obs },
     ...{ ...branding, ...games, ...channels, ...outputs, ...sources },
     pointers: new Pointers(options.persisted.pointers, commit),
@@ -67,15 +67,15 @@ export function openShow(options: ShowOptions): Show {
   events.on('gamesListed', () => events.emit('changed'));
   events.on('channelChanged', () => events.emit('changed'));
   sources.tokenWatch.refresh();
-  return withState(rooms, core, options);
+  return withState(modules, core, options);
 }
 
-function withState(rooms: OpenRooms, core: ShowCore, options: ShowOptions): Show {
+function withState(modules: OpenModules, core: ShowCore, options: ShowOptions): Show {
   const { clock, events, ids, run, saving } = core;
   const { identity, desktop } = options;
   let revision = 0;
   let closing: Promise<unknown> = Promise.resolve();
-  const state = (): ShowState => showState(rooms, { revision, at: clock.wall(), identity, desktop });
+  const state = (): ShowState => showState(modules, { revision, at: clock.wall(), identity, desktop });
   const changes = new StatePush(clock, state);
   const teamsOnAir = new TeamsOnAir(core);
   events.on('changed', () => {
@@ -83,7 +83,7 @@ function withState(rooms: OpenRooms, core: ShowCore, options: ShowOptions): Show
     changes.changed();
   });
   return {
-    ...rooms,
+    ...modules,
     changes,
     prepared: new PreparedShow(
       {
@@ -91,41 +91,41 @@ function withState(rooms: OpenRooms, core: ShowCore, options: ShowOptions): Show
         version: identity.version,
         watchTeams: (act) => teamsOnAir.watch(act),
       },
-      showLists(rooms),
+      showLists(modules),
     ),
     state,
     scoreState: () => ({
       run,
       at: clock.wall(),
-      channels: scoreChannels(rooms.channels.all(), rooms.faults.run),
+      channels: scoreChannels(modules.channels.all(), modules.faults.run),
     }),
-    diagnostics: () => diagnosticsText(state(), rooms.linkHistory, identity.runsOn),
+    diagnostics: () => diagnosticsText(state(), modules.linkHistory, identity.runsOn),
     changed: () => events.emit('changed'),
     remember: () => saving.changed(),
     saved: async () => void (await saving.flush()),
     close: () => {
-      // Saved before the rooms close, while what is on air is still known.
+      // Saved before the modules close, while what is on air is still known.
       closing = Promise.all([
         saving.close(),
-        rooms.tokens.close(),
-        rooms.lastStates.close(),
-        rooms.crew.operators.close(),
+        modules.tokens.close(),
+        modules.lastStates.close(),
+        modules.crew.operators.close(),
       ]);
       changes.close();
-      closeRooms(rooms);
+      closeModules(modules);
     },
     settled: async () => void (await closing),
   };
 }
 
-function closeRooms(rooms: OpenRooms): void {
-  rooms.hotkeys.close();
-  rooms.drills.close();
-  rooms.manual.close();
-  rooms.channels.close();
-  rooms.outputs.close();
-  rooms.reports.proof.close();
-  rooms.tickers.close();
-  rooms.scheduling.close();
-  rooms.sources.close();
+function closeModules(modules: OpenModules): void {
+  modules.hotkeys.close();
+  modules.drills.close();
+  modules.manual.close();
+  modules.channels.close();
+  modules.outputs.close();
+  modules.reports.proof.close();
+  modules.tickers.close();
+  modules.scheduling.close();
+  modules.sources.close();
 }

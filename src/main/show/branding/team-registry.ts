@@ -92,7 +92,7 @@ export class TeamRegistry {
   readonly #listener: Listener;
   readonly #codes: GeneratedCodes;
   readonly #entries = new Map<string, TeamEntry>();
-  /** The producer's entries by the names that feeds use: own teams by name and aliases, library teams by aliases. */
+  /** The producer's entries by the names that feeds use: custom teams by name and aliases, library teams by aliases. */
   #byName = new Map<string, TeamEntry>();
   #ownCodes = new Set<string>();
   /** Looks of a match's teams by league and language, cached until an entry changes. */

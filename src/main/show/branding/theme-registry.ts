@@ -173,7 +173,7 @@ export class ThemeRegistry {
     return null;
   }
 
-  /** Replaces all own themes and their files. Throws RequestRefused if the disk fails. */
+  /** Replaces all of the producer's themes and their files. Throws RequestRefused if the disk fails. */
   restore(themes: readonly OwnTheme[]): void {
     const ids = new Set(themes.map(({ id }) => id));
     this.#write(() => {

@@ -114,8 +114,9 @@ export class OtherGames {
   }
 
   /**
-   * Returns games about which a channel knows more than their list, because they left it or became stale after the list
-   * was read. A list that has been unreadable for a long time still has priority over a channel that the game left.
+   * Returns games for which a channel has newer data than their list, because they left it or became stale after the
+   * list was read. A list that has been unreadable for a long time still has priority over a channel that the game
+   * left.
    */
   #leftUnread(now: number): LeftGame[] {
     const { catalogs, leftSince, otherGames: known } = this.#ports;

@@ -129,7 +129,7 @@ export class DrillRun {
     for (const awaited of this.#awaited.filter(({ sign }) => sign(reading))) this.#see(awaited);
   }
 
-  /** Excuses a graphic that the producer, a rule or its moment cleared: the drill isn't responsible. */
+  /** Ignores the absence of a graphic that the producer, a rule or its moment has cleared. */
   excuse(graphic: string): void {
     this.#excused.add(graphic);
     this.#missing.delete(graphic);

@@ -123,7 +123,7 @@ describe('the final moment of a soccer match', () => {
   });
 });
 
-it('a goal added by a correction is listed but starts no automation', () => {
+it("a goal added by a correction is listed but doesn't trigger automation", () => {
   const viewAt = (b: number): SportView =>
     viewOf('soccer', 'wc', { score: { a: 1, b }, phase: 'first_half' });
   const list = new MomentList();

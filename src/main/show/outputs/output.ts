@@ -208,7 +208,7 @@ export class Output {
     return { frame, at: Math.max(frame.at, this.#instant().at) };
   }
 
-  /** What this output shows now, after its delay. */
+  /** The content on this output now, after its delay. */
   get shown(): OutputState['shown'] {
     return this.#shown;
   }

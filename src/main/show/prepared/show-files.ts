@@ -11,7 +11,7 @@ import { filesIn } from './changes.ts';
 import { misfit, place, type Placement } from './placement.ts';
 import { changesOf, countedRows, keyed, rowsOf, type Row, type RowList, type Rows } from './rows.ts';
 
-/** What is written to a file: rows by list name, and the paths of their pictures. */
+/** The content of an exported file: rows by list name, and the paths of their pictures. */
 export interface ExportedShow {
   madeAt: number;
   version: string;

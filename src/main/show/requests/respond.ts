@@ -7,7 +7,7 @@ import { errorOf, NAME_SHOWN, stackOf } from './requests.ts';
 
 type Perform = (request: string, input: unknown) => unknown;
 
-/** What `respond` needs to answer the messages of a connection. */
+/** Data that `respond` needs to answer the messages of a connection. */
 export interface Responder {
   perform: Perform;
   log: Log;

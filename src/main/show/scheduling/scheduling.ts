@@ -130,7 +130,10 @@ export class Scheduling {
     if (announced !== null && !isSameJson(announced, session)) channel.announce(announced);
   }
 
-  /** Requests whether a session's scout is active: of several sessions, that is the one to follow. */
+  /**
+   * Requests whether a session's scout is active. If several sessions cover the game, the one with an active scout is
+   * preferred.
+   */
   async #ask(source: Source, sessionId: string): Promise<void> {
     if (this.#checking.has(sessionId)) return;
     this.#checking.add(sessionId);

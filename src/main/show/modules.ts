@@ -29,8 +29,8 @@ import type { Taps } from './outputs/taps.ts';
 import type { SponsorReports } from './sponsors/proof-report.ts';
 import type { Previews } from './previews.ts';
 import type { AsRunLog } from './as-run/as-run-log.ts';
-/** The parts of the show, called rooms, for code that uses several of them. */
-export interface ShowRooms {
+/** The modules of the show, for code that uses several of them. */
+export interface ShowModules {
   readonly channels: Channels;
   /** Confines errors to their channels. */
   readonly faults: ChannelFaults;
