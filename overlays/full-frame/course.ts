@@ -114,7 +114,7 @@ export function courseLayout(parts: CourseParts, geometry: Geometry, planes: Pla
       const y = first + index * height;
       return { ...spanAt(y, height), top: y, height };
     });
-  // Columns are vertical, so a table is limited to the room that all three rows share.
+  // Columns are vertical, so all three rows of a table share the available height.
   const tableSpan = spanAt(from, 3 * tableRow);
   const shown = Math.min(
     parts.periods,

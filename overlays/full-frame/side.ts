@@ -74,7 +74,7 @@ function spanAt({ geometry, planes }: SidePlace, where: Where, y: number): Span 
     : { x: edge + AIR, width: geometry.right - edge - AIR - LAST_GAP };
 }
 
-/** Returns the horizontal room for content that is `tall` high and centered at `y`. */
+/** Returns the horizontal space for content that is `tall` high and centered at `y`. */
 export function spanOver(place: SidePlace, where: Where, y: number, tall: number): Span {
   const [one, other] = [spanAt(place, where, y - tall / 2), spanAt(place, where, y + tall / 2)];
   const x = Math.max(one.x, other.x);

@@ -15,7 +15,7 @@ export function paddingOf({ width, scoreWidth }: FieldTeamSize): { outer: number
   return width - scoreWidth >= ROOMY_FROM ? { outer: 26, gap: 18 } : { outer: 16, gap: 12 };
 }
 
-/** Returns the room for the name between badge and score. */
+/** Returns the space for the name between badge and score. */
 export function nameRoomOf(size: FieldTeamSize): number {
   const { outer, gap } = paddingOf(size);
   return size.width - size.scoreWidth - outer - size.badgeSize - gap - INNER_PAD;

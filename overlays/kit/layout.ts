@@ -47,7 +47,7 @@ export interface Anchor {
   lift: number;
 }
 
-/** The room that a sport's scorebug needs. */
+/** The space that a sport's scorebug needs. */
 export interface BugSpace {
   /** Default position in landscape. */
   place: BugPlace;
@@ -61,7 +61,7 @@ export interface BugSpace {
   lines: 'beside' | 'stacked';
 }
 
-/** The room for the plain scorebug of an unknown sport. */
+/** The space for the plain scorebug of an unknown sport. */
 export const PLAIN_BUG: BugSpace = {
   place: 'top-left',
   width: 636,

@@ -25,8 +25,8 @@ export function fitScore(
 }
 
 /**
- * Returns the width of a score in a room, in the unit of `size`. Measures each new score, so don't call it for every
- * frame.
+ * Returns the width of a score in the available space, in the unit of `size`. Measures each new score, so don't call it
+ * for every frame.
  */
 export function scoreWidth(
   measurer: Pick<Measurer, 'fit' | 'width'>,

@@ -2,8 +2,8 @@ import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
 import { RecordingWriter } from './writer.ts';
 
-// The course of the game is that of the seventh game of the 2016 world series, 7-8 after ten innings. Runs by inning:
-// visitors (B) 100 221 000 2, home (A) 001 020 030 1, with the home runs in the same innings.
+// Follows the seventh game of the 2016 world series, 7-8 after ten innings. Runs by inning: visitors (B) 100 221 000 2,
+// home (A) 001 020 030 1, with the home runs in the same innings.
 
 type AtBat =
   | 'out' // in play, caught or thrown out

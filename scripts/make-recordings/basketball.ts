@@ -2,9 +2,8 @@ import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
 import { otherSide, RecordingWriter } from './writer.ts';
 
-// The course of the game is that of the seventh game of the 2016 finals, 89-93. Quarters: 22-23, 27-19, 27-33, 13-18.
-// The score was level at 89 in the last four and a half minutes, until a three-pointer and a free throw of the
-// visitors decided the game.
+// Follows the seventh game of the 2016 finals, 89-93. Quarters: 22-23, 27-19, 27-33, 13-18. The score was level at 89
+// in the last four and a half minutes, until a three-pointer and a free throw of the visitors decided the game.
 
 type Play = '2' | '3' | 'ft2' | 'ft1' | 'miss' | 'rebound' | 'turnover';
 

@@ -2,9 +2,8 @@ import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
 import { otherSide, RecordingWriter } from './writer.ts';
 
-// The course of the game is that of the final of the 2016 season, 34-28 after overtime: 0-21 in the second quarter,
-// 3-21 at halftime, 3-28 in the third. Then the home side scored 31 points in a row, with two two-point tries, a
-// missed extra point and a strip sack.
+// Follows the final of the 2016 season, 34-28 after overtime: 0-21 in the second quarter, 3-21 at halftime, 3-28 in the
+// third. Then the home side scored 31 points in a row, with two two-point tries, a missed extra point and a strip sack.
 
 type Ending =
   | 'touchdown' // with the extra point

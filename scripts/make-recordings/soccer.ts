@@ -2,9 +2,8 @@ import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
 import { otherSide, RecordingWriter } from './writer.ts';
 
-// The course of the game is that of the 2018 final, 4-2: 18' 1-0, 28' 1-1, 38' 2-1 (penalty after a review), 59' 3-1,
-// 65' 4-1, 69' 4-2; two yellow cards to one. Two reviews are added that don't affect the result: one goal stands, one
-// is retracted.
+// Follows the 2018 final, 4-2: 18' 1-0, 28' 1-1, 38' 2-1 (penalty after a review), 59' 3-1, 65' 4-1, 69' 4-2; two
+// yellow cards to one. Two reviews are added that don't affect the result: one goal stands, one is retracted.
 
 type Happening = (writer: RecordingWriter) => void;
 

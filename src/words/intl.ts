@@ -32,7 +32,7 @@ function sentence(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Start times of games, in the forms that graphics have room for. */
+/** Start times of games, in forms that fit into graphics. */
 export interface StartWords {
   /** For small places: "8:30 PM" today, "Sun 2:00 PM" within a week, "Jul 12 2:00 PM" later. */
   starts: (start: StartTime, hours: TimeFormat) => string;

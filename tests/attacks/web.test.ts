@@ -248,7 +248,7 @@ describe('an HTTP request', () => {
     await isAsBefore(program);
   });
 
-  test('is cut off if its body is endless, and causes no error if it is interrupted', async () => {
+  test("is cut off if its body is endless, and doesn't cause an error if it is interrupted", async () => {
     const program = await start();
     const { url } = program.ready;
     const post = (...headers: string[]): string =>
@@ -317,7 +317,7 @@ describe('an HTTP request', () => {
     }
   });
 
-  test('blocks no other request if it arrives byte by byte, and is aborted', async () => {
+  test("doesn't block other requests if it arrives byte by byte, and is aborted", async () => {
     const program = await start();
     const { url } = program.ready;
     const slow = Array.from({ length: 100 }, () => {

@@ -80,7 +80,7 @@ describe('a subscription after a restart', () => {
     expect(sim.sockets).toHaveLength(1);
   });
 
-  test('opens no connection if it was stopped while its log was read', async () => {
+  test("doesn't connect if it was stopped while its log was being read", async () => {
     const sim = new Sim(() => 0.5, historyOf([1, 2], 'closed'));
     sim.subscription.start();
     sim.subscription.stop();

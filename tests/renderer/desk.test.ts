@@ -763,7 +763,7 @@ describe('manual scoring', () => {
       expect(await unseen()).toEqual([]);
     });
 
-    it('moves no button of the pad or of a graphic when an error message appears', async () => {
+    it("doesn't move any button of the pad or of a graphic when an error message appears", async () => {
       await open();
       const before = await places();
       stand.main.refuse('manual:press', {
@@ -785,7 +785,7 @@ describe('manual scoring', () => {
     });
   });
 
-  it('moves no button when buttons are enabled or disabled', async () => {
+  it("doesn't move any button when buttons are enabled or disabled", async () => {
     changeA({ manual: pad });
     await get('desk-pad').click();
     await button('goal-a').waitFor();

@@ -309,7 +309,7 @@ describe('an automation rule', () => {
     });
   });
 
-  it('takes no final card for a rehearsal that another rehearsal replaces', async () => {
+  it("doesn't take a final card for a rehearsal that another rehearsal replaces", async () => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('rehearsal:start', { league: 'nba', speed: 20 });

@@ -132,7 +132,7 @@ describe('a three-pointer', () => {
     expect(says(page)).toBe('three_pointer');
   });
 
-  it('triggers no fill if it comes from history', async () => {
+  it("doesn't trigger a fill if it comes from history", async () => {
     const { world, game, page } = await playing('nba');
     game.drop();
     game.press('3pt_attempt', { team: 'B' }, false);

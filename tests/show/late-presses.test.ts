@@ -57,7 +57,7 @@ function celebrated({ page }: Match): string[] {
 describe.each([{ namesRetracted: true }, { namesRetracted: false }])(
   'a late press (undos name their press: $namesRetracted)',
   (options) => {
-    it('starts no takeover if a later undo cancels it, and the press that the undo had canceled counts again', async () => {
+    it("doesn't start a takeover if a later undo cancels it, and the press that the undo had canceled counts again", async () => {
       const on = await match(options);
       await on.world.ask('graphic:clear', { ...A, graphic: 'full-frame' });
       goal(on, 10, 'A');

@@ -93,7 +93,7 @@ describe('the latency from received to painted', () => {
     expect(latency(world).painted?.count).toBe(2);
   });
 
-  it('is sent with the next push, and triggers no push', async () => {
+  it('is sent with the next push, without triggering one', async () => {
     const { world, game, page } = await playing();
     game.press('goal', { team: 'A' });
     await world.clock.advance(1_000);
@@ -128,7 +128,7 @@ describe('the latency from press to receipt', () => {
     expect(latency(world).received?.count).toBe(2);
   });
 
-  it('resets with another game', async () => {
+  it('is reset for another game', async () => {
     const { world, game } = await playing();
     game.press('goal', { team: 'A' });
     await world.play('wc');

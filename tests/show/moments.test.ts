@@ -353,7 +353,7 @@ describe('a score that was corrected manually', () => {
     ['wc', 'Goal'],
     ['mlb', 'Run'],
     ['nfl', 'Extra point'],
-  ])('is listed in %s as a moment, and starts no automation', async (league, words) => {
+  ])('is listed in %s as a moment, without triggering automation', async (league, words) => {
     const world = new World();
     new FakeDesk(world);
     await world.ask('manual:start', { channel: 'A', league, a: 'Mesa', b: 'Bayview' });

@@ -496,7 +496,7 @@ describe('proof of play', () => {
     expect(world.asRun.find(({ mark }) => mark !== undefined)?.mark?.game).toBe(game);
   });
 
-  it('counts only what a page on air draws: no page, a monitor or another scene is no airtime', async () => {
+  it('counts only what a page on air draws, not a monitor, another scene or an output without a page', async () => {
     const world = new World();
     await world.play('wc');
     await booked(world, 'Orben', ['corner']);
@@ -570,7 +570,7 @@ describe('proof of play', () => {
     expect(Number(total[4])).toBe(isDue ? 40 : 30);
   });
 
-  it('counts no time twice and no negative time when the clock is set back', async () => {
+  it('counts time neither twice nor as negative when the clock is set back', async () => {
     const { world } = await watched();
     await booked(world, 'Orben', ['corner']);
     recorded(world);

@@ -48,7 +48,7 @@ const program = (world: World, patch: object): Promise<unknown> =>
   world.ask('output:update', { id: 'program', patch });
 
 describe('undo', () => {
-  it('moves no output to a removed channel', async () => {
+  it("doesn't move an output to a removed channel", async () => {
     const { world, page } = await onAir();
     await world.ask('channel:add', {});
     await program(world, { channel: 'B' });
@@ -350,7 +350,7 @@ describe('an import', () => {
     expect(channelsOf(world)).toEqual(['B']);
   });
 
-  it('removes no channel that an output is on', async () => {
+  it("doesn't remove a channel that an output shows", async () => {
     const world = new World();
     await world.ask('channel:add', {});
     await program(world, { channel: 'B' });

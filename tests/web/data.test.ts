@@ -535,7 +535,7 @@ describe('the data of an output', () => {
     expect((await fetch(url)).status).toBe(404);
   });
 
-  it('causes no frame for the pages that draw the output', async () => {
+  it("doesn't send a frame to the pages that draw the output", async () => {
     const { world, url } = await output();
     await world.play('wc');
     const frames: string[] = [];

@@ -30,7 +30,7 @@ export interface ReplayParts {
   reel: Reel;
   /** Game time divided by real time. */
   speed: number;
-  /** Where to continue; omitted: at the first press. */
+  /** The position from which to continue; omitted: the first press. */
   from?: ReplayStart;
   /** Called when the rules refuse a press of a recording, which is unexpected. */
   onFailure: (error: unknown) => void;

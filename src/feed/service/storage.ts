@@ -193,10 +193,10 @@ export interface Ask {
 export interface SessionLog {
   /** How long the scout had been silent when the log was opened, in ms. */
   readonly quietForMs: number;
-  /** The scout's last sign of life when the log was opened, Unix ms. */
+  /** The scout's last activity when the log was opened, Unix ms. */
   readonly heardAt: number | null;
   /**
-   * The time up to which other nodes' signs of life are known, on the monotonic clock. While the storage can't be
+   * The time up to which scout activity on other nodes is known, on the monotonic clock. While the storage can't be
    * reached, silence means nothing.
    */
   readonly heardUntilMs: number;
@@ -230,7 +230,7 @@ export class RowsElsewhereError extends Error {
 export interface SessionFollower {
   /** Called for an event that another node accepted. Called again if it throws a `RowsElsewhereError`. */
   noteAccepted: (press: StoredPress) => void;
-  /** Called for a scout's sign of life, Unix ms. */
+  /** Called when a scout was active; `atMs`: Unix ms. */
   heard: (atMs: number) => void;
   ended: () => void;
 }

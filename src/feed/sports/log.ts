@@ -58,7 +58,7 @@ function withNextMoment(checkpoints: readonly Moment[], moment: Moment): Moment[
   return all;
 }
 
-/** What folding yields in addition to the state. */
+/** The results of folding, in addition to the state. */
 interface Findings {
   retracts: Map<number, number>;
   refused: Map<number, Refusal>;

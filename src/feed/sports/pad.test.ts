@@ -188,7 +188,7 @@ describe('the pad', () => {
     expect(third.state).toMatchObject({ score: { a: 0, b: 0 }, bases: loaded });
   });
 
-  it('loses no runner: after each baseball button, every runner is on base, home or out', () => {
+  it('accounts for every runner after each baseball button: on base, home or out', () => {
     const onBase = ({ state }: Operator): number =>
       Object.values((state as { bases: Record<string, boolean> }).bases).filter(Boolean).length;
     const runs = ({ state }: Operator): number => (state as { score: { b: number } }).score.b;

@@ -22,7 +22,7 @@ import type { VersionChange } from './version-change.ts';
  * The interface of a sport. Each sport implements it in a folder next to this file, and has a line in `registry.ts`.
  */
 
-/** Where a position is in a lineup graphic. */
+/** The place of a position in a lineup graphic. */
 export interface PitchPlace {
   /** The line, counted from the own goal; the goalkeeper's is 0. */
   line: number;
@@ -344,6 +344,6 @@ export interface LineRules<View extends GameView> {
   manualCounts(facts: MatchInfoFields): Count[];
   /** Returns the totals after the periods, including the score; null for a sport whose line score has none. */
   readonly totalsOf: ((score: ViewScore, facts: MatchInfoFields) => LineTotal[]) | null;
-  /** Whom a result names as scorers. */
+  /** Which players a result names as scorers. */
   readonly scorers: ScorerRule;
 }

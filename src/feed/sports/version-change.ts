@@ -2,7 +2,7 @@ import { lookUp } from '../contract/lookup.ts';
 import type { JsonObject } from '../contract/received.ts';
 import type { Press } from './press.ts';
 
-/** Where in its game a press of an older version came. */
+/** The position of a press of an older version in its game. */
 export interface PressPlace {
   /** The state before the press, in today's format; empty if unknown. */
   before: JsonObject;

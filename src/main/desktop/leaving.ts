@@ -18,7 +18,7 @@ const KEEP_WINDOW = 'Keep window open';
 const CLOSE_WINDOW = 'Close window';
 const END = 'Quit Touchline';
 
-/** What closing the control window closes. */
+/** What to close: only the control window, or the whole program. */
 export type Closing = 'window' | 'program';
 
 /**

@@ -236,7 +236,7 @@ describe('the logo store', () => {
     'x.png',
     `${'a'.repeat(64)}.svg`,
     '',
-  ])('reads no file under the name "%s"', (name) => {
+  ])('finds no file under the name "%s"', (name) => {
     const dir = temporaryDir();
     writeFileSync(join(dir, 'settings.json'), '{}');
     writeFileSync(join(dir, 'settings.png'), '{}');

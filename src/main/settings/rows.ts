@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import { cappedText } from '../../feed/contract/text.ts';
 
 /**
- * What was corrected or left out of a settings file, named as the producer knows it: `the output "Program" (width)`.
+ * The parts of a settings file that were corrected or dropped, named as the producer knows it: `the output "Program"
+ * (width)`.
  */
 export interface Repairs {
   putRight: string[];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LETTER_LANGUAGES } from '../../letters/languages.ts';
 import { Nothing, request, setting } from './request.ts';
 
-/** The producer's own typefaces: families of font files that own themes can use. */
+/** The producer's own typefaces: families of font files that custom themes can use. */
 
 /** The maximum size in bytes of an uploaded font file and of the stored one. */
 export const FONT_FILE_MAX = 16 * 1024 * 1024;

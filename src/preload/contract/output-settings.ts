@@ -87,7 +87,7 @@ export const ChosenSettings = DrawnSettings.extend({
   name: written(OUTPUT_NAME_MAX).min(1),
   channel: ChannelId,
   kind: z.enum(['browser', 'window']),
-  /** The ID of a bundled or own theme. */
+  /** The ID of a bundled or custom theme. */
   theme: z.string().min(1).max(40),
   delayMs: z.number().int().min(0).max(DELAY_MAX_MS).multipleOf(100),
   /** Duplicates are removed. */

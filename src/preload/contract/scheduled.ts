@@ -18,7 +18,7 @@ export const ScheduledState = z.object({
    * no session of it has opened. `over`: already played.
    */
   state: z.enum(['waiting', 'choose', 'gone', 'over']),
-  /** What will happen, or what to do. */
+  /** A sentence that says what will happen, or what to do. */
   sentence: z.string(),
   /** ISO-8601, from the source's list; null: unknown. */
   scheduledStart: z.string().nullable(),

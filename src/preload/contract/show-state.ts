@@ -412,7 +412,7 @@ export const ShowState = z.object({
   canRememberTokens: z.boolean(),
   catalogs: z.array(CatalogState),
   themes: z.array(ThemeView),
-  /** The producer's typefaces, for own themes. */
+  /** The producer's typefaces, for custom themes. */
   fonts: z.array(FontFamily),
   /** The producer's team data, by name. */
   teams: z.array(TeamEntry),

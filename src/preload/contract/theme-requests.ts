@@ -31,7 +31,7 @@ export const OwnThemeView = z.object({
 export type OwnThemeView = z.infer<typeof OwnThemeView>;
 
 export const themeRequests = {
-  /** Reads the files of own themes again and reports the invalid ones. */
+  /** Reads the files of custom themes again and reports the invalid ones. */
   'theme:reload': request('produce', Empty, z.object({ problems: z.array(z.string()) })),
   /** Returns a theme to edit or copy: an own theme with its tokens, a bundled theme without them. */
   'theme:get': request('watch', z.object({ id: z.string().min(1).max(40) }), OwnThemeView),

@@ -2,7 +2,7 @@ import type { Attachment } from 'svelte/attachments';
 
 interface Open {
   root: HTMLElement;
-  /** What had the focus when the layer was opened: a button that stays next to it. */
+  /** The element that had the focus when the layer was opened, such as a button that stays next to the layer. */
   opener: Element | null;
   close: () => void;
 }

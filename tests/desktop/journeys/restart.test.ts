@@ -62,7 +62,7 @@ test.for(['SIGTERM', 'SIGKILL'] as const)(
   },
 );
 
-test('a second start opens no second program: the first brings its window to the front, and the second exits', async () => {
+test('a second start brings the window of the running program to the front, and exits', async () => {
   const home = newHome();
   const first = await launch({ home });
   await controlPage(first);

@@ -191,7 +191,7 @@ class Follower {
         openSocket,
         decode,
         now: () => performance.now(),
-        // Random jitter that never skips most of a long wait.
+        // Keeps retries fast: each wait is less than 20% of its maximum.
         random: () => random.roll(1000) / 5000,
         after,
         saved: null,

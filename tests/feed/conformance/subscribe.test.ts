@@ -190,7 +190,7 @@ describe('a refused subscription', () => {
     expect(await refused(urlOf(sessionId))).toEqual(notAuthorized);
   });
 
-  it('opens no WebSocket after an invalid handshake, and affects nothing else', async () => {
+  it("doesn't open a WebSocket after an invalid handshake, and affects nothing else", async () => {
     const { hostname, port } = new URL(target.url);
     for (const request of [
       'GET /api/sub',

@@ -35,7 +35,7 @@ export interface LogReader {
   beforeRows: (run: Run) => Promise<void>;
 }
 
-/** The scout's last sign of life, Unix ms, and when the database was read, on `elapsed`. */
+/** The scout's last activity, Unix ms, and when the database was read, on `elapsed`. */
 interface ScoutReading {
   heardAt: number | null;
   askedAtMs: number;

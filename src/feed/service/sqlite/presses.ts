@@ -7,7 +7,7 @@ import type { StoredPress } from '../stored-press.ts';
 import { maybeNumber, number, text } from './database.ts';
 import type { Row } from './database.ts';
 
-/** For how many sessions the number of unreadable presses is cached. */
+/** The maximum number of sessions for which the number of unreadable presses is cached. */
 const COUNTED_MAX = 1_000;
 
 type Payload = Record<string, unknown>;

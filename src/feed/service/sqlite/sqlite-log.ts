@@ -32,7 +32,7 @@ export class SqliteLog implements SessionLog {
     this.heardAt = lastIngestTs === null ? null : lastIngestTs * 1000;
   }
 
-  /** This process is the only one that receives signs of life. */
+  /** This process is the only one that receives scout activity. */
   get heardUntilMs(): number {
     return this.#parts.clock.elapsed();
   }
