@@ -88,6 +88,12 @@ it('the scoring page shows the count, outs and bases of a baseball game', async 
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-baseball.png` });
 });
 
+it('the scoring page shows two values with the same label', async () => {
+  const line = (value: string) => ({ label: 'Fouls', value, isHot: false });
+  const page = await openPage(() => ({ facts: { phase: '1st half', lines: [line('1–2'), line('3–4')] } }));
+  await soon(() => page.getByTestId('score-facts').textContent()).toMatch(/Fouls 1–2.*Fouls 3–4/);
+});
+
 it('the scoring page scrolls to the top for another game, and keeps its position for the same game', async () => {
   const page = await openPage(() => ({}));
   await page.locator('[data-pad="goal-A"]').waitFor();

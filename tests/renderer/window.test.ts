@@ -215,6 +215,14 @@ describe('the control window', () => {
     await soon(() => get('link-age').textContent()).toContain('under 1 s');
   });
 
+  it('shows two values with the same label', async () => {
+    const line = (value: string) => ({ label: 'Period', value, isHot: false });
+    const all = show();
+    await open({ ...all, facts: { ...all.facts, A: { phase: '1st half', lines: [line('1'), line('2')] } } });
+    const values = page.locator('[data-testid="value"][data-label="Period"] dd');
+    await soon(() => values.allTextContents()).toEqual(['1st half', '1', '2']);
+  });
+
   it('shows the score, the phase, an open review and the red cards', async () => {
     await open();
     expect(await get('score-a').textContent()).toBe('2');

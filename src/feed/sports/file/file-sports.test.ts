@@ -16,7 +16,7 @@ import { improvised } from '../../recordings/improvised.ts';
 import { recordingOf } from '../../recordings/index.ts';
 import { fileSports } from './registry.ts';
 import { matchRulesOf } from './match-rules.ts';
-import { RESERVED_IDS } from './reserved-ids.ts';
+import { isTakeoverId, RESERVED_IDS } from './reserved-ids.ts';
 import { SportFile, type FileSlug } from './sport-file.ts';
 import type { FileView } from './wire.ts';
 
@@ -183,6 +183,14 @@ describe('a sport file', () => {
       '"counters.0.id" can\'t be "undo", because Touchline uses it for something else',
     ],
     [
+      { events: [{ id: 'final', name: 'Final' }] },
+      '"events.0.id" can\'t be "final", because Touchline uses it for something else',
+    ],
+    [
+      { events: [{ id: 'point-takeover', name: 'Point' }] },
+      '"events.0.id" can\'t be "point-takeover", because Touchline uses it for something else',
+    ],
+    [
       { events: [{ id: 'point-a', name: 'Point', hasSide: false }] },
       '"events.0.id" is used twice: "point-a"',
     ],
@@ -296,6 +304,16 @@ describe('a sport file', () => {
     const presets = [{ id: 'pro', name: 'Pro', rules: { periods: 4, minorSeconds: 90 } }];
     const [preset] = matchRulesOf(SportFile.parse(file({ presets }))).presets;
     expect(preset?.rules).toEqual({ periods: 4 });
+  });
+
+  it.each(slugs)('reserves the names of all automatic graphics that %s has without a row', (slug) => {
+    const sport = fileSports().get(slug)!.file;
+    const rows = [sport.scores, sport.events, sport.penalties?.kinds ?? []].flat();
+    const own = new Set(rows.map(({ id }) => id));
+    const names = definitionOf(slug).automation.map(({ name }) => name);
+    expect(names).toEqual([...new Set(names)]);
+    const rest = names.filter((name) => !own.has(name) && !isTakeoverId(name));
+    expect(RESERVED_IDS).toEqual(expect.arrayContaining(rest));
   });
 
   it('keeps texts on one line, without direction control characters', () => {

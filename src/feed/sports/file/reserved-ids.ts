@@ -2,8 +2,8 @@ import { lookUp } from '../../contract/lookup.ts';
 import type { SportFile } from './sport-file.ts';
 
 /**
- * IDs that a row of a sport file can't have, because another part of the file uses them for a button, a name or a match
- * rule.
+ * IDs that a row of a sport file can't have, because another part of the file uses them for a button, a name, an automatic
+ * graphic or a match rule.
  */
 
 const OF_PARTS = {
@@ -17,8 +17,8 @@ const OF_PARTS = {
 } as const satisfies Partial<Record<keyof SportFile, readonly string[]>>;
 
 const RUNS = Array.from({ length: 7 }, (_, runs) => `runs-${runs}`);
-/** The corrections of every pad. */
-const OF_ALL = ['undo', 'score-up', 'score-down'];
+/** The corrections of every pad, and the automatic graphics of every sport. */
+const OF_ALL = ['undo', 'score-up', 'score-down', 'final', 'line', 'final-line', 'set', 'break', 'shoot-out'];
 
 /** All reserved IDs. New rows avoid them. */
 export const RESERVED_IDS: readonly string[] = [
@@ -44,4 +44,9 @@ export function reservedIds(file: Partial<Record<keyof typeof OF_PARTS, unknown>
     levels: new Set(['deciding', 'serve']),
     others: new Set([...OF_ALL, ...parts, ...(file.innings === undefined ? [] : RUNS)]),
   };
+}
+
+/** Returns whether an ID may be that of a takeover: "goal-takeover" is the automatic takeover of "goal". */
+export function isTakeoverId(id: string): boolean {
+  return id.endsWith('-takeover');
 }

@@ -4,7 +4,7 @@ import { lookUp } from '../../contract/lookup.ts';
 import { BuiltInMomentKind } from '../../contract/moments.ts';
 import { isRuleValue, type RuleRow } from '../match-rules.ts';
 import { matchRulesOf } from './match-rules.ts';
-import { reservedIds } from './reserved-ids.ts';
+import { isTakeoverId, reservedIds } from './reserved-ids.ts';
 
 /**
  * The format of a sport file (`*.sport.json`): everything that `sportFrom` (`sport.ts`) needs to score, draw and
@@ -434,7 +434,8 @@ function repeatedIds(file: Shape): Contradiction[] {
   const ofButtons = new Set<string>();
   return rowsWithIds(file).flatMap(({ path, id, buttons }): Contradiction[] => {
     const isRepeated = ids.has(id) || buttons.some((button) => ofButtons.has(button));
-    const isReserved = (path[0] === 'levels' ? reserved.levels : reserved.others).has(id);
+    const isReserved =
+      path[0] === 'levels' ? reserved.levels.has(id) : reserved.others.has(id) || isTakeoverId(id);
     ids.add(id);
     for (const button of buttons) ofButtons.add(button);
     if (isReserved)

@@ -98,11 +98,17 @@ function differencesOf(
   nameOf: (side: 'A' | 'B') => string,
 ): Difference[] {
   const sport = watchedSport(feed.sport);
-  const theirs = new Map(sport.factsOf(feed, nameOf, {}).map(({ label, value }) => [label, value]));
+  // By place: the lines of a sport are always the same, and two of them may have the same label.
+  const theirs = sport.factsOf(feed, nameOf, {});
   return (
     sport
       .factsOf(manual, nameOf, {})
-      .map(({ label, value, isHot }) => ({ label, manual: value, feed: theirs.get(label) ?? null, isHot }))
+      .map(({ label, value, isHot }, place) => ({
+        label,
+        manual: value,
+        feed: theirs[place]?.value ?? null,
+        isHot,
+      }))
       // A value that the feed doesn't report is not a difference, unless a producer should notice it.
       .filter((line) => line.manual !== line.feed && (line.feed !== null || line.isHot))
       .map(({ label, manual, feed }) => ({ label, manual, feed }))
