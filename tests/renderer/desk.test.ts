@@ -832,7 +832,7 @@ describe('manual scoring', () => {
     const { y, height } = (await get('manual-end').boundingBox())!;
     const desk = (await get('desk').boundingBox())!;
     expect(y + height).toBeLessThan(desk.y + desk.height / 2);
-    expect(await get('manual-score').textContent()).toBe('RIV 2–1 NOR, 2–1 on penalties');
+    expect(await get('manual-score').textContent()).toBe('RIV 2–1 NOR, 2–1 in the shootout');
     const heading = get('desk').locator('.game .side > b');
     expect(await heading.evaluate((one) => one.scrollWidth > one.clientWidth)).toBe(false);
     expect((await get('manual-end').boundingBox())!.height).toBe(32);

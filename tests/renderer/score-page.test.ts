@@ -133,6 +133,14 @@ it('the scoring page shows the button that starts a period, and explains why sco
   expect(await goal.boundingBox()).toEqual(before);
 });
 
+it('the scoring page says that a second quick tap was ignored', async () => {
+  const page = await openPage(() => ({ sentence: null }));
+  await page.locator('[data-pad="goal-A"]').dblclick();
+  await soon(() => page.getByTestId('score-confirmed').textContent()).toMatch(
+    /Goal was tapped twice quickly, so it counts once\./,
+  );
+});
+
 it('the scoring page ends the game with two presses of a button below Undo, and has a button to release the pad', async () => {
   const page = await openPage(({ pad }) => ({
     sentence: null,
@@ -145,7 +153,7 @@ it('the scoring page ends the game with two presses of a button below Undo, and 
   expect(y + height).toBeLessThanOrEqual(844);
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-end.png` });
   await whistle.click();
-  await soon(() => whistle.textContent()).toMatch(/End at .+, RIV 2–1 NOR\? No undo\./);
+  await soon(() => whistle.textContent()).toMatch(/End game at .+, RIV 2–1 NOR\? No undo\./);
   if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-end-sure.png` });
   const ends = (): unknown[] =>
     stand.main.received.filter(({ request }) => request === 'manual:end').map(({ input }) => input);

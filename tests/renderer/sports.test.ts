@@ -69,7 +69,7 @@ describe('the list of sports', () => {
     await choose('ice-hockey');
     expect(await get('sport-name').getAttribute('readonly')).not.toBeNull();
     expect(await field('periods.count').isDisabled()).toBe(true);
-    expect(await get('sport-save').count()).toBe(0);
+    expect(await get('sport-save').getAttribute('aria-disabled')).toBe('true');
     expect(await get('sport-remove').count()).toBe(0);
     await choose('kabaddi');
     expect(await field('periods.count').isDisabled()).toBe(false);
@@ -89,6 +89,14 @@ describe('the list of sports', () => {
 });
 
 describe('a copied sport', () => {
+  it('is neither saved nor copied again by a double-click on Copy sport', async () => {
+    await choose('ice-hockey');
+    await get('sport-copy').dblclick();
+    await soon(() => get('sport-name').inputValue()).toBe('Ice hockey copy');
+    expect(await page.locator('[data-testid="sport-item"]', { hasText: 'copy' }).count()).toBe(1);
+    expect(countOf('sport:set')).toBe(0);
+  });
+
   it('is a new sport with an ID from its name, and differs from the original only in the changed fields', async () => {
     await copyHockey();
     await get('sport-name').fill('Pond hockey');

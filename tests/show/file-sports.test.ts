@@ -399,3 +399,30 @@ describe('an ice hockey game', () => {
     expect(texts).toContain('SHOOTOUT 1–0');
   });
 });
+
+describe('a manual game of ice hockey', () => {
+  it('shows the clock of its first period before it is started, so that penalties run from it', async () => {
+    const { world, page, press } = await manual('x-ice-hockey');
+    await press('period-start');
+    expect(page.now.match?.clock).toMatchObject({ isRunning: false, baseMs: 20 * 60_000 });
+    await press('minor-a');
+    const { facts } = world.show.scoreState().channels[0]!;
+    expect(facts?.lines).toContainEqual({ label: 'Penalties, MES', value: 'Minor penalty', isHot: true });
+    expect(page.now.match?.view).toMatchObject({ penalties: [{ fromMs: 0 }] });
+    await press('undo');
+    await press('undo');
+    expect(page.now.match?.clock).toBeNull();
+    await press('period-start');
+    await world.ask('clock:clear', A);
+    await press('period-end');
+    await press('period-start');
+    expect(page.now.match?.clock).toBeNull();
+  });
+});
+
+it('the pad of a sport with sets names what a correction changes, and undo names its team', async () => {
+  const { world, press } = await manual('x-volleyball');
+  await press('serve-a');
+  await press('score-up-b');
+  expect(world.channel().manual?.undo).toEqual({ label: 'Set +1', side: 'B' });
+});

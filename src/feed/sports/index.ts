@@ -41,6 +41,7 @@ export { resumableState } from './resume.ts';
 export type {
   ClockPeriod,
   ClockPreset,
+  FactName,
   PitchPlace,
   PlayClock,
   ScorerRule,

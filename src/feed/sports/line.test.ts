@@ -313,6 +313,33 @@ describe('the line score of an event log', () => {
   });
 });
 
+describe('the line score of an ice hockey game with a shootout', () => {
+  it('has the goal for winning the shootout in no period', () => {
+    const goal = (team: string): Row => ['score', { team, id: 'goal' }];
+    const shots = [1, 2, 3].flatMap((): Row[] => [
+      ['shot', { team: 'A', scored: true }],
+      ['shot', { team: 'B', scored: false }],
+    ]);
+    const period: Row[] = [['period_start'], ['period_end']];
+    const events = eventLog(
+      ['period_start'],
+      goal('A'),
+      goal('B'),
+      ['period_end'],
+      ...[...period, ...period, ...period],
+      ['shootout_start'],
+      ...shots,
+    );
+    const { periods } = lineOf('x-ice-hockey', 'x-ice-hockey', null, events, { a: 2, b: 1 });
+    expect(periods.map(({ a, b }) => [a, b])).toEqual([
+      [1, 1],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+});
+
 describe('the list of shootout kicks', () => {
   it('contains the kicks after the start of the shootout, in order, without undone kicks', () => {
     const events = eventLog(

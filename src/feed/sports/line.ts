@@ -56,33 +56,26 @@ export function lineOf(
   const { game: final } = foldLog(sport, league, version, events);
   if (final.score.a !== score.a || final.score.b !== score.b) return noLine;
 
-  const points: { a: number; b: number }[] = [];
+  const points: Points[] = [];
   const gains: Gain[] = [];
   const counted: LogRow[] = [];
   const rules = rulesOf(sport, league, view);
   let before = definition.viewOf(rules, newGame(sport, league).snapshot);
   let isSplit = true;
   const corrected = { a: 0, b: 0 };
+  const outside = { a: 0, b: 0 };
   for (const { row: event, before: game, after: next } of playedLog(sport, league, version, events)) {
     counted.push(event);
-    const [from, to] = [game.score, next.score];
+    const gain = { a: next.score.a - game.score.a, b: next.score.b - game.score.b };
     const after = definition.viewOf(rules, next.snapshot);
     const period = byPeriod?.placeOf(after) ?? null;
     if (period !== null) {
-      while (points.length < period.number) points.push({ a: 0, b: 0 });
-      const column = points[period.number - 1];
-      if (column) {
-        column.a += to.a - from.a;
-        column.b += to.b - from.b;
-        // The correction belongs to some other, unknown period.
-        if (column.a < 0 || column.b < 0) isSplit = false;
-      }
+      const own = columnAt(points, period.number);
+      const column = addTo(isOutside(definition, event) ? outside : own, gain);
+      // The correction belongs to some other, unknown period.
+      if (column.a < 0 || column.b < 0) isSplit = false;
     }
-    const gain = { a: to.a - from.a, b: to.b - from.b };
-    if (event.type === 'score_set') {
-      corrected.a += gain.a;
-      corrected.b += gain.b;
-    }
+    if (event.type === 'score_set') addTo(corrected, gain);
     gains.push(...listed(definition, event, before, after, gain));
     takeBack(gains, 'A', -gain.a);
     takeBack(gains, 'B', -gain.b);
@@ -95,10 +88,32 @@ export function lineOf(
       : [];
   const isExact = corrected.a === 0 && corrected.b === 0;
   return {
-    periods: columnsOf(definition, countedIn(view, before), addingUp(columns, final.score)),
+    periods: columnsOf(definition, countedIn(view, before), addingUp(columns, final.score, outside)),
     counts: definition.line.countsOf(counted, countedIn(view, before), isExact),
     entries: entriesOf(gains, final.score),
   };
+}
+
+interface Points {
+  a: number;
+  b: number;
+}
+
+/** Returns the column of a period's number, after adding it and the missing ones before it. */
+function columnAt(columns: Points[], number: number): Points {
+  while (columns.length < number) columns.push({ a: 0, b: 0 });
+  return columns[number - 1] ?? { a: 0, b: 0 };
+}
+
+function addTo(column: Points, gain: Points): Points {
+  column.a += gain.a;
+  column.b += gain.b;
+  return column;
+}
+
+/** Returns whether the points of an event belong to no period. */
+function isOutside({ line: { periods } }: SportDefinition, { type }: LogRow): boolean {
+  return periods?.without?.has(type) === true;
 }
 
 /** Returns the sport's own columns, such as sets, or else columns computed from the changes of the score. */
@@ -167,9 +182,15 @@ function entriesOf(gains: readonly Gain[], score: { a: number; b: number }): Ent
 
 /**
  * Returns the columns; empty if points came outside of a period or before a side's turn, because no column has them.
+ *
+ * @param outside the points that belong to no period by the rules of the sport
  */
-function addingUp(columns: PeriodPoints[], score: { a: number; b: number }): PeriodPoints[] {
-  const sums = { a: 0, b: 0 };
+function addingUp(
+  columns: PeriodPoints[],
+  score: { a: number; b: number },
+  outside: { a: number; b: number },
+): PeriodPoints[] {
+  const sums = { ...outside };
   for (const { a, b } of columns) {
     sums.a += a ?? 0;
     sums.b += b ?? 0;

@@ -22,7 +22,11 @@ export function padOf(view: GameView): PadButton[] {
   const sport = definitionOf(view.sport);
   return sport === null
     ? []
-    : [...sport.padOf(view), ...corrections(view), ...(sport.corrections?.of(view) ?? [])];
+    : [
+        ...sport.padOf(view),
+        ...corrections(view, sport.corrections?.unit ?? SCORE),
+        ...(sport.corrections?.of(view) ?? []),
+      ];
 }
 
 /** Returns why an operator can't make a press in the current state although the rules accept it; null if they can. */
@@ -30,25 +34,32 @@ export function manualRefusalOf(view: GameView, request: Press): string | null {
   return definitionOf(view.sport)?.manualRefusalOf(view, request) ?? null;
 }
 
-const CORRECTIONS: readonly PadPlace[] = [
-  ...plainPlaces('correct', [UNDO, 'Undo']),
-  ...sidedPlaces(
-    'correct',
-    ['score-up', 'Score +1', 'Available once the score is known.'],
-    ['score-down', 'Score −1', 'Available while the score is above 0.'],
-  ),
-];
+/** What the score counts in most sports. */
+const SCORE = 'Score';
+
+function correctionPlaces(unit: string): readonly PadPlace[] {
+  return [
+    ...plainPlaces('correct', [UNDO, 'Undo']),
+    ...sidedPlaces(
+      'correct',
+      ['score-up', `${unit} +1`, 'Available once the score is known.'],
+      ['score-down', `${unit} −1`, 'Available while the score is above 0.'],
+    ),
+  ];
+}
 
 /**
  * Returns every button of a sport's pad, in the places they keep for the whole game. Empty for a sport without rules.
  */
 export function padPlaces(sportName: string): readonly PadPlace[] {
   const sport = definitionOf(sportName);
-  return sport === null ? [] : [...sport.padPlaces, ...CORRECTIONS, ...(sport.corrections?.places ?? [])];
+  if (sport === null) return [];
+  const { padPlaces: own, corrections } = sport;
+  return [...own, ...correctionPlaces(corrections?.unit ?? SCORE), ...(corrections?.places ?? [])];
 }
 
 /** Returns the buttons that add or remove a side's point, and the one that undoes the last action. */
-function corrections({ score: { a, b } }: GameView): PadButton[] {
+function corrections({ score: { a, b } }: GameView, unit: string): PadButton[] {
   const undo = plain('correct', UNDO, 'Undo');
   if (a === null || b === null) return [undo];
   const score = { a, b };
@@ -61,8 +72,8 @@ function corrections({ score: { a, b } }: GameView): PadButton[] {
   return [
     undo,
     ...SIDES.flatMap((side) => [
-      ...changed(side, 'score-up', 'Score +1', 1),
-      ...changed(side, 'score-down', 'Score −1', -1),
+      ...changed(side, 'score-up', `${unit} +1`, 1),
+      ...changed(side, 'score-down', `${unit} −1`, -1),
     ]),
   ];
 }

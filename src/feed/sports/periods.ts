@@ -159,6 +159,7 @@ export function periodClock<View extends PeriodView & GameView & { rules: Period
       return {
         name: `${period} ${clock}`,
         runs: clock === 'live',
+        isFirst: period === 1,
         fromMs: minutes === 0 ? null : startMs(rules, minutes),
         direction: rules.clockDirection,
       };

@@ -59,10 +59,15 @@ export interface ClockPeriod {
   name: string;
   /** Whether the clock runs; false in a break. */
   runs: boolean;
+  /** Whether this is the first period of the game; omitted: unknown. */
+  isFirst?: boolean;
   /** Null: the period has no clock. */
   fromMs: number | null;
   direction: 'up' | 'down';
 }
+
+/** Returns the name of a side for the producer's facts, or its code where a name is too long. */
+export type FactName = (side: Side, form?: 'code') => string;
 
 /** The initial setting of a match clock. */
 export interface ClockPreset {
@@ -160,7 +165,7 @@ export interface WatchedSport<View extends GameView = GameView> {
   /** Returns the phase of the game; null if the feed doesn't send it. `isFinal`: the feed has closed the game. */
   phaseOf(view: View, isFinal: boolean): Phase | null;
   /** Returns the lines in addition to score and phase. Always the same lines, so that nothing moves during the game. */
-  factsOf(view: View, nameOf: (side: Side) => string, manualFacts: MatchInfoFields): Fact[];
+  factsOf(view: View, nameOf: FactName, manualFacts: MatchInfoFields): Fact[];
   /**
    * Returns the texts next to score, phase and clock on air, the most urgent first, in one language: what the scorebug
    * draws in this state of play (`visible.ts` of the sport).
@@ -251,7 +256,12 @@ export interface SportDefinition<View extends GameView = GameView> extends Watch
   /** Returns the buttons that are enabled in a state. Corrections are added to these. */
   padOf(view: View): PadButton[];
   /** The buttons for corrections, in addition to those of the score; omitted: none. */
-  readonly corrections?: { readonly places: readonly PadPlace[]; of(view: View): PadButton[] };
+  readonly corrections?: {
+    readonly places: readonly PadPlace[];
+    of(view: View): PadButton[];
+    /** What the score counts, such as "Set"; omitted: "Score". */
+    readonly unit?: string;
+  };
   /**
    * Returns why an operator can't make a press although the rules accept it; null if they can. Doesn't apply to feeds.
    */
@@ -319,6 +329,8 @@ export interface LineRules<View extends GameView> {
     placeOf(view: View): PeriodPlace | null;
     /** Returns the phase for a period's number, for its column heading. */
     phaseOf(number: number, view: View): Phase;
+    /** The events whose points belong to no period, such as the shots of a shootout; omitted: none. */
+    readonly without?: ReadonlySet<string>;
   } | null;
   /** Returns the columns in sports whose score isn't the sum of its periods, such as sets; omitted: the score's changes. */
   columnsOf?(view: View): PeriodPoints[];

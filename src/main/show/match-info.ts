@@ -3,6 +3,7 @@ import { textIn } from '../../words/localized-text.ts';
 import { sideKey } from '../../feed/contract/values.ts';
 import {
   definitionOf,
+  type FactName,
   noScoringListOf,
   watchedSport,
   type MatchRules,
@@ -62,7 +63,11 @@ function scorersByOf(sport: string): SportState['scorersBy'] {
 /** Returns the state of a match in words. */
 export function matchInfo({ view, phase, teams, manualFacts, shootout }: MatchView): MatchInfo {
   const sport = watchedSport(view.sport);
-  const lines = sport.factsOf(view, (side) => teams[sideKey(side)].name ?? `Side ${side}`, manualFacts);
+  const nameOf: FactName = (side, form) => {
+    const { name, code } = teams[sideKey(side)];
+    return (form === 'code' ? code : null) ?? name ?? `Side ${side}`;
+  };
+  const lines = sport.factsOf(view, nameOf, manualFacts);
   const name = sport.shootoutName === undefined ? {} : { shootoutName: textIn(sport.shootoutName, en) };
   const ofShootout = shootoutLines(shootout, name.shootoutName ?? 'Penalties');
   return { phase: phase && en.phase.long(phase), ...name, lines: [...lines, ...ofShootout] };

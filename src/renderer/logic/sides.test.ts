@@ -10,6 +10,7 @@ import {
   resultWords,
   scoreFigures,
   sideOrder,
+  sideShort,
 } from './sides.ts';
 
 const sports = [
@@ -47,8 +48,9 @@ describe('a score in one line', () => {
 
 describe('the final whistle', () => {
   it.each([
-    [{ is: 'half-time' }, 'End at HALF, NYY 5–5 BOS? No undo.'],
-    [null, 'End at NYY 5–5 BOS? No undo.'],
+    [{ is: 'half-time' }, 'End game at HALF, NYY 5–5 BOS? No undo.'],
+    [{ is: 'final' }, 'End game, NYY 5–5 BOS? No undo.'],
+    [null, 'End game, NYY 5–5 BOS? No undo.'],
   ] as const)('warns before its second press that the score becomes final', (phase, words) => {
     expect(endWords(phase as MatchView['phase'], 'NYY 5–5 BOS')).toBe(words);
   });
@@ -82,5 +84,16 @@ describe('the game of a channel', () => {
     expect(matchupOnAir(awaiting, VISITORS_FIRST)).toBe('Red Sox vs. Yankees');
     expect(codesOnAir(awaiting, VISITORS_FIRST)).toBe('BOS vs. NYY');
     expect(onAirWords(awaiting, sports)).toBe('BOS 14–0 NYY is on air');
+  });
+});
+
+describe('a name on a phone', () => {
+  it.each([
+    ['Harbor', null, 'Harbor'],
+    ['Harbor City Volleyball', 'Harbor', 'Harbor'],
+    ['Harbor City Volleyball', null, 'Harbor City Volleyball'],
+  ])('of %j with the short name %j is %j', (name, short, words) => {
+    const teams = { a: { name, short, code: 'HAR' }, b: { name: null, short: null, code: null } };
+    expect(sideShort({ teams } as unknown as MatchView, 'A')).toBe(words);
   });
 });

@@ -21,6 +21,15 @@ export function sideName(match: MatchView | null, side: 'A' | 'B'): string {
   return teamOf(match, side)?.name ?? `Side ${side}`;
 }
 
+/** How many characters of a name fit next to the other team's on a phone. */
+const NAME_MAX = 18;
+
+/** Returns a team's full name if it fits half the width of a phone, otherwise its short name if it has one. */
+export function sideShort(match: MatchView | null, side: 'A' | 'B'): string {
+  const name = sideName(match, side);
+  return name.length <= NAME_MAX ? name : (teamOf(match, side)?.short ?? name);
+}
+
 /** Both sides in the order of their sport's graphics. */
 export type SideOrder = readonly ['A', 'B'] | readonly ['B', 'A'];
 
@@ -40,13 +49,15 @@ export function versusWords(names: { a: string | null; b: string | null }, order
   return `${first} ${en.versus} ${second}`;
 }
 
-/** Returns the final score between the codes of a match, with a shootout: "RIV 1–1 BAY, 3–4 on penalties". */
+/** Returns the final score between the codes of a match, with a shootout: "RIV 1–1 BAY, 3–4 in the shootout". */
 export const resultWords = (match: MatchView, order: SideOrder): string =>
   `${scoreWords(match, match.view.score, order)}${shootoutWords(match, order)}`;
 
 /** Returns the label for the second press on the final whistle. A closed session can't be opened again. */
 export const endWords = (phase: MatchView['phase'], result: string): string =>
-  `End at ${phase === null ? '' : `${en.phase.bug(phase)}, `}${result}? No undo.`;
+  phase === null || phase.is === 'final'
+    ? `End game, ${result}? No undo.`
+    : `End game at ${en.phase.bug(phase)}, ${result}? No undo.`;
 
 /** Returns the current tally of a match's shootout, to be shown after its score. */
 const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>
@@ -56,9 +67,9 @@ const shootoutWords = ({ shootout }: MatchView, order: SideOrder): string =>
 export const shootoutFigures = ({ shootout }: MatchView, order: SideOrder): string =>
   shootout ? ` (${scoreFigures(shootoutScore(shootout), order)})` : '';
 
-/** Returns the tally of a shootout, to be shown after a score: ", 3–4 on penalties"; empty without one. */
+/** Returns the tally of a shootout, to be shown after a score: ", 3–4 in the shootout"; empty without one. */
 export function tallyWords(tally: Score | undefined, order: SideOrder): string {
-  return tally ? `, ${scoreFigures(tally, order)} on penalties` : '';
+  return tally ? `, ${scoreFigures(tally, order)} in the shootout` : '';
 }
 
 interface Score {

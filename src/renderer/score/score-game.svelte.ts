@@ -14,6 +14,8 @@ export interface ScoreGameOptions {
 }
 
 const LOOK_AGAIN_MS = 2_000;
+/** How long the page says that a repeated tap was ignored. */
+const REPEATED_MS = 4_000;
 
 type Scored = NonNullable<ScoreChannel['scored']>;
 export type NamedPlayer = Pick<NonNullable<Scored['player']>, 'number' | 'name' | 'short'>;
@@ -38,6 +40,9 @@ export class ScoreGame {
   refusal: string | null = $state(null);
   waiting: readonly QueuedPress[] = $state.raw([]);
   problem: string | null = $state(null);
+  /** Label of the button whose second tap was just ignored; null: none. */
+  repeated: string | null = $state(null);
+  #repeatedTimer: ReturnType<typeof setTimeout> | undefined;
   naming: Naming | null = $state.raw(null);
   /** True once main has assigned the player. Its next state contains the assignment. */
   #isNamed = false;
@@ -97,8 +102,16 @@ export class ScoreGame {
     this.#channelId = id;
   }
 
+  /** Reports for a few seconds that a quick second tap on a button was ignored. */
+  reportRepeated(label: string): void {
+    this.repeated = label;
+    clearTimeout(this.#repeatedTimer);
+    this.#repeatedTimer = setTimeout(() => (this.repeated = null), REPEATED_MS);
+  }
+
   press(channel: string, button: string, label: string): void {
     this.refusal = null;
+    this.repeated = null;
     if (!this.#queue.add({ channel, button, label })) {
       this.refusal = 'Too many unsent presses. Wait for the connection.';
     }

@@ -65,6 +65,7 @@ export function clockOf({ periods }: SportFile): SportClock<FileView> | null {
       return {
         name: `${period} ${clock}`,
         runs: clock === 'live',
+        isFirst: period === 1,
         fromMs: current?.fromMs ?? null,
         direction: rules['clockDirection'] === 'up' ? 'up' : 'down',
       };

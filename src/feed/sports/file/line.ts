@@ -60,6 +60,8 @@ export function lineRulesOf(file: SportFile): LineRules<FileView> {
       ? {
           placeOf: ({ period }) => (period === null || period < 1 ? null : { number: period, hasA: true }),
           phaseOf: (number, view) => periodPhase(view, number),
+          // The goal for winning a shootout belongs to no period: the shootout has its own column.
+          without: new Set(['shot']),
         }
       : null,
     ...(file.levels && { columnsOf: setColumns }),

@@ -138,12 +138,12 @@ function periodPlaces({ periods, shootout }: SportFile): PadPlace[] {
   return [
     ...plainPlaces(
       'period',
-      ['period-start', 'Next period', 'Available until the game is decided.'],
-      ['period-end', 'End of period'],
+      ['period-start', 'Next period', 'Available between periods, until the game is decided.'],
+      ['period-end', 'End of period', 'Available while a period runs.'],
     ),
     ...(shootout
       ? [
-          ...plainPlaces('period', ['shootout', name(shootout.name), 'Available after a tie.']),
+          ...plainPlaces('period', ['shootout', name(shootout.name), 'Available once, after a tie.']),
           ...sidedPlaces('score', ['shot-scored', SCORED, needs], ['shot-missed', MISSED, needs]),
         ]
       : []),

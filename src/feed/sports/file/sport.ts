@@ -100,11 +100,13 @@ function playClockOf({ playClock }: SportFile, rules: Parameters<typeof numberIn
 
 /** Returns the buttons that correct the points, for sports with levels. */
 function correctionsOf(file: SportFile): Pick<SportDefinition<FileView>, 'corrections'> {
-  const [points] = file.levels ?? [];
-  if (!points || (file.levels ?? []).length < 2) return {};
+  const [points, ...higher] = file.levels ?? [];
+  const unit = higher.at(-1);
+  if (!points || !unit) return {};
   const label = `${textIn(points.name, en)} −1`;
   return {
     corrections: {
+      unit: textIn(unit.name, en),
       places: [
         ...plainPlaces('correct'),
         ...sidedPlaces('correct', ['points-down', label, 'Available while the points are above 0.']),

@@ -1,10 +1,10 @@
 import { lookUp } from '../../contract/lookup.ts';
 import { en, type Words } from '../../../words/en.ts';
 import { textIn } from '../../../words/localized-text.ts';
-import { sideKey, type Side } from '../../contract/values.ts';
+import { sideKey } from '../../contract/values.ts';
 import { payloadField, type LabelledEvent } from '../event.ts';
 import { fact, hotFact, mainFact } from '../facts.ts';
-import type { Fact, PlayState } from '../sport.ts';
+import type { Fact, FactName, PlayState } from '../sport.ts';
 import {
   ballsLeft,
   oversText,
@@ -21,7 +21,7 @@ import type { FileView, Innings } from './wire.ts';
 
 /** The words of file-defined sports. */
 
-type NameOf = (side: Side) => string;
+type NameOf = FactName;
 
 function setFacts(view: FileView, nameOf: NameOf): Fact[] {
   const [points] = view.counts;
@@ -83,7 +83,7 @@ function penaltyFacts({ penalties, look, playedMs }: FileView, nameOf: NameOf): 
       ({ penalty }) => penalty.endedMs === null,
     );
     const said = open.map(({ penalty }) => textIn(lookUp(look.names, penalty.id) ?? penalty.id, en));
-    return hotFact(`Penalties ${nameOf(side)}`, said.length === 0 ? null : counted(said).join(', '));
+    return hotFact(`Penalties, ${nameOf(side, 'code')}`, said.length === 0 ? null : counted(said).join(', '));
   });
 }
 
@@ -147,7 +147,8 @@ export function labelsOf(file: SportFile): (event: LabelledEvent) => string | nu
   const [points] = file.levels ?? [];
   return (event) => {
     if (event.type === 'point') return points ? textIn(points.name, en) : null;
-    if (event.type === 'shot') return payloadField(event, 'scored') === true ? 'Shot scored' : 'Shot missed';
+    if (event.type === 'shot')
+      return payloadField(event, 'scored') === true ? 'Shootout scored' : 'Shootout missed';
     if (event.type === 'ball') return ballLabel(event);
     const id = payloadField(event, 'id');
     return (typeof id === 'string' ? names.get(id) : undefined) ?? lookUp(LABELS, event.type) ?? null;

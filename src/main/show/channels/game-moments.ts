@@ -130,7 +130,7 @@ export class GameMoments {
     const moment = this.automation.takeoverDue(this.all, sport, this.#ports.clock.wall());
     if (moment !== null) return { moment, sport };
     const names = this.automation.takeoverNames(sport);
-    return names === '' ? 'This sport has no takeovers.' : `No new ${names}.`;
+    return names === '' ? 'Available after the final.' : `No new ${names}.`;
   }
 
   /** Returns the last instant (Unix ms) up to this one at which a confirmed moment was retracted, or null. */

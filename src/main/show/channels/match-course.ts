@@ -1,3 +1,4 @@
+import { isManual } from './persisted-channel.ts';
 import { isSameJson } from '../../../feed/contract/same-json.ts';
 import type { Shown } from '../../../feed/client/subscription.ts';
 import type { PerSide } from '../../../feed/contract/values.ts';
@@ -85,8 +86,10 @@ export class MatchCourse {
     if (motion === 'live' && before !== null && match.producer.status !== null && isResumed(before, after))
       this.#listener.onResumed();
     const isReplayed = this.followReplay(after) !== null;
-    if (!isReplayed && match.producer.followPeriod(after, motion, now)) this.#listener.onUnsaved();
     const { session, eventLog } = feed;
+    const isManualGame = session !== null && isManual(session);
+    if (!isReplayed && match.producer.followPeriod(after, motion, now, isManualGame))
+      this.#listener.onUnsaved();
     const followMoments = (): void => {
       if (session === null || eventLog === null) return;
       noteMoment(moments, eventLog, {

@@ -284,8 +284,8 @@ export class ProducerOverrides {
   }
 
   /** Updates the clock after the feed may have changed the period. Returns whether the clock followed. */
-  followPeriod(view: SportView, motion: Motion, now: number): boolean {
-    const clock = followPeriod(this.#clock, view, motion, now);
+  followPeriod(view: SportView, motion: Motion, now: number, isManualGame: boolean): boolean {
+    const clock = followPeriod(this.#clock, view, motion, now, isManualGame);
     if (clock === this.#clock) return false;
     this.#setClock(clock, playClockOf(view), now);
     return true;

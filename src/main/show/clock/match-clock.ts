@@ -150,6 +150,18 @@ function countsOn({ sport, rules }: SportView, { direction }: ClockPeriod): bool
 }
 
 /**
+ * Returns whether a period sets a clock that doesn't follow.
+ *
+ * @param showsFirst whether the first period shows a clock that isn't shown yet
+ */
+function resets({ face }: MatchClock, view: SportView, period: ClockPeriod, showsFirst: boolean): boolean {
+  // A clock that the producer runs is reset in each period, unless it continues from period to period.
+  if (face !== null) return !countsOn(view, period);
+  // Penalties of a manual game run from the clock, so they need it before anyone starts it.
+  return showsFirst && period.isFirst === true && period.runs;
+}
+
+/**
  * Continues in the current period after a change of match rules. Without this, a period that the previous rules didn't
  * define would start its clock again.
  */
@@ -163,16 +175,23 @@ export function adoptPeriod(clock: MatchClock, view: SportView): MatchClock {
 /**
  * Follows the feed into its next period: starts and stops with it, and goes back with a correction. A period that began
  * while the feed was unavailable has an unknown start, so the clock is hidden until someone sets it.
+ *
+ * @param isManual whether the game is scored in Touchline. Its first period shows the clock, stopped at its start value
  */
-export function followPeriod(clock: MatchClock, view: SportView, motion: Motion, now: number): MatchClock {
+export function followPeriod(
+  clock: MatchClock,
+  view: SportView,
+  motion: Motion,
+  now: number,
+  isManual = false,
+): MatchClock {
   const period = watchedSport(view.sport).clock?.periodOf(view) ?? null;
   const preset = clockPreset(view);
   if (period === null || preset === null || period.name === clock.period) return clock;
   const next = { ...clock, period: period.name };
   // The producer started the clock before the feed reported a period.
   if (clock.period === null && clock.face !== null) return { ...next, previous: null };
-  // A clock that the producer runs is reset in each period, unless it continues from period to period.
-  const isReset = !clock.follows && clock.face !== null && !countsOn(view, period);
+  const isReset = !clock.follows && resets(clock, view, period, isManual && motion === 'live');
   if (!clock.follows && !isReset) return { ...next, previous: null };
   const previous = clock.period === null ? null : { period: clock.period, face: clock.face };
   if (motion === 'correction' && clock.previous?.period === period.name) {

@@ -11,7 +11,7 @@ import {
   viewOf,
 } from '../../../feed/sports/index.ts';
 import type { SportView } from '../../../feed/sports/index.ts';
-import { sideKey } from '../../../feed/contract/values.ts';
+import { sideKey, type Side } from '../../../feed/contract/values.ts';
 import type { FeedBeside, ManualPress, PadButtonView, UndoView } from '../../../preload/contract/manual.ts';
 import type { BoundSession } from '../../../preload/contract/show-state.ts';
 import { lastBefore } from '../channels/event-log-rows.ts';
@@ -23,7 +23,7 @@ import { GameGone } from '../sources/errors.ts';
 import { FeedWatcher } from './feed-watcher.ts';
 import { pause } from '../pause.ts';
 import type { Clock, FeedAccess } from '../ports.ts';
-import { BUTTON, CALL, GESTURE, lastGesture, LEFT, progressOf, type Pressed } from './undo.ts';
+import { BUTTON, BUTTON_SIDE, CALL, GESTURE, lastGesture, LEFT, progressOf, type Pressed } from './undo.ts';
 import { RequestRefused } from '../refused.ts';
 import { scoringErrors } from './errors.ts';
 
@@ -53,6 +53,8 @@ interface Gesture {
   presses: readonly Press[];
   /** Text of its button; null for an undo, or a press from the sport's vocabulary. */
   label: string | null;
+  /** Side of its button; null: none. */
+  side: Side | null;
 }
 
 /** A manual game on any number of channels. Performs presses in order. */
@@ -189,7 +191,7 @@ export class ManualGame {
         typeof label === 'string'
           ? label
           : labelOf(this.session.sport, last, eventLog ? lastBefore(eventLog, last.seq) : undefined),
-      side: events.map(sideOf).find((side) => side !== null) ?? null,
+      side: events.map(sideOf).find((side) => side !== null) ?? sideIn(first.payload[BUTTON_SIDE]),
     };
   }
 
@@ -297,7 +299,7 @@ export class ManualGame {
     if (progress?.left === 0) return;
     if (this.#isEnded) throw scoringErrors.gameEnded();
     if (isUndo && progress !== null) {
-      await this.#makeGesture({ presses: undos(progress.left), label: null }, request, retries);
+      await this.#makeGesture({ presses: undos(progress.left), label: null, side: null }, request, retries);
       return;
     }
     if (progress !== null && !(await this.#takesBack(progress.seqs, request.callId)))
@@ -306,7 +308,7 @@ export class ManualGame {
   }
 
   async #makeGesture(
-    { presses, label }: Gesture,
+    { presses, label, side }: Gesture,
     { callId }: ManualRequest,
     retries: Retries,
   ): Promise<void> {
@@ -315,7 +317,10 @@ export class ManualGame {
     const mark = presses.length > 1 && !isUndo ? { [GESTURE]: gesture } : {};
     const done: number[] = [];
     for (const { type, payload } of presses) {
-      const button = done.length === 0 && label !== null ? { [BUTTON]: label } : {};
+      const button =
+        done.length === 0 && label !== null
+          ? { [BUTTON]: label, ...(side !== null && { [BUTTON_SIDE]: side }) }
+          : {};
       const call = callMark(callId, presses.length - done.length - 1);
       try {
         done.push(await this.#send({ type, payload: { ...payload, ...mark, ...button, ...call } }, retries));
@@ -353,18 +358,18 @@ export class ManualGame {
     if (isUndoOfLast(gesture)) {
       const gesture = lastGesture(this.#log());
       if (gesture.length === 0) throw scoringErrors.nothingToUndo();
-      return { presses: undos(gesture.length), label: null };
+      return { presses: undos(gesture.length), label: null, side: null };
     }
     if (!('button' in gesture)) {
       const why = manualRefusalOf(this.#view(), gesture);
       if (why !== null) throw scoringErrors.pressUnavailable(why);
-      return { presses: this.#completePresses([gesture]), label: null };
+      return { presses: this.#completePresses([gesture]), label: null, side: null };
     }
     const button = padOf(this.#view()).find(({ id }) => id === gesture.button);
     if (!button) {
       throw scoringErrors.buttonUnavailable(gesture.button);
     }
-    return { presses: this.#completePresses(button.presses), label: button.label };
+    return { presses: this.#completePresses(button.presses), label: button.label, side: button.side };
   }
 
   /** Adds data to presses that the sport's rules need and only this program has. */
@@ -458,4 +463,8 @@ function isUndoPress(gesture: ManualPress): boolean {
 function isUndoOfLast(gesture: ManualPress): boolean {
   if ('button' in gesture) return gesture.button === UNDO;
   return gesture.type === 'undo' && Object.keys(gesture.payload).length === 0;
+}
+
+function sideIn(value: unknown): Side | null {
+  return value === 'A' || value === 'B' ? value : null;
 }

@@ -13,6 +13,9 @@ export const GESTURE = 'gesture';
  */
 export const BUTTON = 'button';
 
+/** Payload key of the button's side, for presses that have no side, such as a corrected score. */
+export const BUTTON_SIDE = 'buttonSide';
+
 /**
  * Key of the call ID. All presses that a remote call made have it, so that a repeated call finds them after a restart.
  */
