@@ -56,7 +56,7 @@ const has =
 const always = (): boolean => true;
 const isTennisLike = (draft: SportDraft): boolean => valueAt(draft, ['levels', 2]) !== undefined;
 
-const CELEBRATE: FormField = { kind: 'check', path: ['takeover'], name: 'Celebrate' };
+const TAKEOVER: FormField = { kind: 'check', path: ['takeover'], name: 'Takeover' };
 const POINTS = 100;
 
 export const FORM_PARTS: readonly FormPart[] = [
@@ -69,7 +69,7 @@ export const FORM_PARTS: readonly FormPart[] = [
       {
         kind: 'choice',
         path: ['periods', 'part'],
-        name: 'Called',
+        name: 'Period name',
         choices: [
           ['half', 'Half'],
           ['quarter', 'Quarter'],
@@ -185,7 +185,7 @@ export const FORM_PARTS: readonly FormPart[] = [
     fields: [],
     table: {
       list: ['scores'],
-      columns: [{ kind: 'number', path: ['points'], name: 'Points', min: 0, max: POINTS }, CELEBRATE],
+      columns: [{ kind: 'number', path: ['points'], name: 'Points', min: 0, max: POINTS }, TAKEOVER],
       row: { name: 'New score', points: 1, takeover: false },
       add: 'Add score',
       max: 12,
@@ -304,7 +304,7 @@ export const FORM_PARTS: readonly FormPart[] = [
     fields: [],
     table: {
       list: ['events'],
-      columns: [{ kind: 'check', path: ['hasSide'], name: 'For a team' }, CELEBRATE],
+      columns: [{ kind: 'check', path: ['hasSide'], name: 'For a team' }, TAKEOVER],
       row: { name: 'New event', hasSide: true, takeover: false },
       add: 'Add event',
       max: 8,

@@ -12,7 +12,7 @@ import { afterPoint, changesEnds, nextServe, serveAtCounts, setsAt, withServe } 
 import { familyOf, slugOf, type SportFile } from './sport-file.ts';
 import { FileSnapshot, presses } from './wire.ts';
 
-/** The rules of a file-defined sport: one function from state to state for all families. */
+/** The rules of a file-defined sport. All families use the same function to compute the state after a press. */
 
 type Play = PlayPress<typeof presses>;
 type Next = FileSnapshot | { refusal: Refusal };
