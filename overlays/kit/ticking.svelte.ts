@@ -1,6 +1,8 @@
 import type { StageTime } from './stage-time.ts';
 
-/** Returns the text of a clock or another value, updated only when it changes. Stops when its component is destroyed. */
+/**
+ * Returns the text of a clock or another value, updated only when it changes. Stops when its component is destroyed.
+ */
 export function tickingText<Value>(
   clock: () => Value,
   textOf: (clock: Value, at: number) => string,

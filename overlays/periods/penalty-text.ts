@@ -38,8 +38,8 @@ function clocksAt(tab: PenaltyTab, at: number): ReturnType<typeof penaltyClocks>
 }
 
 /**
- * Returns the penalties of a side as text at an instant (Unix ms): "1:32", "#7 1:32 · 0:45", or their names if the time is
- * unknown; null: none.
+ * Returns the penalties of a side as text at an instant (Unix ms): "1:32", "#7 1:32 · 0:45", or their names if the time
+ * is unknown; null: none.
  */
 export function penaltyText(tab: PenaltyTab, at: number): string | null {
   const clocks = clocksAt(tab, at).filter(({ penalty }) => penalty.partMs !== null);

@@ -1,9 +1,9 @@
 import type { RecordedGame } from '../../src/feed/recordings/recording.ts';
 import { PeriodMatch } from './period-sport.ts';
 
-// The order of the goals is that of the final of the FIFA Futsal World Cup of 2012, 2-3 after extra time: no goal in the
-// first half, 0-1, 1-1, 2-1 61 seconds later, 2-2 at 36:13, 2-3 with 19 seconds to go. Fouls, cards and the other times
-// are generated.
+// The order of the goals is that of the final of the FIFA Futsal World Cup of 2012, 2-3 after extra time: no goal in
+// the first half, 0-1, 1-1, 2-1 61 seconds later, 2-2 at 36:13, 2-3 with 19 seconds to go. Fouls, cards and the other
+// times are generated.
 
 export function makeRecording(): RecordedGame {
   const match = new PeriodMatch({

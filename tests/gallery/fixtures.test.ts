@@ -201,7 +201,9 @@ it.each(['chalk', 'broadsheet'] as const)(
   },
 );
 
-/** Required share of the minimum distance to the key color: colors blended at a letter's edge may be slightly closer. */
+/**
+ * Required share of the minimum distance to the key color: colors blended at a letter's edge may be slightly closer.
+ */
 const BLEND_SHARE = 0.96;
 
 it("a picture doesn't depend on the fixture drawn before it, which is 1 or 29 places away in the list", async () => {

@@ -21,7 +21,9 @@ import { ShootoutResults } from './sources/shootout-results.ts';
 
 export type ShowGames = ReturnType<typeof openGames>;
 
-/** Creates the modules that run games on channels: binding, manual scoring, scheduling, rundowns, automation, drills. */
+/**
+ * Creates the modules that run games on channels: binding, manual scoring, scheduling, rundowns, automation, drills.
+ */
 export function openGames(core: ShowCore, options: ShowOptions, branding: ShowBranding, modules: Late) {
   const { crew, events, faults, notices } = core;
   const { persisted } = options;

@@ -13,7 +13,10 @@ export interface VisibleClocks {
 /** The phases in play, for sports whose view has no `clock` field with play or break. */
 const CLOCKED: ReadonlySet<Phase['is']> = new Set(['period', 'extra-time']);
 
-/** Returns whether the game is in play, neither in a break nor over, and has no exceptional state. True if the feed doesn't report that. */
+/**
+ * Returns whether the game is in play, neither in a break nor over, and has no exceptional state. True if the feed
+ * doesn't report that.
+ */
 export function isPlayed({ phase, view, isFinal, status }: MatchView): boolean {
   if (isFinal || status !== null) return false;
   return 'clock' in view ? view.clock !== 'break' : phase === null || CLOCKED.has(phase.is);

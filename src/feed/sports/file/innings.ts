@@ -23,7 +23,9 @@ export function totalRuns(innings: readonly Innings[]): PerSide {
   return { a: sum('A'), b: sum('B') };
 }
 
-/** Returns the innings after a ball. It ends with the last wicket, with the last over, and when the target is reached. */
+/**
+ * Returns the innings after a ball. It ends with the last wicket, with the last over, and when the target is reached.
+ */
 export function afterBall(
   innings: readonly Innings[],
   { runs, extra, wicket = false }: Ball,

@@ -46,8 +46,8 @@ function periodOf({ phase, rules }: SoccerView): ClockPeriod | null {
 }
 
 /**
- * The match clock. Starts and stops with the halves or periods, and counts up through each half and past its end unless the rules
- * say otherwise.
+ * The match clock. Starts and stops with the halves or periods, and counts up through each half and past its end unless
+ * the rules say otherwise.
  */
 export const clock: SportClock<SoccerView> = {
   followsPeriods: ({ stoppage }) => stoppage === 'runs',

@@ -9,8 +9,8 @@ import { runOf, unwatched, withScore, type ScoreSteps } from './score-steps.ts';
 type SportInserts = NonNullable<ReturnType<typeof watchedSport>['inserts']>;
 
 /**
- * Origin of a match's current state: live, a correction, after an outage, the producer, or the producer's change of the
- * match rules, which outputs show in the video's time.
+ * The cause of a match's current state: a live event, a correction, a jump after an outage, the producer (shown
+ * immediately), or changed match rules (shown in sync with the video).
  */
 export type StateOrigin = 'live' | 'correction' | 'jump' | 'operator' | 'rules';
 
@@ -22,7 +22,7 @@ const RUN_AGAIN = 5;
 
 /** Inserts from the feed; all others come from the producer. */
 const BY_FEED: ReadonlySet<InsertSays['kind']> = new Set(['run', 'lead_change', 'short_handed', 'series']);
-/** Inserts shown in the video's time: the feed's, and added time, which the producer sets like the clock. */
+/** Inserts shown in sync with the video: those from the feed, and added time, which the producer sets like the clock. */
 const WITH_VIDEO: ReadonlySet<InsertSays['kind']> = new Set([...BY_FEED, 'added_time']);
 
 /** The state of a match as far as inserts depend on it. */
