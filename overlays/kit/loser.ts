@@ -1,5 +1,6 @@
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
 import type { Side } from '../../src/feed/contract/values.ts';
+import type { GameView } from '../../src/feed/sports/sport.ts';
 import { winnerOf } from '../../src/feed/contract/leader.ts';
 import type { TeamColors } from '../../src/colors/match-colors.ts';
 import type { TeamViewModel, TeamViewModels } from './team.ts';
@@ -30,7 +31,8 @@ export function winnerIn({
   view,
   shootout,
 }: Pick<MatchView, 'isFinal' | 'phase' | 'view' | 'shootout'>): Side | null {
-  return isFinal || phase?.is === 'final' ? winnerOf(view.score, shootout) : null;
+  const { score, winner }: GameView = view;
+  return isFinal || phase?.is === 'final' ? winnerOf(score, shootout, winner) : null;
 }
 
 /** Returns both teams, with the loser of a finished match muted. */

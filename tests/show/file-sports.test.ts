@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { winnerIn } from '../../overlays/kit/loser.ts';
 import { graphicsOf } from '../../overlays/stage/sports.ts';
 import * as boards from '../../overlays/stage/boards.ts';
 import { createStageViewModels } from '../../overlays/stage/view-model.ts';
@@ -361,6 +362,16 @@ describe('a set', () => {
     const texts = textsOnAir(page).filter(([path]) => path.includes('fullFrame.model.periods'));
     expect(texts.map(([, text]) => text)).toEqual(['1', '25', '20', '2', '0', '1']);
   });
+});
+
+it('a tennis match that a leading side gives up is won by the other side', async () => {
+  const { world, press } = await manual('x-tennis');
+  for (let point = 0; point < 24; point += 1) await press('point-a');
+  await press('retire-a');
+  await world.clock.advance(1_000);
+  const { match } = world.channel();
+  expect(match).toMatchObject({ view: { score: { a: 1, b: 0 } }, phase: { is: 'final' } });
+  expect(winnerIn(match!)).toBe('B');
 });
 
 describe('an ice hockey game', () => {

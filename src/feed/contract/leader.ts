@@ -21,8 +21,15 @@ export function shootoutScore({ a, b }: ShootoutKicks): { a: number; b: number }
 /**
  * Returns the side in the lead or, in a tie, the winner of the shootout; null for an undecided tie or an unknown
  * score.
+ *
+ * @param decided the winner by other rules than the score, such as after a retirement; undefined: the score decides
  */
-export function winnerOf(score: ViewScore, shootout: ShootoutKicks | null): Side | null {
+export function winnerOf(
+  score: ViewScore,
+  shootout: ShootoutKicks | null,
+  decided?: Side | null,
+): Side | null {
+  if (decided !== undefined) return decided;
   if (score.a === null || score.a !== score.b || shootout === null) return leaderOf(score);
   return leaderOf(shootoutScore(shootout));
 }

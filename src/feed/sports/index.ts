@@ -47,6 +47,7 @@ export type {
   ScorerRule,
   SportDefinition,
   WatchedSport,
+  GameView,
 } from './sport.ts';
 export { forfeitScore } from './forfeit.ts';
 export { isRuleValue } from './match-rules.ts';

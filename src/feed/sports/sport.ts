@@ -36,6 +36,8 @@ export interface GameView {
   score: ViewScore;
   /** The rules of the match: its league's, with the producer's changes. Undefined for an unknown sport. */
   rules?: MatchRules | undefined;
+  /** The winner once the match is over, null for a draw. Undefined if the score and a shootout decide it. */
+  winner?: Side | null | undefined;
 }
 
 /**

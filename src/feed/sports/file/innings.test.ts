@@ -126,6 +126,15 @@ describe('a chase', () => {
     expect(match.view.isOver).toBe(true);
   });
 
+  it('is won with fewer runs if the target was revised', () => {
+    const match = innings(cricket({ overs: 5 }), 'A', 20).press('innings_start', { team: 'B' });
+    match.press('rules_set', { rules: { revisedTarget: 10 } });
+    expect(match.view.winner).toBeNull();
+    balls(match, 10);
+    expect(match.result).toBe('20-10');
+    expect(match.view).toMatchObject({ isOver: true, winner: 'B' });
+  });
+
   it('shows no runs needed after it is lost', () => {
     const match = innings(cricket({ overs: 5, wickets: 2 }), 'A', 20).press('innings_start', { team: 'B' });
     balls(match, 2, WICKET);

@@ -130,6 +130,12 @@ describe('tennis', () => {
     expect(match.buttons).toEqual([]);
   });
 
+  it('is won by the other side when a side that leads retires', () => {
+    const match = tennis().points(GAME_A.repeat(6)).press('retire', { team: 'A' });
+    expect(match.result).toBe('1-0');
+    expect(match.view.winner).toBe('B');
+  });
+
   it('keeps the order of service when the server is corrected within a tie-break', () => {
     const match = tennis().points(games(6)).points('A');
     match.press('serve', { team: 'A' });

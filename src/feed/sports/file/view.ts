@@ -1,15 +1,29 @@
+import { otherSide } from '../../contract/sides.ts';
+import type { Side } from '../../contract/values.ts';
 import { lookUp } from '../../contract/lookup.ts';
 import type { z } from 'zod';
 import type { LocalizedText } from '../../contract/localized-text.ts';
 import type { MatchRules } from '../match-rules.ts';
 import { field, perSide } from '../reading.ts';
 import { matchRulesOf } from './match-rules.ts';
+import { resultOf } from './innings.ts';
 import { initialState } from './rules.ts';
 import { tieBreakTarget } from './sets.ts';
 import { familyOf, slugOf, type SportFile } from './sport-file.ts';
 import { FileSnapshot, type FileView } from './wire.ts';
 
 type Look = FileView['look'];
+
+/** Returns the winner, if the score doesn't decide it. Without a result, a match of innings is a draw. */
+function winnerBeyondScore(
+  family: FileView['family'],
+  retired: Side | null,
+  innings: FileView['innings'],
+  rules: MatchRules,
+): Pick<FileView, 'winner'> {
+  if (retired !== null) return { winner: otherSide(retired) };
+  return family === 'innings' ? { winner: resultOf(innings, rules)?.winner ?? null } : {};
+}
 
 /** Returns all names in a file, by ID. */
 function namesOf(file: SportFile): Look['names'] {
@@ -85,6 +99,7 @@ export function viewsOf(file: SportFile): (rules: MatchRules, state: unknown) =>
       counters: { ...empty.counters, ...read('counters') },
       marks: { ...empty.marks, ...read('marks') },
       isOver: read('isOver') ?? false,
+      ...winnerBeyondScore(family, read('retired'), read('innings') ?? [], rules),
       retired: read('retired'),
       isTieBreak: tieBreakTarget(file.levels ?? [], counts, rules) !== null,
     };

@@ -172,6 +172,8 @@ export const FileView = z.object({
   ...parts,
   /** Null if the feed doesn't send it. */
   period: parts.period.nullable(),
+  /** Set if something other than the score decides who wins: a retirement, or the result of a match of innings. */
+  winner: Side.nullable().optional(),
   /** Whether the current point is in a tie-break. */
   isTieBreak: z.boolean(),
 });

@@ -8,7 +8,7 @@ import {
 } from '../../../feed/contract/moments.ts';
 import { startOf } from '../../../words/game-status.ts';
 import { winnerOf } from '../../../feed/contract/leader.ts';
-import type { Line } from '../../../feed/sports/index.ts';
+import type { GameView, Line } from '../../../feed/sports/index.ts';
 import { noCompetition } from '../../../preload/contract/competition.ts';
 import type {
   CourseContent,
@@ -241,6 +241,9 @@ export function lowerThirdOf(
 export function takeoverOf({ moment, startedAt, covers }: TakeoverOnAir, standing: Standing): Takeover {
   const { kind, name, phase } = moment;
   const instant = instantOf(moment, standing);
-  const side = kind === 'final' ? winnerOf(instant.score, standing.match?.shootout ?? null) : moment.side;
+  const { match } = standing;
+  const view: GameView | undefined = match?.view;
+  const side =
+    kind === 'final' ? winnerOf(instant.score, match?.shootout ?? null, view?.winner) : moment.side;
   return { kind, ...(name && { name }), side, phase, instant, startedAt, covers };
 }
