@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CatalogState, ChannelState, GameRow } from '../../preload/contract/show-state.ts';
-import { listGames, matches, noteOf, scoreOf, tallyOf } from './games.ts';
+import { listGames, matches, noteOf, scoreOf, statusWords, tallyOf } from './games.ts';
 import { competitionWords, endedWords } from './words.ts';
 
 function game(key: string, changes: Partial<GameRow> = {}): GameRow {
@@ -140,6 +140,20 @@ describe('the tally of a shootout', () => {
     expect(tallyOf(listed, [channelWith({ a: [true], b: [false, true] })])).toEqual({ a: 1, b: 1 });
     expect(tallyOf(listed, [channelWith(null)])).toEqual({ a: 4, b: 3 });
     expect(tallyOf(game('1'), [])).toBeUndefined();
+  });
+});
+
+describe('the status of a live game', () => {
+  const sessions = [{ sessionId: 's1', status: 'closed', historyAvailable: true }] as const;
+  const listed = game('1', { sessions: [...sessions] });
+  const session = { source: 'venue', sessionId: 's1' };
+  const channelWith = (status: object | null) =>
+    ({ id: 'A', session, overrides: {}, match: { status } }) as unknown as ChannelState;
+
+  it('comes from a channel with the game', () => {
+    expect(statusWords(listed, [channelWith({ game: { is: 'abandoned' }, starts: null })])).toBe('Abandoned');
+    expect(statusWords(listed, [channelWith(null)])).toBeNull();
+    expect(statusWords(listed, [])).toBeNull();
   });
 });
 

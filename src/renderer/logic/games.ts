@@ -1,3 +1,4 @@
+import { en } from '../../words/en.ts';
 import type { CatalogState, ChannelState, GameRow, ShowState } from '../../preload/contract/show-state.ts';
 import { shootoutScore } from '../../feed/contract/leader.ts';
 import { isRehearsed } from './assigned-teams.ts';
@@ -159,6 +160,12 @@ export function scoreOf(game: GameRow, channels: readonly ChannelState[]): GameR
   const score = a === null || b === null ? game.score : { a, b };
   const hasBegun = game.reached?.is !== 'before' || score?.a !== 0 || score.b !== 0;
   return hasBegun ? score : null;
+}
+
+/** Returns the exceptional status of a live game as on air, such as "Abandoned"; null: the game runs normally. */
+export function statusWords(game: GameRow, channels: readonly ChannelState[]): string | null {
+  const status = shownMatch(game, channels)?.status?.game;
+  return status ? en.status[status.is].long : null;
 }
 
 /** Returns the shootout from a channel with the game, otherwise from the game's row; undefined: unknown. */

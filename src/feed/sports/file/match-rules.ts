@@ -21,6 +21,14 @@ import type { Counter, Level, SportFile } from './sport-file.ts';
 type Rows = readonly (readonly [row: RuleRow, value: RuleValue])[];
 
 const name = (text: Parameters<typeof textIn>[0]): string => textIn(text, en);
+/** How often a counter starts again. */
+const EACH: Readonly<Record<Counter['resets'], string>> = {
+  never: 'per game',
+  period: 'per period',
+  half: 'per half',
+  set: 'per set',
+  overtime: 'per game and in overtime',
+};
 const yesNo = choiceOf(['yes', 'Yes'], ['no', 'No']);
 
 function number(key: string, title: string, min: number, max: number, value: RuleValue): Rows[number] {
@@ -56,10 +64,17 @@ function periodRows({ periods, shootout }: SportFile): Rows {
 function levelRows({ levels, ends }: SportFile): Rows {
   const rows = (levels ?? []).flatMap((level, index) => {
     const units = level.plural ?? `${name(level.name)}s`;
-    const isTop = index === (levels?.length ?? 0) - 1;
+    const next = levels?.[index + 1];
+    const isTop = next === undefined;
     const { id, target, lead, cap, deciding, tieBreak, superTieBreak } = level;
     return [
-      number(`${id}Target`, isTop ? `${units} to win the match` : `${units} to win`, 1, 100, target),
+      number(
+        `${id}Target`,
+        `${units} to win ${isTop ? 'the match' : `a ${name(next.name).toLowerCase()}`}`,
+        1,
+        100,
+        target,
+      ),
       ...(isTop ? [] : [number(`${id}Lead`, `${units}: lead needed to win`, 1, 2, lead)]),
       ...(isTop ? [] : [number(`${id}Cap`, `${units} that win regardless of lead (0: none)`, 0, 100, cap)]),
       ...(deciding === undefined
@@ -116,7 +131,7 @@ function otherRows({ counters, shootout, playClock, forfeit }: SportFile): Rows 
   const limited = counters.filter(({ from }) => from > 0);
   return [
     ...limited.map((counter: Counter) =>
-      number(`${counter.id}From`, `${name(counter.name)} at the start`, 0, 20, counter.from),
+      number(`${counter.id}From`, `${name(counter.name)} ${EACH[counter.resets]}`, 0, 20, counter.from),
     ),
     ...(shootout ? [number('shootoutRounds', 'Shootout shots per side', 1, 10, shootout.rounds)] : []),
     ...(playClock

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { definitionOf } from '../index.ts';
 import { lineRulesOf } from './line.ts';
 import { pointsText, setText } from './points.ts';
 import { shipped } from './shipped/index.ts';
@@ -370,4 +371,11 @@ describe('a best-of-five series in esports', () => {
     expect(match.result).toBe('2-3');
     expect(match.phase).toBe('final');
   });
+});
+
+it('the match rules of volleyball say what is won, and how often timeouts are given', () => {
+  const { rows } = definitionOf('x-volleyball').matchRules;
+  expect(rows.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Points to win a set', 'Sets to win the match', 'Timeouts per set']),
+  );
 });

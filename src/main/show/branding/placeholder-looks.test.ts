@@ -10,6 +10,8 @@ const natural = (name: string): string | undefined => codesFor(name).next().valu
 describe('the default code', () => {
   test.for([
     ['Golden State Warriors', 'GSW'],
+    ['Golden State Warriors 1946', 'GSW'],
+    ['1860', '186'],
     ['Saint Bartholomew-on-the-Upper-Riverside', 'SBU'],
     ['Riverside United', 'RIV'],
     ['Northgate FC', 'NOR'],

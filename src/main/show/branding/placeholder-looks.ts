@@ -45,6 +45,9 @@ const SHARED = new Set([
   'fort',
 ]);
 
+/** The year in which a club was founded: "Neustadt 1921". */
+const YEAR = /^(?:18|19|20)\d\d$/;
+
 const CODE_LETTERS = 3;
 
 /** Returns a key that identifies a team regardless of case, surrounding spaces and Unicode normalization. */
@@ -73,7 +76,7 @@ export function* codesFor(name: string): Generator<string> {
     .toLocaleUpperCase('en')
     .split(/[\s\-./&]+/u)
     .filter((word) => lettersOf(word).length > 0);
-  const significant = words.filter((word) => !FILLER.has(word.toLowerCase()));
+  const significant = words.filter((word) => !FILLER.has(word.toLowerCase()) && !YEAR.test(word));
   const used = (significant.length > 0 ? significant : words).map(lettersOf);
   const [first, second] = used;
   const last = used.at(-1);
