@@ -223,6 +223,17 @@ describe('the control window', () => {
     await soon(() => values.allTextContents()).toEqual(['1st half', '1', '2']);
   });
 
+  it('shows the whole value next to a long label', async () => {
+    const all = show();
+    const lines = [{ label: 'Accumulated fouls of both halves and overtime', value: '20–20', isHot: false }];
+    await open({ ...all, facts: { ...all.facts, A: { phase: '1st half', lines } } });
+    await page.setViewportSize({ width: 1280, height: 720 });
+    const value = page.locator('[data-testid="value"] dd').last();
+    await soon(() => value.textContent()).toBe('20–20');
+    expect(await value.evaluate((one) => one.getBoundingClientRect().right <= innerWidth)).toBe(true);
+    expect(await value.evaluate((one) => one.scrollWidth <= one.clientWidth)).toBe(true);
+  });
+
   it('shows the score, the phase, an open review and the red cards', async () => {
     await open();
     expect(await get('score-a').textContent()).toBe('2');
