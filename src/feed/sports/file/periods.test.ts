@@ -43,7 +43,7 @@ describe('an ice hockey shootout', () => {
 describe('ice hockey penalties', () => {
   it('of the same kind are counted in match info', () => {
     const match = inPlay('x-ice-hockey').penalty('B', 'minor', '1:00').penalty('B', 'minor', '1:10');
-    expect(match.facts()).toMatchObject({ 'Penalties B': '2 × Minor penalty' });
+    expect(match.facts()).toMatchObject({ 'Penalties, B': '2 × Minor penalty' });
   });
 
   it('name their group on the pad', () => {
@@ -265,7 +265,7 @@ describe('handball', () => {
   it('reduces a side for two minutes after a disqualification, but not after a warning', () => {
     const match = inPlay('x-handball').penalty('A', 'yellow', '5:00').penalty('A', 'red', '6:00');
     expect(match.penaltiesAt('A', '6:30')).toEqual(['red 1:30']);
-    expect(match.facts()['Penalties A']).toBe('Red card');
+    expect(match.facts()['Penalties, A']).toBe('Red card');
   });
 
   it('has three timeouts in the whole match', () => {
