@@ -208,7 +208,7 @@ export default {
       to: {
         path: '^src/(preload|feed)/',
         pathNot:
-          '^src/(preload/contract/(limits|link|new-output|visible-clocks|stale-view|test-picture)|feed/(contract/(address|leader|limits|lookup|same-json|sides)|sports/(football/to-go|[^/]+/visible)))\\.ts$',
+          '^src/(preload/contract/(limits|link|new-output|visible-clocks|stale-view|test-picture)|feed/(contract/(address|json-error|leader|limits|lookup|same-json|sides|unicode-text)|sports/(football/to-go|[^/]+/visible)))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

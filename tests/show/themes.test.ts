@@ -20,7 +20,7 @@ import { Page, World } from './world.ts';
 
 const club = { id: 'club', name: 'Club night', base: 'chalk', tokens: { board: '#101820' } } as const;
 
-function folder(files: Record<string, string>): string {
+function folder(files: Record<string, string | Buffer>): string {
   const dir = mkdtempSync(join(tmpdir(), 'touchline-'));
   onTestFinished(() => rmSync(dir, { recursive: true, force: true }));
   mkdirSync(join(dir, 'themes'));
@@ -112,10 +112,24 @@ describe('theme files', () => {
   });
 
   it.each([
-    ['club.json', '{', /^The theme file club\.json isn't valid JSON\./],
+    ['a byte order mark', (text: string) => Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16', (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ])('are read with %s and Windows line ends', (_encoding, encode) => {
+    const { name, base, tokens } = club;
+    const text = JSON.stringify({ name, base, tokens }, null, 2).replaceAll('\n', '\r\n');
+    const read = openThemes(folder({ 'club.json': encode(text) })).read();
+    expect(read).toEqual({ themes: [club], problems: [], broken: [] });
+  });
+
+  it.each([
+    ['club.json', '{', /^The theme file club\.json isn't valid JSON \(line 1, column 2\)\./],
     ['club.json', '[]', /"the whole file"/],
-    ['club.json', '{"name": "X", "base": "neon", "tokens": {}}', /"base"/],
-    ['club.json', '{"name": "X", "base": "chalk", "tokens": {"board": "red"}}', /"tokens\.board"/],
+    ['club.json', '{"name": "X",\n "base": "neon", "tokens": {}}', /"base" .+ \(line 2, column 2\)\./],
+    [
+      'club.json',
+      '{"name": "X", "base": "chalk", "tokens": {\n"board": "red"}}',
+      /"tokens\.board" .+ \(line 2, column 1\)\./,
+    ],
     ['club.json', '{"name": "X", "base": "chalk", "tokens": {"boarder": "#ffffff"}}', /"tokens\.boarder"/],
     ['club.json', '{"base": "chalk", "tokens": {}}', /"name"/],
     [
@@ -294,11 +308,11 @@ describe('a theme file that changes', () => {
     const path = join(dir, 'themes/club.json');
     writeFileSync(path, JSON.stringify({ name: 'Club', base: 'chalk', tokens: { board: '#203040' } }));
     await expect.poll(() => look()).toEqual({ board: '#203040' });
-    writeFileSync(path, '{ "name": "Club", ');
+    writeFileSync(path, '{ "name": "Club",\n  "base": chalk }');
     await expect.poll(() => world.show.themes.problems).toHaveLength(1);
     expect(look()).toEqual({ board: '#203040' });
     expect(world.show.notices.list().map(({ sentence }) => sentence)).toEqual([
-      "The theme file club.json isn't valid JSON. Check its quotes, commas and braces.",
+      "The theme file club.json isn't valid JSON (line 2, column 11). Check the quotes, commas and braces there.",
     ]);
     writeFileSync(path, JSON.stringify({ name: 'Club', base: 'chalk', tokens: {} }));
     await expect.poll(() => look()).toEqual({});

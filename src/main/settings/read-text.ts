@@ -1,4 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
+import { unicodeText } from '../../feed/contract/unicode-text.ts';
 
 /** Limit far above the size of any file that Touchline writes. */
 const BYTES_MAX = 64 * 1024 * 1024;
@@ -10,5 +11,5 @@ const BYTES_MAX = 64 * 1024 * 1024;
 export function readText(path: string): string {
   const found = statSync(path);
   if (!found.isFile() || found.size > BYTES_MAX) throw new Error(`${path} isn't a readable file.`);
-  return readFileSync(path, 'utf8');
+  return unicodeText(readFileSync(path));
 }

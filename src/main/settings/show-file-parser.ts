@@ -1,6 +1,8 @@
+import { TextDecoder } from 'node:util';
 import { JSONParser, TokenType, type ParsedElementInfo, type ParsedTokenInfo } from '@streamparser/json';
 import { JSON_DEPTH_MAX } from '../../feed/contract/json.ts';
 import { lookUp } from '../../feed/contract/lookup.ts';
+import { unicodeEncodingOf } from '../../feed/contract/unicode-text.ts';
 import { FONT_TEXT_MAX } from '../../preload/contract/fonts.ts';
 import { PICTURE_TEXT_MAX } from '../../preload/contract/picture.ts';
 import { isFilePath } from '../show/prepared/changes.ts';
@@ -61,6 +63,8 @@ export class ShowFileParser {
   readonly #commas: number[] = [0];
   #values = 1;
   #bytes = 0;
+  /** Decodes a file in UTF-16; null for UTF-8, which needs no conversion. Undefined before the first bytes. */
+  #decoder: TextDecoder | null | undefined;
   /** Bytes since the last complete token. */
   #tokenBytes = 0;
   #root: unknown;
@@ -75,7 +79,7 @@ export class ShowFileParser {
 
   /** Parses a piece. Throws ShowFileProblem as soon as the input can't be a show file. */
   write(piece: string | Uint8Array): void {
-    const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;
+    const bytes = this.#utf8(piece);
     const most = this.#options.most ?? SHOW_FILE_MAX;
     this.#bytes += bytes.length;
     this.#tokenBytes += bytes.length;
@@ -105,6 +109,15 @@ export class ShowFileParser {
     const beside = member === null || !isRecord(root) ? {} : { ...root, [member]: null };
     const lists = [...read.rows].map(([name, rows]) => [name, this.#listOf(rows)] as const);
     return { madeAt: read.madeAt, version: read.version, lists, beside };
+  }
+
+  #utf8(piece: string | Uint8Array): Uint8Array {
+    if (typeof piece === 'string') return Buffer.from(piece);
+    if (this.#decoder === undefined) {
+      const encoding = unicodeEncodingOf(piece);
+      this.#decoder = encoding === 'utf-8' ? null : new TextDecoder(encoding);
+    }
+    return this.#decoder === null ? piece : Buffer.from(this.#decoder.decode(piece, { stream: true }));
   }
 
   #count({ token }: ParsedTokenInfo): void {

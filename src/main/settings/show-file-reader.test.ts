@@ -72,6 +72,18 @@ describe('a show file that is parsed in a thread', () => {
     expect(readFileSync(join(dataDir, 'logos', cup)).toString('base64')).toBe(picture('cup'));
   });
 
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+  ])('is read from bytes in %s', async (_encoding, bytes) => {
+    const dataDir = temporaryFolder();
+    const reader = openShowFiles({ dataDir, script: THREAD, after: never }).open(null);
+    for (let at = 0; at < bytes.length; at += 51) await reader.write(bytes.subarray(at, at + 51));
+    const { lists } = await reader.end();
+    expect(lists.get('competitions')).toMatchObject({ rows: [{ name: 'City Cup' }], pictureProblem: null });
+    await reader.close();
+  });
+
   it("is refused at the first piece that isn't JSON", async () => {
     const reader = openShowFiles({ dataDir: temporaryFolder(), script: THREAD, after: never }).open(null);
     await reader.write('{"touchline":');

@@ -3,7 +3,9 @@ import { makeFolder } from './folder.ts';
 import { replaceFileNow } from './replace-file.ts';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { jsonErrorOf, placeIn, type TextPlace } from '../../feed/contract/json-error.ts';
 import { JSON_DEPTH_MAX, JsonTooDeepError, parseJson } from '../../feed/contract/json.ts';
+import { unicodeText } from '../../feed/contract/unicode-text.ts';
 import { THEME_IDS, ThemeId } from '../../preload/contract/output-frame.ts';
 import { ThemeTokens } from '../../preload/contract/theme-tokens.ts';
 import type { Clock, OwnTheme, ThemeStore } from '../show/ports.ts';
@@ -117,7 +119,7 @@ function readTheme(path: string, file: string): OwnTheme | string {
     if (found.size > BYTES_MAX) {
       return `The theme file ${file} is larger than ${BYTES_MAX / 1024} KiB. Check that it is a theme.`;
     }
-    text = readFileSync(path, 'utf8');
+    text = unicodeText(readFileSync(path));
   } catch (error) {
     return `The theme file ${file} can't be read (${codeOf(error)}). Check the file and its permissions.`;
   }
@@ -133,15 +135,22 @@ export function themeIn(text: string, id: string, file: string): OwnTheme | stri
     if (error instanceof JsonTooDeepError) {
       return `The theme file ${file} has more than ${JSON_DEPTH_MAX} nested levels. See docs/handbook/themes.md for the format.`;
     }
-    return `The theme file ${file} isn't valid JSON. Check its quotes, commas and braces.`;
+    const place = jsonErrorOf(text);
+    return `The theme file ${file} isn't valid JSON${placeWords(place)}. Check the quotes, commas and braces there.`;
   }
   const parsed = ThemeFile.safeParse(value);
   if (parsed.success) return { id, ...parsed.data };
   const [issue] = parsed.error.issues;
-  const where = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])].join(
-    '.',
-  );
-  return `The theme file ${file} can't be used: "${where || 'the whole file'}" is missing or invalid. See docs/handbook/themes.md for the format.`;
+  const path = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys : [])];
+  const key = path.at(-1);
+  const at = typeof key === 'string' ? text.indexOf(JSON.stringify(key)) : -1;
+  const place = at === -1 ? null : placeIn(text, at);
+  return `The theme file ${file} can't be used: "${path.join('.') || 'the whole file'}" is missing or invalid${placeWords(place)}. See docs/handbook/themes.md for the format.`;
+}
+
+/** Returns a position in words: " (line 3, column 7)". */
+function placeWords(place: TextPlace | null): string {
+  return place === null ? '' : ` (line ${place.line}, column ${place.column})`;
 }
 
 function codeOf(error: unknown): string {

@@ -1,3 +1,4 @@
+import { unicodeEncodingOf } from '../../feed/contract/unicode-text.ts';
 import type { PartPreview, ShowPart } from '../../preload/contract/show-file.ts';
 
 /** Characters per piece; main accepts no more (window contract, `SHOW_PIECE_MAX`). */
@@ -10,30 +11,22 @@ export interface FilePiece {
   share: number;
 }
 
+/** Bytes per piece. A character that began in the previous piece adds up to two characters. */
+const PIECE_BYTES = PIECE - 2;
+
 /**
- * Splits a file into pieces of at most `PIECE` characters, each read on demand: the largest files don't fit into a
- * string.
+ * Splits a file in UTF-8 or UTF-16 into pieces of at most `PIECE` characters, each read on demand: the largest files
+ * don't fit into a string.
  */
 export async function* piecesOf(file: Blob): AsyncGenerator<FilePiece, void> {
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let decoder: TextDecoder | null = null;
   for (let at = 0, isLast = false; !isLast;) {
-    const bytes = new Uint8Array(await file.slice(at, at + PIECE).arrayBuffer());
-    isLast = at + bytes.length >= file.size;
-    const end = isLast ? bytes.length : endOfLetters(bytes);
-    at += end;
-    yield { text: decoder.decode(bytes.subarray(0, end)), isLast, share: isLast ? 1 : at / file.size };
+    const bytes = new Uint8Array(await file.slice(at, at + PIECE_BYTES).arrayBuffer());
+    decoder ??= new TextDecoder(unicodeEncodingOf(bytes));
+    at += bytes.length;
+    isLast = at >= file.size;
+    yield { text: decoder.decode(bytes, { stream: !isLast }), isLast, share: isLast ? 1 : at / file.size };
   }
-}
-
-/** Returns the end of the last complete character. In UTF-8, all bytes of a character except the first are 10xxxxxx. */
-function endOfLetters(bytes: Uint8Array): number {
-  const byteAt = (at: number): number => bytes[at] ?? 0;
-  let end = bytes.length;
-  if (byteAt(end - 1) < 0x80) return end;
-  do end -= 1;
-  while (end > 0 && (byteAt(end) & 0xc0) === 0x80);
-  // The bytes aren't text.
-  return end === 0 ? bytes.length : end;
 }
 
 /** Returns a number of characters as a file size: "0.4 MB". */

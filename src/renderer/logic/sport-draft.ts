@@ -1,4 +1,4 @@
-import { jsonErrorOf } from './json-error.ts';
+import { jsonErrorOf } from '../../feed/contract/json-error.ts';
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { RESERVED_IDS } from '../../feed/sports/file/reserved-ids.ts';
 

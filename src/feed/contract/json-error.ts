@@ -4,7 +4,7 @@ const SCALAR =
   /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/uy;
 const KEY = /"(?:[^"\\\p{Cc}]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/uy;
 
-/** The position at which a text stops being JSON; both count from 1. */
+/** A position in a text; both count from 1. */
 export interface TextPlace {
   line: number;
   column: number;
@@ -19,9 +19,14 @@ export function jsonErrorOf(text: string): TextPlace | null {
     JSON.parse(text);
     return null;
   } catch {
-    const before = text.slice(0, errorAt(text)).split('\n');
-    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    return placeIn(text, errorAt(text));
   }
+}
+
+/** Returns the line and column of an index in a text. */
+export function placeIn(text: string, index: number): TextPlace {
+  const before = text.slice(0, index).split('\n');
+  return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
 /** Returns the index of the first character that can't continue a JSON text. */
