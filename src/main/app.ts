@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { sentenceOf, watchForSleep, watchNetwork, type Reason } from '../feed/client/index.ts';
 import { isPlain } from '../feed/contract/address.ts';
 import type { LaunchService } from './embedded-service.ts';
@@ -22,7 +23,15 @@ import { Obs } from './obs/obs.ts';
 import { obsRoom } from './obs/obs-ports.ts';
 import { openSession } from './obs/session.ts';
 import { THIS_MACHINE } from './show/operators/requester.ts';
-import { every, localAddresses, runsOn, systemActing, systemClock, systemIds } from './system.ts';
+import {
+  every,
+  interfaceAddresses,
+  localAddresses,
+  runsOn,
+  systemActing,
+  systemClock,
+  systemIds,
+} from './system.ts';
 import { answer } from './show/requests/requests.ts';
 import { readPages, type Pages } from './web/pages.ts';
 import { startWebServer, type WebServer } from './web/server.ts';
@@ -209,7 +218,8 @@ function serveShow(show: Show, { logos, fonts }: Stores, options: LockedOptions)
     host: flags.host,
     port: flags.port,
     key: flags.key,
-    addresses: localAddresses,
+    addresses: interfaceAddresses,
+    hostname,
     digest: (key) => systemIds.digest(key),
     extraOrigins,
     pages,

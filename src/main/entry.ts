@@ -67,19 +67,25 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : null;
 }
 
-/** Returns whether an error means that another program uses the port. */
-export function isPortTaken(error: unknown): boolean {
-  return codeOf(error) === 'EADDRINUSE';
+/** Returns why a port can't be opened: another program uses it, or the system forbids it. Null for another error. */
+export function portProblem(error: unknown): 'taken' | 'forbidden' | null {
+  const code = codeOf(error);
+  if (code === 'EADDRINUSE') return 'taken';
+  const isListening = error instanceof Error && 'syscall' in error && error.syscall === 'listen';
+  return isListening && (code === 'EACCES' || code === 'EPERM') ? 'forbidden' : null;
 }
 
 /** Returns one sentence for the terminal about why the program can't start, or null for a bug. */
 export async function startFailure(error: unknown, host: string, port: number): Promise<string | null> {
   if (!(error instanceof Error)) return null;
   const code = codeOf(error);
-  if (isPortTaken(error)) {
+  const problem = portProblem(error);
+  if (problem !== null) {
     const free = await nextFreePort(host, port);
     const another = free === null ? 'choose another with --port' : `start with --port ${free}, which is free`;
-    return `Port ${port} on ${host} is in use. Stop the program that uses it, or ${another}.`;
+    return problem === 'taken'
+      ? `Port ${port} on ${host} is in use. Stop the program that uses it, or ${another}.`
+      : `This system doesn't let Touchline open port ${port} on ${host}. Allow it, or ${another}.`;
   }
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
     return `${host} is not an address of this machine. Choose another with --host.`;

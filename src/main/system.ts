@@ -35,9 +35,16 @@ export function every(periodMs: number, callback: () => void): () => void {
   return () => clearInterval(timer);
 }
 
+/** Returns all current addresses of this computer, each with its network interface. */
+export function interfaceAddresses(): { address: string; interface: string }[] {
+  return Object.entries(networkInterfaces()).flatMap(([name, all]) =>
+    (all ?? []).map(({ address }) => ({ address, interface: name })),
+  );
+}
+
 /** Returns all current addresses of this computer. */
 export function localAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address));
+  return interfaceAddresses().map(({ address }) => address);
 }
 
 export const systemIds: IdGenerator = {

@@ -19,6 +19,7 @@ describe('the HTTP server', () => {
     const access = new AccessControl({
       key: 'k',
       extraOrigins: ['touchline://app'],
+      hostnames: () => [],
       log,
       operators: { digestOf: () => null, requesterOf: () => null },
     });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
 import type { CrewState } from '../../src/preload/contract/operators.ts';
 import { confirm, soon } from './presses.ts';
-import { fullShow } from './show-fixture.ts';
+import { fullShow, openNetwork } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
 /** A producer invites and revokes operators, and sees who else is at work. */
@@ -27,7 +27,7 @@ const CREW: CrewState = {
       editing: null,
     },
   ],
-  network: { isOpen: true, isFixed: false, addresses: ['http://192.0.2.7:7700'], sentence: null },
+  network: openNetwork(),
 };
 
 const stand = useStand();
@@ -104,6 +104,51 @@ describe('the crew dialog', () => {
     await soon(() => get('refusal-crew').textContent()).toContain('started with --host');
     expect(await get('network-open').isChecked()).toBe(true);
     expect(inputOf('network:open')).toEqual({ isOpen: false });
+  });
+
+  it('offers addresses of containers and VPNs only as a second choice', async () => {
+    const [vpn, wifi] = ['http://10.8.0.2:7700', 'http://192.0.2.7:7700'];
+    const endpoints = [
+      { url: wifi, name: 'Wi-Fi (wlan0)', isSecondary: false },
+      { url: vpn, name: 'VPN (tun0)', isSecondary: true },
+    ];
+    const network = { ...openNetwork(), addresses: [wifi, vpn], endpoints };
+    stand.main.push({ ...fullShow(stand.main.url, AT), crew: { ...CREW, network } });
+    stand.main.answer('operator:invite', {
+      operator: BO,
+      links: [`${wifi}/join#${KEY}`, `${vpn}/join#${KEY}`],
+    });
+    await get('crew-open').click();
+    expect(await get('network-addresses').textContent()).toBe(`${wifi} Wi-Fi (wlan0)`);
+    expect(await get('network-secondary').textContent()).toContain(`${vpn} VPN (tun0)`);
+    await get('operator-name').fill('Ada');
+    await get('operator-name').press('Enter');
+    await get('invitation').waitFor();
+    expect(await get('invitation-address').locator('> option').allTextContents()).toEqual([
+      'Wi-Fi (wlan0): 192.0.2.7:7700',
+    ]);
+    expect(await get('invitation-address').locator('optgroup option').allTextContents()).toEqual([
+      'VPN (tun0): 10.8.0.2:7700',
+    ]);
+    expect(await get('invitation-address').inputValue()).toBe(`${wifi}/join#${KEY}`);
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/crew-invite.png` });
+  });
+
+  it('tests whether another device has reached this computer, and updates while it is open', async () => {
+    await get('crew-open').click();
+    await get('network-test').click();
+    const result = get('network-test-result');
+    expect(await result.textContent()).toContain('http://192.0.2.7:7700');
+    expect(await get('network-firewall').textContent()).toContain('sudo ufw allow 7700/tcp');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/crew-test.png` });
+    const visitors = [{ address: '192.0.2.44', via: '192.0.2.7', at: AT }];
+    const network = { ...openNetwork(), visitors };
+    stand.main.change({ crew: { ...CREW, network } });
+    await soon(() => result.getAttribute('data-reached')).toBe('true');
+    expect(await get('network-visitor').textContent()).toMatch(
+      /^192\.0\.2\.44, .+ ago, through Wi-Fi \(wlan0\)$/,
+    );
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/crew-reached.png` });
   });
 
   it('fits into narrow windows, including its QR code', async () => {

@@ -6,6 +6,7 @@ import { noCompetition } from '../../src/preload/contract/competition.ts';
 import { matchInfo, sportStates } from '../../src/main/show/match-info.ts';
 import type { ChannelNames } from '../../src/preload/contract/assigned-teams.ts';
 import type { MatchView } from '../../src/preload/contract/output-frame.ts';
+import type { NetworkState } from '../../src/preload/contract/operators.ts';
 import type { ObsState } from '../../src/preload/contract/obs.ts';
 import type { AutomationRule } from '../../src/preload/contract/automation.ts';
 import type {
@@ -225,7 +226,7 @@ export function emptyShow(base: string, at: number): ShowState {
     crew: {
       operators: [],
       connected: [],
-      network: { isOpen: false, isFixed: false, addresses: [], sentence: null },
+      network: { ...openNetwork(), isOpen: false, addresses: [], endpoints: [], visitors: [] },
     },
     leagues: [
       { slug: 'nba', sport: 'basketball', name: 'NBA' },
@@ -710,3 +711,14 @@ export function fullShow(base: string, at: number): ShowState {
     ],
   };
 }
+
+/** Returns network access that is on, at one Wi-Fi address. */
+export const openNetwork = (): NetworkState => ({
+  isOpen: true,
+  isFixed: false,
+  addresses: ['http://192.0.2.7:7700'],
+  endpoints: [{ url: 'http://192.0.2.7:7700', name: 'Wi-Fi (wlan0)', isSecondary: false }],
+  sentence: null,
+  visitors: [],
+  firewallHelp: 'On Linux: if a firewall runs, open the port with "sudo ufw allow 7700/tcp".',
+});

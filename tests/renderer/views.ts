@@ -6,7 +6,7 @@ import type { ChannelState, Notice, ShowState } from '../../src/preload/contract
 import type { FakeMain } from './fake-main.ts';
 import { part, personRow, TEAM_AWAY } from './prepared-fixture.ts';
 import { soon } from './presses.ts';
-import { emptyShow, fullShow, obs } from './show-fixture.ts';
+import { emptyShow, fullShow, obs, openNetwork } from './show-fixture.ts';
 
 /** Every view and dialog, in an order in which one page can show them without a reload. */
 
@@ -124,7 +124,7 @@ const crew = (at: number): CrewState => ({
       editing: null,
     },
   ],
-  network: { isOpen: true, isFixed: false, addresses: ['http://192.0.2.7:7700'], sentence: null },
+  network: openNetwork(),
 });
 
 const roster = {

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } 
 import type { ChannelState, ShowState } from '../../src/preload/contract/show-state.ts';
 import { PAGE_TIMEOUT_MS } from '../page-timeout.ts';
 import { whilePainted } from '../unpainted.ts';
-import { channel, emptyShow, fullShow, game, liveLink } from './show-fixture.ts';
+import { channel, emptyShow, fullShow, game, liveLink, openNetwork } from './show-fixture.ts';
 import { stopClock } from './clocks.ts';
 import { chooseFile, soon } from './presses.ts';
 import { layoutSettled, messagesHandled } from './settled.ts';
@@ -709,6 +709,34 @@ describe('the control window', () => {
     await get('output-copy').first().click();
     await soon(() => page.locator('input[data-testid=output-url]').inputValue()).toBe(
       stand.main.state.outputs[0]!.url,
+    );
+  });
+
+  it('offers the URL of an output under every address while network access is on', async () => {
+    const endpoints = [
+      { url: 'http://192.0.2.7:7700', name: 'Wi-Fi (wlan0)', isSecondary: false },
+      { url: 'http://studio.local:7700', name: 'Local name', isSecondary: false },
+      { url: 'http://172.17.0.1:7700', name: 'Container or virtual machine (docker0)', isSecondary: true },
+    ];
+    await openOwn({ permissions: ['clipboard-read', 'clipboard-write'] });
+    stand.main.change({ crew: { ...show().crew, network: { ...openNetwork(), endpoints } } });
+    await messagesHandled(page, stand.main);
+    await get('output-copy').first().click();
+    await get('link-dialog').waitFor();
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/link-dialog.png` });
+    const hosts = await get('link-address').evaluateAll((rows) =>
+      rows.filter((row) => row.checkVisibility()).map((row) => (row as HTMLElement).dataset['host']),
+    );
+    expect(hosts).toEqual([new URL(stand.main.url).host, '192.0.2.7:7700', 'studio.local:7700']);
+    const { pathname } = new URL(stand.main.state.outputs[0]!.url);
+    await get('link-copy').nth(1).click();
+    await soon(() => page.evaluate('navigator.clipboard.readText()')).toBe(
+      `http://192.0.2.7:7700${pathname}`,
+    );
+    await get('link-dialog').locator('summary').click();
+    await get('link-copy').nth(3).click();
+    await soon(() => page.evaluate('navigator.clipboard.readText()')).toBe(
+      `http://172.17.0.1:7700${pathname}`,
     );
   });
 

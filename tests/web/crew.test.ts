@@ -228,7 +228,9 @@ describe('other machines', () => {
 
   // Loopback and link-local addresses don't count as a network.
   it("can't connect if this computer isn't on a network, and links of this computer continue", async () => {
-    const { url, world } = await stage({ addresses: () => ['127.0.0.1', '127.0.0.9', 'fe80::1'] });
+    const { url, world } = await stage({
+      addresses: () => ['127.0.0.1', '127.0.0.9', 'fe80::1'].map((address) => ({ address, interface: 'lo' })),
+    });
     expect(await reaches(url.replace('127.0.0.1', '127.0.0.9'))).toBe(false);
     const link = await linked(url, '/link', '');
     await world.ask('network:open', { isOpen: true });
@@ -236,6 +238,9 @@ describe('other machines', () => {
       isOpen: true,
       isFixed: false,
       addresses: [],
+      endpoints: [],
+      visitors: [],
+      firewallHelp: expect.stringMatching(/^On \w+: /) as string,
       sentence:
         "This computer isn't on a network, so other machines can't reach it. Connect it to a network. Touchline does the rest.",
     });

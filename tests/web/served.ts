@@ -6,7 +6,7 @@ import { silent } from '../show/remote-caller.ts';
 import type { World } from '../show/world.ts';
 
 type Choices = Partial<
-  Pick<WebServerOptions, 'key' | 'logos' | 'fonts' | 'log' | 'addresses' | 'requestWithinMs'> &
+  Pick<WebServerOptions, 'key' | 'logos' | 'fonts' | 'log' | 'addresses' | 'hostname' | 'requestWithinMs'> &
     Pick<Pages, 'help'>
 >;
 
@@ -18,6 +18,7 @@ export async function served(world: World, { help = new Map(), ...choices }: Cho
     port: 0,
     key: null,
     addresses: () => [],
+    hostname: () => 'localhost',
     digest: (key) => systemIds.digest(key),
     extraOrigins: [],
     pages: { control: page, score: page, join: page, stage: page, assets: new Map(), help, build: 'test' },

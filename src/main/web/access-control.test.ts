@@ -24,6 +24,7 @@ function control(
   extraOrigins: string[] = [],
 ): {
   status: (path: string, options?: Asked) => number;
+  sentence: (path: string, options?: Asked) => string | null;
   requesterOf: (path: string, options?: Asked) => Requester | null;
   warn: ReturnType<typeof vi.fn>;
 } {
@@ -32,6 +33,7 @@ function control(
   const access = new AccessControl({
     key: KEY,
     extraOrigins,
+    hostnames: () => ['studio', 'studio.local'],
     log,
     operators: {
       digestOf: (key) => (key === OPERATOR_KEY ? 'digest' : null),
@@ -58,7 +60,11 @@ function control(
     const judged = judge(url, options);
     return 'status' in judged ? null : judged.requester();
   };
-  return { status, requesterOf, warn };
+  const sentence = (url: string, options?: Asked): string | null => {
+    const judged = judge(url, options);
+    return 'status' in judged ? judged.sentence : null;
+  };
+  return { status, sentence, requesterOf, warn };
 }
 
 describe('a request from another computer', () => {
@@ -282,5 +288,32 @@ describe('a page of another site', () => {
     const options = from('cross-site', 'cors');
     const own = { ...options, headers: { ...options.headers, origin: 'app://touchline' } };
     expect([status('/api/v1/channels', options), status('/api/v1/channels', own)]).toEqual([403, 200]);
+  });
+});
+
+describe('a Host header', () => {
+  const at = (host: string): Asked => ({ headers: { host } });
+
+  it.each(['studio', 'STUDIO', 'studio.local', '192.0.2.8', '[2001:db8::7]'])(
+    'may name this computer while the network is open: %s',
+    (host) => expect(control().status('/join', at(`${host}:${PORT}`))).toBe(200),
+  );
+
+  it.each(['evil.example', 'studio.evil.example', 'studio.local.evil.example', 'other.local', 'studio.'])(
+    'is refused with advice if it is a foreign name: %s',
+    (host) => {
+      const { status, sentence } = control();
+      expect(status('/join', at(`${host}:${PORT}`))).toBe(421);
+      expect(sentence('/join', at(`${host}:${PORT}`))).toBe(
+        "The name in this URL doesn't belong to Touchline's computer. Open an address that Touchline lists under Crew, Network access.",
+      );
+    },
+  );
+
+  it('must be a loopback name on the loopback listener', () => {
+    const { status } = control('127.0.0.1');
+    expect(
+      ['studio', 'studio.local', '192.0.2.7'].map((host) => status('/join', at(`${host}:${PORT}`))),
+    ).toEqual([421, 421, 421]);
   });
 });

@@ -20,6 +20,8 @@ export interface AccessControlOptions {
   /** The key that Touchline was started with, which allows everything from other computers; null: none. */
   key: string | null;
   operators: OperatorKeys;
+  /** Returns the names of this computer, in lower case. */
+  hostnames: () => readonly string[];
   /** Additional origins that may send any request, such as the desktop window. */
   extraOrigins: readonly string[];
   log: Log;
@@ -89,8 +91,12 @@ export class AccessControl {
               "The URL isn't normalized. Remove // and dot segments, and percent-encode only characters that need it.",
           };
     }
-    if (!isHostOurs(request, door)) {
-      return { status: 421, sentence: 'The Host header is wrong. Use an address that Touchline shows.' };
+    if (!isHostOurs(request, door, this.#options.hostnames)) {
+      return {
+        status: 421,
+        sentence:
+          "The name in this URL doesn't belong to Touchline's computer. Open an address that Touchline lists under Crew, Network access.",
+      };
     }
     if (!this.#isFromOurs(request, target, door.port)) {
       return {
@@ -191,14 +197,19 @@ export function addressOf(remote: string | undefined): string {
   return (remote ?? '').replace(/^::ffff:/, '');
 }
 
-function isHostOurs({ headers, headersDistinct }: IncomingMessage, { host, port }: Door): boolean {
+function isHostOurs(
+  { headers, headersDistinct }: IncomingMessage,
+  { host, port }: Door,
+  hostnames: () => readonly string[],
+): boolean {
   const [, name, portText] = /^(\[[^\]]+\]|[^:]+)(?::(\d+))?$/.exec(headers.host?.toLowerCase() ?? '') ?? [];
   // With two Host headers, a proxy may have used the second one.
   if (headersDistinct['host']?.length !== 1) return false;
   if (name === undefined || Number(portText ?? 80) !== port) return false;
-  // From other computers, only IP addresses are accepted, because a name could be rebound.
-  const isAddress = !isLoopback(host) && isIP(name.replace(/^\[|\]$/g, '')) !== 0;
-  return LOOPBACK_NAMES.includes(name) || name === host || isAddress;
+  if (LOOPBACK_NAMES.includes(name) || name === host) return true;
+  if (isLoopback(host)) return false;
+  // Other names could be rebound. Names of this computer can't: a foreign site has a foreign name.
+  return isIP(name.replace(/^\[|\]$/g, '')) !== 0 || hostnames().includes(name);
 }
 
 /** Returns whether two secrets are equal. Compares in constant time. */

@@ -18,6 +18,8 @@ export interface ListenerParts {
   sockets: PageSockets;
   /** Returns the port shared by all listeners, known as soon as the first one listens. */
   port: () => number;
+  /** Called for every request and upgrade, before access control. */
+  onRequest: (request: IncomingMessage) => void;
   /** Time limit for requests other than show files, in ms. */
   requestWithinMs: number | undefined;
   /** Answers an admitted request. */
@@ -38,6 +40,7 @@ export function createListener(address: string, parts: ListenerParts): Server {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
     upgraded.add(socket);
+    parts.onRequest(request);
     socket.on('close', () => upgraded.delete(socket));
     const judged = parts.access.judge(request, { host: address, port: parts.port() });
     const serve = 'status' in judged ? null : parts.sockets.serverOf(judged, request);
@@ -55,13 +58,14 @@ function receiveRequest(
   request: IncomingMessage,
   response: ServerResponse,
   host: string,
-  { access, answer, port: sharedPort, requestWithinMs = REQUEST_WITHIN_MS }: ListenerParts,
+  { access, answer, onRequest, port: sharedPort, requestWithinMs = REQUEST_WITHIN_MS }: ListenerParts,
 ): void {
   // A peer that disconnects during a request is not an error.
   request.on('error', () => response.destroy());
   response.on('error', () => request.destroy());
   for (const [name, value] of Object.entries(COMMON_HEADERS)) response.setHeader(name, value);
   const port = sharedPort();
+  onRequest(request);
   const judged = access.judge(request, { host, port });
   if ('status' in judged || judged.path !== SHOW_FILE) endWhenLate(request, requestWithinMs);
   if ('status' in judged) turnAway(response, judged, port);

@@ -12,9 +12,9 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
  * @param fails error codes of addresses at which listening fails
  */
 function stage(fails: Record<string, string> = {}) {
-  let addresses = ['127.0.0.1', '::1', '192.0.2.7', '2001:db8::7', '169.254.1.1', 'fe80::1'];
+  let addresses = ['127.0.0.1', '::1', '192.0.2.7', '2001:db8::7', 'fe80::1'];
   const servers = new Map<string, Server>();
-  const reports: { addresses: string[]; sentence: string | null }[] = [];
+  const reports: { urls: string[]; sentence: string | null }[] = [];
   const door = new NetworkDoor({
     serve: (address) => {
       const server = createServer((_request, response) => response.end('here'));
@@ -29,9 +29,11 @@ function stage(fails: Record<string, string> = {}) {
       return server;
     },
     port: () => 7700,
-    addresses: () => addresses,
+    addresses: () => addresses.map((address) => ({ address, interface: 'eth0' })),
+    hostname: () => 'localhost',
     log: silent,
-    onState: (state) => void reports.push(state),
+    onState: ({ endpoints, sentence }) =>
+      void reports.push({ urls: endpoints.map(({ url }) => url), sentence }),
   });
   onTestFinished(() => door.close());
   return {
@@ -50,7 +52,7 @@ it('NetworkDoor opens one listener for each network address, but none for local 
   await expect
     .poll(() => reports.at(-1))
     .toEqual({
-      addresses: ['http://192.0.2.7:7700', 'http://[2001:db8::7]:7700'],
+      urls: ['http://192.0.2.7:7700', 'http://[2001:db8::7]:7700'],
       sentence: null,
     });
   expect([...servers.keys()]).toEqual(['192.0.2.7', '2001:db8::7']);
@@ -70,7 +72,7 @@ it('NetworkDoor closes its listeners with all their sockets', async () => {
   door.follow(false);
   await Promise.all([shut, closed]);
   expect(server.listening).toBe(false);
-  expect(reports.at(-1)).toEqual({ addresses: [], sentence: null });
+  expect(reports.at(-1)).toEqual({ urls: [], sentence: null });
 });
 
 it("NetworkDoor follows changes of this computer's addresses", async () => {
@@ -80,10 +82,10 @@ it("NetworkDoor follows changes of this computer's addresses", async () => {
   expect(reports.at(-1)?.sentence).toMatch(/^This computer isn't on a network, so other machines/);
   become(['192.0.2.8']);
   door.refresh();
-  await expect.poll(() => reports.at(-1)?.addresses).toEqual(['http://192.0.2.8:7700']);
+  await expect.poll(() => reports.at(-1)?.urls).toEqual(['http://192.0.2.8:7700']);
   become(['192.0.2.9']);
   door.refresh();
-  await expect.poll(() => reports.at(-1)?.addresses).toEqual(['http://192.0.2.9:7700']);
+  await expect.poll(() => reports.at(-1)?.urls).toEqual(['http://192.0.2.9:7700']);
   expect(servers.get('192.0.2.8')?.listening).toBe(false);
   door.follow(false);
   become(['192.0.2.10']);
@@ -98,13 +100,13 @@ it('NetworkDoor reports an address whose port is in use, opens the others, and r
   await expect
     .poll(() => reports.at(-1)?.sentence)
     .toMatch(/^Another program uses port 7700 on 192\.0\.2\.7/);
-  await expect.poll(() => reports.at(-1)?.addresses).toEqual(['http://[2001:db8::7]:7700']);
+  await expect.poll(() => reports.at(-1)?.urls).toEqual(['http://[2001:db8::7]:7700']);
   delete fails['192.0.2.7'];
   door.refresh();
   await expect
     .poll(() => reports.at(-1))
     .toEqual({
-      addresses: ['http://192.0.2.7:7700', 'http://[2001:db8::7]:7700'],
+      urls: ['http://192.0.2.7:7700', 'http://[2001:db8::7]:7700'],
       sentence: null,
     });
 });

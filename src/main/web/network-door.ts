@@ -1,7 +1,19 @@
 import type { Server } from 'node:http';
-import { isLoopback } from '../../feed/contract/address.ts';
-import type { NetworkState } from '../../preload/contract/operators.ts';
+import type { NetworkEndpoint } from '../../preload/contract/operators.ts';
 import type { Log } from '../show/ports.ts';
+import {
+  addressEndpoint,
+  hostnameEndpoints,
+  isReachable,
+  sortedEndpoints,
+  type InterfaceAddress,
+} from './network-interfaces.ts';
+
+export interface DoorState {
+  endpoints: NetworkEndpoint[];
+  /** Why some or all addresses don't work; null if all work. */
+  sentence: string | null;
+}
 
 export interface NetworkDoorOptions {
   /** Creates a server for this address that checks and serves requests like the loopback server. */
@@ -9,13 +21,12 @@ export interface NetworkDoorOptions {
   /** Returns the port of the loopback server, which is used for every address. */
   port: () => number;
   /** Returns all current addresses of this computer. */
-  addresses: () => readonly string[];
+  addresses: () => readonly InterfaceAddress[];
+  /** Returns the name of this computer. */
+  hostname: () => string;
   log: Log;
-  onState: (state: Pick<NetworkState, 'addresses' | 'sentence'>) => void;
+  onState: (state: DoorState) => void;
 }
-
-/** Link-local addresses, which routers don't forward. */
-const LINK_LOCAL = /^(?:169\.254\.|fe80:)/i;
 
 /**
  * Access from other computers: one listener per address of this computer. Opened and closed independently of the
@@ -34,7 +45,12 @@ export class NetworkDoor {
   /** Opens or closes access. While open, it follows the addresses of this computer. */
   follow(isOpen: boolean): void {
     this.#isOpen = isOpen;
-    const reachable = isOpen ? this.#options.addresses().filter(isReachable) : [];
+    const reachable = isOpen
+      ? this.#options
+          .addresses()
+          .map(({ address }) => address)
+          .filter(isReachable)
+      : [];
     for (const [address, server] of this.#servers)
       if (!reachable.includes(address)) this.#shut(address, server);
     for (const address of this.#failed.keys()) if (!reachable.includes(address)) this.#failed.delete(address);
@@ -78,12 +94,12 @@ export class NetworkDoor {
   }
 
   #tell(): void {
-    const open = [...this.#servers].filter(([, { listening }]) => listening).map(([address]) => address);
-    // IPv4 first, because people read it out and type it.
-    open.sort((one, other) => Number(one.includes(':')) - Number(other.includes(':')));
-    this.#options.onState({
-      addresses: open.map(
-        (address) => `http://${address.includes(':') ? `[${address}]` : address}:${this.#options.port()}`,
+    const { addresses, hostname, port, onState } = this.#options;
+    const listening = addresses().filter(({ address }) => this.#servers.get(address)?.listening);
+    const open = listening.map((one) => addressEndpoint(one, port()));
+    onState({
+      endpoints: sortedEndpoints(
+        open.length === 0 ? [] : [...open, ...hostnameEndpoints(hostname(), port())],
       ),
       sentence: this.#sentence(open.length),
     });
@@ -100,9 +116,4 @@ export class NetworkDoor {
     if (!this.#isOpen || open > 0 || this.#servers.size > 0) return null;
     return "This computer isn't on a network, so other machines can't reach it. Connect it to a network. Touchline does the rest.";
   }
-}
-
-/** Returns whether another computer can reach the address. */
-function isReachable(address: string): boolean {
-  return !isLoopback(address) && !LINK_LOCAL.test(address);
 }

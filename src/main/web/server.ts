@@ -8,7 +8,16 @@ import { webErrors } from './errors.ts';
 import { AccessControl, isSame, type Admitted } from './access-control.ts';
 import { keyCookie, noKeyCookie } from './credentials.ts';
 import { createListener } from './listener.ts';
-import { NetworkDoor, type NetworkDoorOptions } from './network-door.ts';
+import { NetworkDoor, type DoorState } from './network-door.ts';
+import {
+  addressEndpoint,
+  hostnameEndpoints,
+  hostnamesOf,
+  isReachable,
+  sortedEndpoints,
+  type InterfaceAddress,
+} from './network-interfaces.ts';
+import { NetworkReport } from './network-report.ts';
 import { PageSockets } from './page-sockets.ts';
 import { routes, type RouteParts } from './routes.ts';
 
@@ -18,7 +27,9 @@ export interface WebServerOptions extends RouteParts {
   port: number;
   key: string | null;
   /** Returns all current addresses of this computer. */
-  addresses: () => readonly string[];
+  addresses: () => readonly InterfaceAddress[];
+  /** Returns the name of this computer. */
+  hostname: () => string;
   /** Returns the SHA-256 in hex, as stored for the keys of operators. */
   digest: (key: string) => string;
   /** Time limit for requests other than show files, in ms. */
@@ -38,9 +49,11 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   const { host, pages, show, log } = options;
   const sockets = new PageSockets(show, log);
   const boundPort = (): number => (server.address() as AddressInfo).port;
+  const report = new NetworkReport(options, boundPort);
   const parts = {
     access: accessControl(options),
     sockets,
+    onRequest: (request: IncomingMessage) => report.note(request.socket),
     port: boundPort,
     requestWithinMs: options.requestWithinMs,
     answer: answerer(options, boundPort),
@@ -53,8 +66,8 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   log.info({ port: boundPort(), build: pages.build }, 'page server started');
 
   const network = isLoopback(host)
-    ? openNetworkDoor(options, serveAt, boundPort)
-    : noteFixedAddresses(options, boundPort());
+    ? openNetworkDoor(options, serveAt, boundPort, report)
+    : reportFixedAddresses(options, boundPort(), report);
   return {
     url: `http://${reachable(host)}:${boundPort()}`,
     networkChanged: () => network.refresh(),
@@ -67,10 +80,11 @@ export async function startWebServer(options: WebServerOptions): Promise<WebServ
   };
 }
 
-function accessControl({ key, extraOrigins, log, digest, show }: WebServerOptions): AccessControl {
+function accessControl({ key, extraOrigins, hostname, log, digest, show }: WebServerOptions): AccessControl {
   const { operators } = show.crew;
   return new AccessControl({
     key,
+    hostnames: () => hostnamesOf(hostname()),
     extraOrigins,
     log,
     operators: {
@@ -126,14 +140,14 @@ interface NetworkAccess {
 
 /** Admits other computers while the crew setting allows it. */
 function openNetworkDoor(
-  { addresses, log, show }: WebServerOptions,
+  { addresses, hostname, log, show }: WebServerOptions,
   serve: (address: string) => Server,
   port: () => number,
+  report: NetworkReport,
 ): NetworkAccess {
   const { operators } = show.crew;
-  const onState: NetworkDoorOptions['onState'] = (state) =>
-    operators.noteNetwork({ isFixed: false, ...state });
-  const door = new NetworkDoor({ serve, port, addresses, log, onState });
+  const onState = (state: DoorState): void => report.set({ isFixed: false, ...state });
+  const door = new NetworkDoor({ serve, port, addresses, hostname, log, onState });
   door.follow(operators.isOpen);
   const stopFollowing = operators.onChange(() => door.follow(operators.isOpen));
   return {
@@ -149,14 +163,25 @@ function openNetworkDoor(
  * Reports the addresses that --host opens. Other computers can connect to them from the start, whatever the setting
  * under Crew is.
  */
-function noteFixedAddresses(options: WebServerOptions, port: number): NetworkAccess {
-  const { addresses, host, show } = options;
-  const open = [host, ...addresses()].filter(
-    (one) => isIP(one) === 4 && !isLoopback(one) && one !== '0.0.0.0',
-  );
-  const urls = [...new Set(open)].map((one) => `http://${one}:${port}`);
-  show.crew.operators.noteNetwork({ isFixed: true, addresses: urls, sentence: null });
-  return { refresh: () => undefined, close: () => undefined };
+function reportFixedAddresses(
+  { addresses, host, hostname }: WebServerOptions,
+  port: number,
+  report: NetworkReport,
+): NetworkAccess {
+  const refresh = (): void => {
+    const known = addresses().filter(({ address }) => isReachable(address));
+    const open = isWildcard(host)
+      ? known.filter(({ address }) => host === '::' || isIP(address) === 4)
+      : [known.find(({ address }) => address === host) ?? { address: host, interface: '' }];
+    const endpoints = open.map((one) => addressEndpoint(one, port));
+    report.set({
+      isFixed: true,
+      endpoints: sortedEndpoints([...endpoints, ...hostnameEndpoints(hostname(), port)]),
+      sentence: null,
+    });
+  };
+  refresh();
+  return { refresh, close: () => undefined };
 }
 
 /** Answers the page of an invitation: it sends its key and gets a cookie, or with DELETE has the cookie deleted. */
@@ -177,6 +202,8 @@ function join(
 
 /** Returns a host that a browser can open, even if the server listens on all interfaces. */
 function reachable(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  if (isWildcard(host)) return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;
 }
+
+const isWildcard = (host: string): boolean => host === '0.0.0.0' || host === '::';

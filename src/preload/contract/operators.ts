@@ -38,15 +38,42 @@ export const ConnectedPage = z.object({
 });
 export type ConnectedPage = z.infer<typeof ConnectedPage>;
 
+/** An address under which other computers can open this one. */
+export const NetworkEndpoint = z.object({
+  /** `http://192.0.2.7:7700`, `http://studio.local:7700`. */
+  url: z.string(),
+  /** The network interface or the kind of name: `Wi-Fi (wlan0)`, `VPN (tun0)`, `Computer name`. */
+  name: z.string(),
+  /** Whether most devices can't use it, because it belongs to a container, a VPN or a network without a router. */
+  isSecondary: z.boolean(),
+});
+export type NetworkEndpoint = z.infer<typeof NetworkEndpoint>;
+
+/** Another device that has reached this server. */
+export const NetworkVisitor = z.object({
+  address: z.string(),
+  /** The address of this computer that the device connected to. */
+  via: z.string(),
+  /** Time of its latest recorded request, in Unix ms. */
+  at: z.number(),
+});
+export type NetworkVisitor = z.infer<typeof NetworkVisitor>;
+
 /** Whether other machines can reach this one, and the addresses to use. */
 export const NetworkState = z.object({
   isOpen: z.boolean(),
   /** Whether access was opened at startup with `--host`, until the program ends. */
   isFixed: z.boolean(),
-  /** The addresses that currently work, such as `http://192.0.2.7:7700`. */
+  /** The URLs of `endpoints`. */
   addresses: z.array(z.string()),
+  /** The addresses that currently work, with the most useful first. */
+  endpoints: z.array(NetworkEndpoint),
   /** Why some or all addresses don't work; null if all work. */
   sentence: z.string().nullable(),
+  /** Other devices that have reached this server since it started, latest first. */
+  visitors: z.array(NetworkVisitor),
+  /** What to check on this computer if no device reaches it. */
+  firewallHelp: z.string(),
 });
 export type NetworkState = z.infer<typeof NetworkState>;
 

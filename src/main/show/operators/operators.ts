@@ -45,6 +45,9 @@ export interface OperatorsOptions {
   onChange: () => void;
 }
 
+/** The network state as the server reports it. */
+type ReportedNetwork = Omit<NetworkState, 'isOpen' | 'addresses'>;
+
 export class Operators {
   readonly #options: OperatorsOptions;
   readonly #operators: Map<string, SavedOperator>;
@@ -53,7 +56,13 @@ export class Operators {
   readonly #keeping: DebouncedWriter;
   readonly #listeners = new Set<() => void>();
   #isOpen: boolean;
-  #network: Omit<NetworkState, 'isOpen'> = { isFixed: false, addresses: [], sentence: null };
+  #network: ReportedNetwork = {
+    isFixed: false,
+    endpoints: [],
+    sentence: null,
+    visitors: [],
+    firewallHelp: '',
+  };
 
   constructor(options: OperatorsOptions) {
     this.#options = options;
@@ -163,11 +172,15 @@ export class Operators {
   }
 
   get network(): NetworkState {
-    return { isOpen: this.#isOpen || this.#network.isFixed, ...this.#network };
+    return {
+      isOpen: this.#isOpen || this.#network.isFixed,
+      addresses: this.#network.endpoints.map(({ url }) => url),
+      ...this.#network,
+    };
   }
 
   /** Sets the network state, which the server reports. */
-  noteNetwork(network: Omit<NetworkState, 'isOpen'>): void {
+  noteNetwork(network: ReportedNetwork): void {
     this.#network = network;
     this.#options.onChange();
   }
@@ -188,7 +201,7 @@ export class Operators {
     const key = ids.secret();
     this.#operators.set(operator.id, { ...operator, keyDigest: ids.digest(key) });
     await this.#changed();
-    const { addresses } = this.#network;
+    const { addresses } = this.network;
     const reachable = addresses.length > 0 ? addresses : [pagesUrl()];
     // In the fragment, because a fragment is never sent, so no log or proxy sees it.
     return { operator, links: reachable.map((address) => `${address}/join#${key}`) };
