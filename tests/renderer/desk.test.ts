@@ -1,4 +1,3 @@
-import { PNG as PNG_FILE } from 'pngjs';
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -1138,92 +1137,6 @@ describe('the desk', () => {
     expect(saved.suggestedFilename()).toBe('run.csv');
     expect(readFileSync(await saved.path(), 'utf8')).toBe('piece 0\r\npiece 1\r\npiece 2\r\n');
     expect(stand.main.broken).toEqual([]);
-  });
-
-  it("uploads a logo as a PNG rendered in the page, and reports a file that isn't a picture", async () => {
-    await openTeam('a');
-    const svg =
-      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 5"><script>fetch("/x")</script><rect width="10" height="5" fill="red"/></svg>';
-    const request = stand.main.next('team:set');
-    await team('a')
-      .getByTestId('team-logo')
-      .setInputFiles({ name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) });
-    const { name, patch } = (await request) as { name: string; patch: { logo: string } };
-    expect(name).toBe('Riverside');
-    expect(Buffer.from(patch.logo, 'base64').subarray(1, 4).toString()).toBe('PNG');
-    const noPicture = { name: 'b.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
-    await chooseFile(team('a').getByTestId('team-logo'), noPicture);
-    await soon(() => get('refusal-teams').textContent()).toContain("b.png can't be read as an image");
-  });
-
-  describe('with an SVG logo', () => {
-    const svg = (root: string, inner: string): string =>
-      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${root}>${inner}</svg>`;
-    const levels = Array.from(
-      { length: 10 },
-      (_, n) => `<g id="l${n + 1}">${`<use href="#l${n}"/>`.repeat(10)}</g>`,
-    );
-    const choose = async (text: string): Promise<void> => {
-      await openTeam('a');
-      const file = { name: 'a.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(text) };
-      await chooseFile(team('a').getByTestId('team-logo'), file);
-    };
-
-    it.each([
-      [
-        'draws nothing',
-        svg('fill="none" viewbox="0 0 100 100"', '<path class="st0" d="M50 5 95 95H5z"/>'),
-        'a.svg is blank',
-      ],
-      [
-        'references another file',
-        svg('viewBox="0 0 9 9"', '<image xlink:href="b.png" width="9" height="9"/>'),
-        'a.svg is blank',
-      ],
-      [
-        'draws 10^10 shapes',
-        svg(
-          'viewBox="0 0 9 9"',
-          `<defs><path id="l0" d="M0 0h9v9z"/>${levels.join('')}</defs><use href="#l10"/>`,
-        ),
-        'a.svg has too many shapes to draw',
-      ],
-    ])('refuses the logo if it %s, and sends nothing', async (_what, text, sentence) => {
-      await choose(text);
-      await soon(() => get('refusal-teams').textContent()).toContain(sentence);
-      expect(stand.main.asked.filter(({ request }) => request === 'team:set')).toEqual([]);
-    });
-
-    it.each([
-      ['no size', svg('', '<circle cx="200" cy="200" r="190" fill="#c0392b"/>')],
-      [
-        'a size in percent, and a drawing beyond it',
-        svg('width="100%" height="100%"', '<circle cx="1000" cy="1000" r="900" fill="#c0392b"/>'),
-      ],
-    ])('draws the logo in full if it has %s', async (_what, text) => {
-      const request = stand.main.next('team:set');
-      await choose(text);
-      const { patch } = (await request) as { patch: { logo: string } };
-      const { width, height, data } = PNG_FILE.sync.read(Buffer.from(patch.logo, 'base64'));
-      expect([width, height]).toEqual([512, 512]);
-      const alpha = (x: number, y: number): number => data[(y * width + x) * 4 + 3]!;
-      // A circle touches the middle of each edge and no corner.
-      for (const [x, y] of [
-        [256, 4],
-        [256, 507],
-        [4, 256],
-        [507, 256],
-        [256, 256],
-      ] as const)
-        expect(alpha(x, y), `${x} ${y}`).toBe(255);
-      for (const [x, y] of [
-        [20, 20],
-        [491, 20],
-        [20, 491],
-        [491, 491],
-      ] as const)
-        expect(alpha(x, y)).toBe(0);
-    });
   });
 
   it('keeps typed text and the error message of a team while the window reloads that team', async () => {

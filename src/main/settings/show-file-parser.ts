@@ -4,7 +4,7 @@ import { JSON_DEPTH_MAX } from '../../feed/contract/json.ts';
 import { lookUp } from '../../feed/contract/lookup.ts';
 import { unicodeEncodingOf } from '../../feed/contract/unicode-text.ts';
 import { FONT_TEXT_MAX } from '../../preload/contract/fonts.ts';
-import { PICTURE_TEXT_MAX } from '../../preload/contract/picture.ts';
+import { PICTURE_TEXT_MAX } from '../../preload/contract/limits.ts';
 import { isFilePath } from '../show/prepared/changes.ts';
 import type { ImportedList, ImportedShow } from '../show/prepared/show-files.ts';
 import type { StoredFile } from '../show/ports.ts';

@@ -1,5 +1,5 @@
 import { FONT_FAMILIES_MAX, FONT_FILES_MAX, FONT_TEXT_MAX } from '../../preload/contract/fonts.ts';
-import { PICTURE_TEXT_MAX } from '../../preload/contract/picture.ts';
+import { PICTURE_TEXT_MAX } from '../../preload/contract/limits.ts';
 import { SPONSORS_MAX } from '../../preload/contract/sponsors.ts';
 import { COMPETITIONS_MAX } from './branding/competition-registry.ts';
 import { ROSTERS_MAX } from './branding/roster-registry.ts';

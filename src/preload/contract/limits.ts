@@ -69,3 +69,6 @@ export const SOURCE_NAME_MAX = 60;
 export const TOKEN_MAX = 4_096;
 export const OBS_ADDRESS_MAX = 300;
 export const OBS_PASSWORD_MAX = 1_024;
+
+/** The maximum number of characters of a picture as base64: about 512 KiB. */
+export const PICTURE_TEXT_MAX = 700_000;

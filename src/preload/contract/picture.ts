@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { PICTURE_TEXT_MAX } from './limits.ts';
 
 /** The producer's pictures: uploaded as base64, then served from Touchline's own origin. */
-
-/** The maximum number of characters of a picture as base64: about 512 KiB. */
-export const PICTURE_TEXT_MAX = 700_000;
 
 /** A PNG or WebP file. */
 export const Picture = z.base64().max(PICTURE_TEXT_MAX);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { EXPANDED_MAX, expandedSize, rootWith } from './svg.ts';
+import { EXPANDED_MAX, expandedSize, externalReference, hasViewBox, rootWith } from './svg.ts';
 
 const svg = (inner: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`;
@@ -65,12 +65,8 @@ describe('the root of an SVG', () => {
       '<svg id="a"><g/></svg>',
       '<svg id="a" viewBox="1 2 3 4" width="3" height="4"><g/></svg>',
     ],
-    [
-      'has its size in percent',
-      "<svg width='100%' height='100%'/>",
-      '<svg viewBox="1 2 3 4" width="3" height="4"/>',
-    ],
-    ['has only a width', '<svg width="9"/>', '<svg viewBox="1 2 3 4" width="3" height="4"/>'],
+    ['has another size', "<svg width='100%' height='9'/>", '<svg width="3" height="4" viewBox="1 2 3 4"/>'],
+    ['has a prefix', '<s:svg><s:g/></s:svg>', '<s:svg viewBox="1 2 3 4" width="3" height="4"><s:g/></s:svg>'],
     [
       'follows a comment',
       '<!-- <svg width="1" height="1"> --><svg/>',
@@ -80,10 +76,48 @@ describe('the root of an SVG', () => {
     expect(rootWith(svg, size)).toBe(sized);
   });
 
-  it.each(['<svg viewBox="0 0 9 9"/>', '<svg width="9" height="9px"/>', '<g/>', ''])(
-    'is unchanged in %j',
-    (svg) => {
-      expect(rootWith(svg, size)).toBeNull();
-    },
-  );
+  it.each(['<g/>', ''])('is missing in %j', (svg) => {
+    expect(rootWith(svg, size)).toBeNull();
+  });
+
+  it.each([
+    ['<svg viewBox="0 0 9 9"/>', true],
+    ['<svg viewbox="0 0 9 9"/>', false],
+    ['<svg width="9" height="9"><symbol viewBox="0 0 9 9"/></svg>', false],
+  ])('may have a viewBox: %s', (svg, has) => {
+    expect(hasViewBox(svg)).toBe(has);
+  });
+});
+
+describe('a file that an SVG needs', () => {
+  it.each([
+    [
+      'a linked picture',
+      svg('<image xlink:href="crest-photo.png" width="9" height="9"/>'),
+      'crest-photo.png',
+    ],
+    ['a part of another SVG', svg('<path d="M0 0h9v9z"/><use href="other.svg#a"/>'), 'other.svg#a'],
+    ['a paint of another SVG', svg('<path fill="url(other.svg#a)"/>'), 'other.svg#a'],
+    ['a font', svg('<style>@font-face{src:url("a.woff2")}</style><text>A</text>'), 'a.woff2'],
+    [
+      'a style sheet',
+      svg("<style><![CDATA[@import url('https://example.com/a.css');]]></style>"),
+      'https://example.com/a.css',
+    ],
+    ['a style sheet of the file', `<?xml-stylesheet href="a.css"?>${svg('')}`, 'a.css'],
+    ['a picture in HTML', svg('<foreignObject><img src="/a.png"/></foreignObject>'), '/a.png'],
+  ])('is %s', (_what, text, reference) => {
+    expect(externalReference(text)).toBe(reference);
+  });
+
+  it.each([
+    ['a gradient', svg('<linearGradient id="a"/><path fill="url(#a)"/><use xlink:href="#a"/>')],
+    ['an embedded picture', svg('<image href="data:image/png;base64,AAAA"/>')],
+    ['a link', svg('<a href="https://example.com"><path d="M0 0h9v9z"/></a>')],
+    ['metadata', svg('<metadata><x href="https://example.com"/></metadata>')],
+    ['a comment', svg('<!-- <image href="a.png"/> -->')],
+    ['an empty reference', svg('<image href=""/>')],
+  ])("isn't %s", (_what, text) => {
+    expect(externalReference(text)).toBeNull();
+  });
 });

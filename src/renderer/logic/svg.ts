@@ -88,23 +88,50 @@ function sizeOf(element: Element, byId: ReadonlyMap<string, Element>, sizes: Map
   return size;
 }
 
-/**
- * Returns an SVG with these attributes on its root. Null if the SVG has a `viewBox` or an absolute width and height,
- * because its size is known.
- */
-export function rootWith(svg: string, attributes: Readonly<Record<string, string>>): string | null {
-  const root = /<svg\b((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?)>/.exec(
-    svg.replace(COMMENTS, (found) => ' '.repeat(found.length)),
+/** Returns the position and attributes of an SVG's root element; null if there is none. */
+function rootOf(
+  svg: string,
+): { index: number; length: number; start: string; end: string; attributes: Map<string, string> } | null {
+  const found = /(<(?:[\w-]+:)?svg\b)((?:"[^"]*"|'[^']*'|[^"'<>])*?)(\/?>)/.exec(
+    svg.replace(COMMENTS, (comment) => ' '.repeat(comment.length)),
   );
+  if (found === null) return null;
+  const [{ length }, start = '', text = '', end = ''] = found;
+  return { index: found.index, length, start, end, attributes: attributesOf(text) };
+}
+
+/** Returns whether an SVG names the area that it draws. */
+export const hasViewBox = (svg: string): boolean => rootOf(svg)?.attributes.has('viewBox') ?? false;
+
+/** Returns an SVG with these attributes on its root; null if it has no root. */
+export function rootWith(svg: string, attributes: Readonly<Record<string, string | number>>): string | null {
+  const root = rootOf(svg);
   if (root === null) return null;
-  const own = attributesOf(root[1] ?? '');
-  const hasSize = ['width', 'height'].every((side) =>
-    /^\s*[\d.]+(?:px|pt|pc|mm|cm|in)?\s*$/.test(own.get(side) ?? ''),
-  );
-  if (own.has('viewBox') || hasSize) return null;
-  const retained = [...own].filter(([name]) => !Object.hasOwn(attributes, name));
-  const text = [...retained, ...Object.entries(attributes)].map(
-    ([name, value]) => ` ${name}="${value.replaceAll('"', '&quot;')}"`,
-  );
-  return `${svg.slice(0, root.index)}<svg${text.join('')}${root[2] ?? ''}>${svg.slice(root.index + root[0].length)}`;
+  const all = new Map<string, string | number>([...root.attributes, ...Object.entries(attributes)]);
+  const text = [...all].map(([name, value]) => ` ${name}="${String(value).replaceAll('"', '&quot;')}"`);
+  return `${svg.slice(0, root.index)}${root.start}${text.join('')}${root.end}${svg.slice(root.index + root.length)}`;
+}
+
+/** Elements that link to something without drawing it. */
+const LINKS: ReadonlySet<string> = new Set(['a', 'script']);
+const isInside = (reference: string): boolean => /^(?:$|#|data:)/i.test(reference.trim());
+
+/**
+ * Returns the first file outside of an SVG that it needs: a linked picture, style sheet, font, or a part of another
+ * SVG. Null if there is none. Browsers don't load any of them for a picture.
+ */
+export function externalReference(svg: string): string | null {
+  const sheet = /<\?xml-stylesheet\b[^>]*?\bhref\s*=\s*["']([^"']+)/.exec(svg)?.[1];
+  if (sheet !== undefined && !isInside(sheet)) return sheet;
+  const text = svg
+    .replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, '$1')
+    .replace(COMMENTS, '')
+    .replace(/<metadata\b[\s\S]*?<\/metadata>/g, '');
+  for (const [, , name = '', rest = ''] of text.matchAll(TAG)) {
+    if (LINKS.has(name)) continue;
+    for (const [attribute, value] of attributesOf(rest))
+      if (/^(?:(?:[\w-]+:)?href|src)$/.test(attribute) && !isInside(value)) return value.trim();
+  }
+  const inStyles = text.matchAll(/(?:@import\s+(?:url\()?|url\()\s*(?:&quot;|['"])?([^'")&;]+)/gi);
+  return [...inStyles].map(([, reference = '']) => reference.trim()).find((one) => !isInside(one)) ?? null;
 }
