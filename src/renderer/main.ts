@@ -5,6 +5,7 @@ import { mount } from 'svelte';
 import type { ControlRequests, controlPushes } from '../preload/contract.ts';
 import { hasBridge, openLink } from '../preload/contract/link.ts';
 import App from './App.svelte';
+import { followKeyboardLabels } from './keyboard-labels.ts';
 import { Look } from './look.svelte.ts';
 import { Show } from './show.svelte.ts';
 import { Ticker } from './ticker.svelte.ts';
@@ -25,5 +26,6 @@ const show = new Show(
 );
 const look = new Look(() => localStorage, document.documentElement);
 
+followKeyboardLabels(window, (labels) => (show.keyLabels = labels));
 guardAgainstTranslation(document.body);
 mount(App, { target, props: { show, look, ticker } });

@@ -18,6 +18,7 @@ import type { WindowCommand } from '../words/window-commands.ts';
 import { hasRole } from './logic/crew.ts';
 import { accept } from './logic/newer-state.ts';
 import { keyWords } from './logic/keys.ts';
+import { NO_LABELS, type KeyLabels } from './logic/physical-key.ts';
 import { readingMs } from './logic/reading-time.ts';
 import { shareCatalogs } from './logic/share.ts';
 import { orderFrom, sideOrder, type SideOrder } from './logic/sides.ts';
@@ -84,6 +85,8 @@ export class Show {
   state: ShowState | null = $state.raw(null);
   /** The user of this window; null: main has not reported it yet. */
   me: Me | null = $state.raw(null);
+  /** The labels of this keyboard; empty if the browser doesn't tell. */
+  keyLabels: KeyLabels = $state.raw(NO_LABELS);
   /** Whether this window's invitation was revoked. */
   isOut: boolean = $state(false);
   isUp: boolean = $state(false);
@@ -149,9 +152,9 @@ export class Show {
     return orderFrom((hasSwapped ? second : first) === 'B' ? 'away' : 'home');
   }
 
-  /** Returns the key of a command as shown: `Shift+Esc`. */
+  /** Returns the key of a command as labeled on this keyboard: `Shift+Esc`. */
   keyOf(command: WindowCommand): string | undefined {
-    return keyWords(this.state?.keys, command) ?? undefined;
+    return keyWords(this.state?.keys, command, this.keyLabels) ?? undefined;
   }
 
   /** Returns main's clock (Unix ms) when this window's clock reads `now`: the two may differ. */

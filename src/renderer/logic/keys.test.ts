@@ -6,11 +6,13 @@ import { WINDOW_COMMANDS } from '../../words/window-commands.ts';
 import { WindowKey } from '../../preload/contract/window-keys.ts';
 import type { WindowKeys } from '../../preload/contract/window-keys.ts';
 import { commandOf, isIdle, keyWords, padKeys, sheetRows, stepKeys, types, windowKeyOf } from './keys.ts';
-import type { KeyPress } from './keys.ts';
+import type { KeyPress } from './physical-key.ts';
 import { sideOrder } from './sides.ts';
 
 const press = (key: string, more: Partial<KeyPress> = {}): KeyPress => ({
   key,
+  code: '',
+  getModifierState: () => false,
   shiftKey: false,
   ctrlKey: false,
   altKey: false,
@@ -56,6 +58,54 @@ describe('windowKeyOf', () => {
   });
 
   it.each([
+    ['Cyrillic', press('г', { code: 'KeyU' }), 'U'],
+    ['Cyrillic', press('ь', { code: 'KeyM' }), 'M'],
+    ['Cyrillic with Shift', press('Ь', { code: 'KeyM', ...shift }), 'Shift+M'],
+    ['Cyrillic, a letter in the place of a symbol', press('ж', { code: 'Semicolon' }), ';'],
+    ['Cyrillic, with a question mark', press('?', { code: 'Digit7', ...shift }), '?'],
+    ['Greek', press('μ', { code: 'KeyM' }), 'M'],
+    ['Arabic', press('ة', { code: 'KeyM' }), 'M'],
+    ['Arabic, two letters on one key', press('لا', { code: 'KeyB' }), 'B'],
+    ['Arabic digits', press('١', { code: 'Digit1' }), '1'],
+    ['Japanese kana', press('も', { code: 'KeyM' }), 'M'],
+    ['Japanese kana in the digit row', press('ぬ', { code: 'Digit1' }), '1'],
+    ['Japanese full-width letters', press('ｍ', { code: 'KeyM' }), 'M'],
+    ['Japanese, hidden by the input method', press('Process', { code: 'KeyM' }), 'M'],
+    ['AZERTY, the digit row without Shift', press('&', { code: 'Digit1' }), '1'],
+    ['AZERTY, an accented letter in the digit row', press('é', { code: 'Digit2' }), '2'],
+    ['AZERTY, the digit row with Shift', press('1', { code: 'Digit1', ...shift }), '1'],
+    ['AZERTY, M beside L', press('m', { code: 'Semicolon' }), 'M'],
+    ['AZERTY, A in the place of Q', press('a', { code: 'KeyQ' }), 'A'],
+    ['AZERTY, a question mark', press('?', { code: 'KeyM', ...shift }), '?'],
+    ['a keypad', press('1', { code: 'Numpad1' }), '1'],
+    ['a keypad', press('+', { code: 'NumpadAdd' }), '+'],
+    ['a foot switch', press('Unidentified', { code: 'F13' }), 'F13'],
+    [
+      'a foot switch whose key the system names otherwise',
+      press('LaunchApplication1', { code: 'F24' }),
+      'F24',
+    ],
+    ['a presenter', press('PageUp', { code: 'PageUp' }), 'PageUp'],
+  ])('reads %s', (_, struck, key) => {
+    expect(windowKeyOf(struck)).toBe(key);
+    expect(WindowKey.safeParse(key).success).toBe(true);
+  });
+
+  it.each([
+    // On AZERTY, this key types a comma. A take in its place would be on air unexpectedly.
+    ['the comma of AZERTY, in the place of M', press(',', { code: 'KeyM' }), ','],
+    ['an accented Latin letter', press('é', { code: 'KeyW' }), null],
+    [
+      'µ, typed with AltGr',
+      press('µ', { code: 'KeyM', getModifierState: (name) => name === 'AltGraph' }),
+      null,
+    ],
+    ['a keypad without Num Lock', press('End', { code: 'Numpad1' }), null],
+  ])('never takes %s for the key of a US keyboard', (_, struck, key) => {
+    expect(windowKeyOf(struck)).toBe(key);
+  });
+
+  it.each([
     ['M', true],
     ['Shift+M', true],
     ['Alt+M', true],
@@ -87,10 +137,22 @@ describe('a window key', () => {
   });
 
   it('is shown with its label on the keyboard', () => {
-    expect([keyWords(KEYS, 'clear-all'), keyWords({ ...KEYS, clock: null }, 'clock')]).toEqual([
+    const us = new Map([['KeyM', 'm']]);
+    expect([keyWords(KEYS, 'clear-all', us), keyWords({ ...KEYS, clock: null }, 'clock', us)]).toEqual([
       'Shift+Esc',
       null,
     ]);
+    const cyrillic = new Map([
+      ['KeyM', 'ь'],
+      ['KeyU', 'г'],
+      ['Digit1', '1'],
+    ]);
+    const shown = (['moment-take', 'moment-cue', 'undo', 'channel-1', 'clock'] as const).map((command) =>
+      keyWords(KEYS, command, cyrillic),
+    );
+    expect(shown).toEqual(['Ь', 'Shift+Ь', 'Г', '1', 'F8']);
+    // The key that types M on AZERTY is elsewhere and has the label M.
+    expect(keyWords(KEYS, 'moment-take', new Map([['KeyM', ',']]))).toBe('M');
   });
 });
 

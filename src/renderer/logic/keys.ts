@@ -7,6 +7,7 @@ import { WINDOW_COMMANDS, WINDOW_KEY, type WindowCommand } from '../../words/win
 import type { PadButtonView } from '../../preload/contract/manual.ts';
 import type { WindowKeys } from '../../preload/contract/window-keys.ts';
 import { acceleratorWords } from '../../words/accelerator.ts';
+import { keyLabel, usKeyOf, type KeyLabels, type KeyPress } from './physical-key.ts';
 
 /** The graphics in the order of their cards. */
 export const GRAPHICS: readonly { id: GraphicId; name: string }[] = [
@@ -17,23 +18,17 @@ export const GRAPHICS: readonly { id: GraphicId; name: string }[] = [
   { id: 'takeover', name: 'Takeover' },
 ];
 
-/** The relevant parts of a KeyboardEvent. */
-export interface KeyPress {
-  key: string;
-  shiftKey: boolean;
-  ctrlKey: boolean;
-  altKey: boolean;
-  metaKey: boolean;
-}
-
 const isSign = (key: string): boolean => key.length === 1 && !/[a-z]/i.test(key);
 
 /** Returns the pressed key in the contract's format (`window-keys.ts`), or null if it can't be used in this window. */
-export function windowKeyOf({ key, shiftKey, ctrlKey, altKey, metaKey }: KeyPress): string | null {
+export function windowKeyOf(press: KeyPress): string | null {
+  const { shiftKey, ctrlKey, altKey, metaKey } = press;
   if (metaKey) return null;
+  const name = usKeyOf(press);
   // A symbol already includes Shift.
-  const modifiers = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && !isSign(key) && 'Shift'].filter(Boolean);
-  const name = key.length === 1 ? key.toUpperCase() : key;
+  const modifiers = [ctrlKey && 'Ctrl', altKey && 'Alt', shiftKey && !isSign(name) && 'Shift'].filter(
+    Boolean,
+  );
   const struck = [...modifiers, name].join('+');
   return WINDOW_KEY.test(struck) ? struck : null;
 }
@@ -46,10 +41,14 @@ export function commandOf(keys: WindowKeys, windowKey: string | null): WindowCom
   return WINDOW_COMMANDS.find(({ id }) => keys[id] === windowKey)?.id ?? null;
 }
 
-/** Returns a command's key as shown, such as `Shift+Esc`, or null. */
-export function keyWords(keys: WindowKeys | undefined, command: WindowCommand): string | null {
+/** Returns a command's key as labeled on this keyboard, such as `Shift+Esc`, or null. */
+export function keyWords(
+  keys: WindowKeys | undefined,
+  command: WindowCommand,
+  labels: KeyLabels,
+): string | null {
   const key = keys?.[command] ?? null;
-  return key === null ? null : acceleratorWords(key);
+  return key === null ? null : keyLabel(acceleratorWords(key), labels);
 }
 
 /** A row of the keyboard reference. */
