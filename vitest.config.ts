@@ -93,7 +93,7 @@ export default defineConfig({
           provide: { engine: 'any' },
           include: [
             'tests/renderer/**/*.test.ts',
-            'tests/gallery/{fixtures,inserts,languages,marks,motion,names,own-font,previews,scores,shots,steps,takeovers}.test.ts',
+            'tests/gallery/{fixtures,inserts,languages,logos,marks,motion,names,own-font,previews,scores,shots,steps,takeovers}.test.ts',
             // The stage's tests run in older engines, where npm has them.
             ...(hasPinnedChromium ? [] : ['tests/gallery/stage.test.ts']),
           ],

@@ -7,6 +7,7 @@ import { fileSportFixtures } from './fixtures/file-sports.ts';
 import { fullFrameFixtures } from './fixtures/full-frames.ts';
 import { lowerThirdFixtures } from './fixtures/lower-thirds.ts';
 import { placeFixtures } from './fixtures/places.ts';
+import { plateFixtures } from './fixtures/plates.ts';
 import { scorerFixtures } from './fixtures/scorers.ts';
 import { sponsorFixtures } from './fixtures/sponsors.ts';
 import { swappedFixtures } from './fixtures/swapped.ts';
@@ -48,6 +49,7 @@ export const FIXTURES: readonly Fixture[] = [
   ...insertFixtures,
   ...placeFixtures,
   ...sponsorFixtures,
+  ...plateFixtures,
   ...swappedFixtures,
 ];
 

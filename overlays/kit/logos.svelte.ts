@@ -1,3 +1,7 @@
+import { boundsOf, EXAMINED_SIDE, luminancesOf, type Bounds } from './logo-pixels.ts';
+import { backingFor, type LogoLuminances } from './logo-backing.ts';
+import type { Theme } from './theme.ts';
+
 /**
  * Team logos. A logo is drawn only after it was loaded and decoded, so that it never appears partially. Until then, or
  * if loading fails, the team's mark is drawn in the same size.
@@ -14,9 +18,15 @@ interface Logo {
   /** Stored for the lifetime of the page, so that the picture stays decoded. */
   image: HTMLImageElement;
   isReady: boolean;
+  /** Null until loaded, and if the pixels can't be read. */
+  pixels: ExaminedPixels | null;
   /** Whether loading failed long enough ago to retry. */
   isOver: boolean;
   settled: Promise<void>;
+}
+interface ExaminedPixels extends LogoLuminances {
+  /** The part inside the padding; null if there is hardly any. */
+  bounds: Bounds | null;
 }
 type Paths = readonly (string | null | undefined)[];
 
@@ -37,9 +47,28 @@ export class Logos {
   /** Returns width divided by height; null if the logo can't be drawn. */
   shapeOf(path: string): number | null {
     if (!this.isReady(path)) return null;
-    const { naturalWidth, naturalHeight } = this.#ask(path).image;
+    const { image, pixels } = this.#ask(path);
+    const { naturalWidth, naturalHeight } = image;
+    const { left, top, right, bottom } = pixels?.bounds ?? { left: 0, top: 0, right: 1, bottom: 1 };
     // An SVG without a size is treated as square.
-    return naturalWidth > 0 && naturalHeight > 0 ? naturalWidth / naturalHeight : 1;
+    return naturalWidth > 0 && naturalHeight > 0
+      ? (naturalWidth * (right - left)) / (naturalHeight * (bottom - top))
+      : 1;
+  }
+
+  /** Returns the color that a logo needs behind it on a ground; null if it needs none or can't be drawn. */
+  backingOn(path: string, ground: string, theme: Theme): string | null {
+    if (!this.isReady(path)) return null;
+    const { pixels } = this.#ask(path);
+    return pixels && backingFor(pixels, ground, theme);
+  }
+
+  /** Returns the CSS `object-view-box` of a logo without its padding; null if it has hardly any. Needs Chromium 104. */
+  viewBoxOf(path: string): string | null {
+    const bounds = this.#ask(path).pixels?.bounds;
+    if (!bounds) return null;
+    const { left, top, right, bottom } = bounds;
+    return `inset(${[top, 1 - right, 1 - bottom, left].map((share) => `${share * 100}%`).join(' ')})`;
   }
 
   /** Returns whether a frame with these logos can be drawn without waiting for them. */
@@ -63,9 +92,11 @@ export class Logos {
     const logo: Logo = {
       image,
       isReady: false,
+      pixels: null,
       isOver: false,
       settled: image.decode().then(
         () => {
+          logo.pixels = examined(image);
           logo.isReady = true;
           this.#arrived += 1;
         },
@@ -75,4 +106,19 @@ export class Logos {
     this.#known.set(path, logo);
     return logo;
   }
+}
+
+/** Returns the pixels of a picture at the size of a scorebug. */
+function examined(image: HTMLImageElement): ExaminedPixels | null {
+  const { naturalWidth, naturalHeight } = image;
+  const scale = EXAMINED_SIDE / Math.max(naturalWidth, naturalHeight, 1);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(naturalWidth * scale));
+  canvas.height = Math.max(1, Math.round(naturalHeight * scale));
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return null;
+  context.imageSmoothingQuality = 'high';
+  context.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const pixels = context.getImageData(0, 0, canvas.width, canvas.height);
+  return { ...luminancesOf(pixels), bounds: boundsOf(pixels) };
 }

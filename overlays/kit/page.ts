@@ -3,6 +3,7 @@ import type { Direction } from '../../src/words/languages.ts';
 import type { StageTime } from './stage-time.ts';
 import type { Logos } from './logos.svelte.ts';
 import type { Measurer } from './measure.svelte.ts';
+import type { Theme } from './theme.ts';
 
 /** Services of the page for everything drawn on it. */
 export interface Page {
@@ -17,6 +18,8 @@ export interface Page {
 export interface DrawnPage extends Page {
   /** Text direction of the output's language. */
   readonly direction: Direction;
+  /** The output's theme, muted while data is stale. */
+  readonly theme: Theme;
 }
 
 const KEY = 'page';

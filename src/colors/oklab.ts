@@ -25,7 +25,10 @@ export function channelsOf(hex: string): Triple {
 
 /** Returns the linear light of a `#rrggbb` color, each channel 0 to 1. Throws for anything else. */
 function linearOf(hex: string): Triple {
-  const [r, g, b] = channelsOf(hex);
+  return linearChannels(channelsOf(hex));
+}
+
+function linearChannels([r, g, b]: Triple): Triple {
   return [toLinear(r), toLinear(g), toLinear(b)];
 }
 
@@ -105,13 +108,18 @@ export function apartToViewers(one: string, other: string): number {
   return Math.hypot((a[0] - b[0]) / 2, a[1] - b[1], a[2] - b[2]);
 }
 
-function luminance(hex: string): number {
-  const [r, g, b] = linearOf(hex);
+/** Returns the relative luminance (WCAG 2) of a `#rrggbb` color or of its three channels, 0 to 1. */
+export function luminance(color: string | Triple): number {
+  const [r, g, b] = linearChannels(typeof color === 'string' ? channelsOf(color) : color);
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
 /** Returns the WCAG 2 contrast between two `#rrggbb` colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+  return contrastOf(luminance(one), luminance(other));
+}
+
+/** Returns the WCAG 2 contrast between two relative luminances, 1 to 21. */
+export function contrastOf(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { backingFor, LOGO_CONTRAST } from '../../overlays/kit/logo-backing.ts';
+import { THEMES } from '../../overlays/kit/theme.ts';
 import * as oklab from '../../src/colors/oklab.ts';
+import { teamsOfLeague } from '../../src/teams/library.ts';
 import { LIBRARY_LEAGUES } from '../../src/teams/team.ts';
 import { broken, digestOf, fare, KEY_NAMES, pairsOf, THEME_NAMES } from './legibility.ts';
 import type { Summary } from './legibility.ts';
@@ -38,6 +41,32 @@ describe.each(LIBRARY_LEAGUES)('two teams of %s', (league) => {
       if (all.worstReserved !== null)
         expect(some.worstReserved, HOW_TO).toBeGreaterThanOrEqual(all.worstReserved);
     });
+  });
+});
+
+/** Every color of the library, and a grid over all others. */
+const STEPS = ['00', '33', '66', '99', 'cc', 'ff'];
+const COLORS = [
+  ...new Set([
+    ...STEPS.flatMap((red) => STEPS.flatMap((green) => STEPS.map((blue) => `#${red}${green}${blue}`))),
+    ...LIBRARY_LEAGUES.flatMap(teamsOfLeague).flatMap(({ colors: { first, second } }) => [first, second]),
+  ]),
+];
+
+describe.each(THEME_NAMES)('a logo in theme %s', (name) => {
+  const theme = THEMES[name];
+  const grounds = [theme.board, theme.deep, theme.quiet, theme.sheet, theme.notice, theme.onBoard, ...COLORS];
+  const logos = COLORS.map((color) => ({ color, luminance: oklab.luminance(color) }));
+
+  it.each([...new Set(grounds)])('is legible on %s in any color, on a plate if necessary', (ground) => {
+    for (const { color, luminance } of logos) {
+      const backing = backingFor({ rim: [luminance], all: [luminance] }, ground, theme);
+      const behind = backing ?? ground;
+      if (oklab.contrast(color, behind) < LOGO_CONTRAST) expect.fail(`${color} on ${behind}`);
+      // The plate differs from the board too, so that its own shape is visible.
+      if (backing !== null && oklab.contrast(backing, ground) < LOGO_CONTRAST)
+        expect.fail(`the plate of ${color}`);
+    }
   });
 });
 
