@@ -196,12 +196,12 @@ describe('full frames', () => {
   });
   it("show other games with the ticker's names", () => {
     const { model } = viewModelOf(frameOf('full-schedule')).fullFrame;
-    expect(model?.games.map(({ teams, status }) => [teams[0].nameVariants[0], status])).toEqual([
-      ['Harbor City', 'Live'],
-      ['Cedar Falls', 'Final'],
-      ['Golden Valley', '10:00 PM'],
-      ['Northgate', 'Live'],
-      ['Saint Bartholomew-on-the-Upper-Riverside', 'Live'],
+    expect(model?.games.map(({ teams, status, zone }) => [teams[0].nameVariants[0], status, zone])).toEqual([
+      ['Harbor City', 'Live', ''],
+      ['Cedar Falls', 'Final', ''],
+      ['Golden Valley', '10:00 PM', 'CET'],
+      ['Northgate', 'Live', ''],
+      ['Saint Bartholomew-on-the-Upper-Riverside', 'Live', ''],
     ]);
   });
   it('show the innings of other games in a form that fits a cell', () => {

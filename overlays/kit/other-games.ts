@@ -5,7 +5,7 @@ import type { Words } from '../../src/words/en.ts';
 import { shootoutLabel } from './shootout.ts';
 import { leaderOf } from '../../src/feed/contract/leader.ts';
 import { leagueName, type Direction } from '../../src/words/languages.ts';
-import type { TimeFormat } from '../../src/words/phase.ts';
+import type { StartTime, TimeFormat } from '../../src/words/phase.ts';
 import type { OtherLook } from './other-teams.ts';
 import { inOrder, pairText } from './side-order.ts';
 import type { Named } from './fit.ts';
@@ -46,6 +46,8 @@ export interface OtherGame {
   teams: [OtherTeam, OtherTeam];
   /** The status in one line. */
   status: string;
+  /** The time zone of the start in `status`; empty if there is none. */
+  zone: string;
   /** The result of the shootout that decided a finished match, otherwise empty. */
   decided: string;
   stand: OtherGameStatus;
@@ -60,7 +62,7 @@ function exceptionStand(exception: StatusOnAir, { words, timeFormat }: OtherSpee
   const { bug, code } = words.status[game.is];
   return {
     ...STANDS,
-    upper: starts === null ? '' : words.starts(starts, timeFormat),
+    upper: starts === null ? '' : `${words.starts(starts, timeFormat)} ${words.startZone(starts)}`,
     lower: [bug, code],
   };
 }
@@ -82,7 +84,7 @@ function standOf(
       return {
         ...STANDS,
         upper: words.starts({ ...starts, day: null }, timeFormat),
-        lower: starts.day === null ? [] : [words.startShortDay(starts)],
+        lower: dayVariants(starts, words),
       };
     case 'final': {
       const phaseLines = phase === null ? [] : [words.phase.cell(phase)];
@@ -119,6 +121,13 @@ const PLAYED: ReadonlySet<string> = new Set([
   'penalties',
   'inning',
 ]);
+
+/** Returns variants of the day of a start with its time zone, longest first. */
+function dayVariants(starts: StartTime, { startShortDay, startZone }: Words): string[] {
+  if (starts.day === null) return [startZone(starts)];
+  const day = startShortDay(starts);
+  return [`${day} ${startZone(starts)}`, day];
+}
 
 /** Returns the status in one line, without a running clock. */
 function statusOf(
@@ -167,6 +176,7 @@ export function otherGame(item: TickerItem, speech: OtherSpeech): OtherGame {
     league: item.competition ?? leagueName(words, item.league, 'short'),
     teams: [first, second],
     status: statusOf(item, tally, speech),
+    zone: item.starts !== null && item.exception === undefined ? words.startZone(item.starts) : '',
     decided: status === 'final' ? shootoutWords(tally, item.play, words) : '',
     stand: standOf(item, tally, speech),
   };

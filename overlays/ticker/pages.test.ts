@@ -11,6 +11,7 @@ const cell = (league: string, key: string, first = '0', second = '0'): TickerCel
     { nameVariants: ['B'], shortNameVariants: ['B'], color: null, score: second, hasLost: false },
   ],
   status: 'Live',
+  zone: '',
   decided: '',
   stand: { upper: '', clock: null, lower: ['Live'], isLive: true, half: null },
   report: null,

@@ -67,6 +67,7 @@ const ASKED: SampleArguments<Words> = {
   startDay: STARTS.map((start) => [start] as const),
   startShortDay: STARTS.map((start) => [start] as const),
   startTime: starts,
+  startZone: STARTS.map((start) => [start] as const),
   minute: [[{ number: 67, added: null }], [{ number: 45, added: 2 }]],
   lastOf: [[8, 14]],
   added: [[4]],

@@ -40,6 +40,8 @@ export interface StartWords {
   startDay: (start: StartTime) => string;
   /** Only the day, for small places: "Today", "Sun", "Jul 12". */
   startShortDay: (start: StartTime) => string;
+  /** The time zone alone: "EST". */
+  startZone: (start: StartTime) => string;
   /** "8:30 PM EST". */
   startTime: (start: StartTime, hours: TimeFormat) => string;
 }
@@ -98,6 +100,7 @@ export function startWords(
       start.day === null ? time(start, hours) : `${sentence(day(start.day, 'short'))} ${time(start, hours)}`,
     startDay: (start) => (start.day === null ? today() : sentence(day(start.day, 'long'))),
     startShortDay: (start) => (start.day === null ? today() : sentence(day(start.day, 'short'))),
+    startZone: ({ zone }) => zoneIn(zone),
     startTime: (start, hours) => `${time(start, hours)} ${zoneIn(start.zone)}`,
   };
 }

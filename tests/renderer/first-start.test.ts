@@ -133,6 +133,14 @@ describe('the settings of an output', () => {
     const time = get('output-time-picture');
     await get('output-time-format').selectOption('12');
     await soon(() => time.textContent()).toMatch(/8:05 ?pm/i);
+    await get('output-time-zone').selectOption({ label: 'New York' });
+    await soon(() => time.textContent()).toMatch(/8:05 PM E[SD]T$/);
+    await get('output-time-zone').selectOption('UTC');
+    await soon(() => time.textContent()).toMatch(/8:05 PM UTC$/);
+    if (process.env['SHOTS']) {
+      await time.scrollIntoViewIfNeeded();
+      await page.screenshot({ path: `${process.env['SHOTS']}/output-time-zone.png` });
+    }
     await get('output-language').selectOption('ar');
     await soon(() => time.getAttribute('dir')).toBe('rtl');
     await get('output-motion').selectOption('reduced');

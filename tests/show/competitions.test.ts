@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WINDOW_LOCALE } from '../../src/main/show/channels/match-state.ts';
 import { COMPETITIONS_MAX, CompetitionRegistry } from '../../src/main/show/branding/competition-registry.ts';
 import { noCompetition, type LeagueEntry } from '../../src/preload/contract/competition.ts';
 import { picture, picturePath } from './fake-disk.ts';
@@ -134,7 +135,7 @@ describe('a competition', () => {
       form: 'next',
       competition: { name: 'City League', logo: picturePath('city') },
     });
-    expect(content.others('en').competition('wc')).toEqual(noCompetition);
+    expect(content.others(WINDOW_LOCALE).competition('wc')).toEqual(noCompetition);
   });
 });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { WINDOW_LOCALE } from '../../src/main/show/channels/match-state.ts';
 import { apartToViewers, lchOf } from '../../src/colors/oklab.ts';
 import { TEAMS_MAX } from '../../src/main/show/branding/team-registry.ts';
 import { FakeDesk } from './fake-desk.ts';
@@ -204,8 +205,8 @@ describe('the code and colors of a name', () => {
   it('are the same on every channel, on the ticker and after a restart', async () => {
     const world = new World();
     const { content } = world.show.channels.get('A');
-    const first = content.others('en').teams({ a: 'Lakeview', b: 'Lakeside' }, 'wc');
-    expect(content.others('en').teams({ a: 'Lakeside', b: 'Lakeview' }, 'nfl')).toEqual({
+    const first = content.others(WINDOW_LOCALE).teams({ a: 'Lakeview', b: 'Lakeside' }, 'wc');
+    expect(content.others(WINDOW_LOCALE).teams({ a: 'Lakeside', b: 'Lakeview' }, 'nfl')).toEqual({
       a: first.b,
       b: first.a,
     });
@@ -213,7 +214,7 @@ describe('the code and colors of a name', () => {
     world.restart();
     const again = world.show.channels
       .get('A')
-      .content.others('en')
+      .content.others(WINDOW_LOCALE)
       .teams({ a: 'Lakeside', b: 'Lakeview' }, 'wc');
     expect(again).toEqual({ a: first.b, b: first.a });
   });

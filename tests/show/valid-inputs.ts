@@ -17,6 +17,7 @@ const patch = {
   motion: 'reduced',
   language: 'en',
   timeFormat: null,
+  timeZone: 'America/New_York',
   showsZone: true,
   sponsorCorner: 'bottom-left',
   delayMs: 100,

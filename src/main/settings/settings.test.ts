@@ -105,6 +105,7 @@ describe('the settings reader', () => {
       'scorebug position, language',
     ],
     ['outputs', { timeFormat: '25' }, { timeFormat: null }, 'time format'],
+    ['outputs', { timeZone: 'Mars/Olympus' }, { timeZone: null }, 'time zone'],
     ['outputs', { motion: 'none' }, { motion: 'full' }, 'motion'],
     ['outputs', { stale: { clock: 'hide' } }, { stale: output.stale }, 'stale feed rule'],
     [

@@ -12,6 +12,7 @@ export const NEW_OUTPUT: Omit<ChosenSettings, 'name' | 'channel'> = {
   motion: 'full',
   language: 'en',
   timeFormat: null,
+  timeZone: null,
   showsZone: false,
   swapsSides: false,
   sponsorCorner: 'top-right',

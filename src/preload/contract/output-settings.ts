@@ -82,6 +82,20 @@ export function drawnSettings(settings: DrawnSettings): DrawnSettings {
   return Object.fromEntries(keys.map((key) => [key, lookUp(settings, key)])) as DrawnSettings;
 }
 
+/** An IANA time zone, such as `America/New_York`. */
+const TimeZone = z.string().max(64).refine(isTimeZone, 'must be a time zone such as America/New_York');
+
+function isTimeZone(name: string): boolean {
+  // Engines also accept offsets such as +02:00, which have no summer time.
+  if (!/^[A-Za-z]/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The producer's settings of an output. */
 export const ChosenSettings = DrawnSettings.extend({
   name: written(OUTPUT_NAME_MAX).min(1),
@@ -94,6 +108,8 @@ export const ChosenSettings = DrawnSettings.extend({
   graphics: z.array(GraphicId).overwrite((ids) => [...new Set(ids)]),
   window: OutputWindow,
   entrance: Entrance,
+  /** The time zone of start times; null: that of the computer that runs Touchline. */
+  timeZone: TimeZone.nullable(),
   /** Whether the page accepts the Custom CSS of a browser source in OBS. */
   allowsCss: z.boolean(),
 });
@@ -105,6 +121,7 @@ export const SETTING_WORDS: Readonly<Partial<Record<keyof ChosenSettings, string
   bugPlace: 'scorebug position',
   safeArea: 'safe area',
   timeFormat: 'time format',
+  timeZone: 'time zone',
   showsZone: 'possession and danger',
   swapsSides: 'swapped sides',
   sponsorCorner: 'sponsor corner',

@@ -10,7 +10,7 @@ import type { TimeFormat } from '../../words/phase.ts';
 /** An output's form: its settings, some of them converted for input fields. */
 export interface OutputDraft extends Omit<
   ChosenSettings,
-  'background' | 'delayMs' | 'bugPlace' | 'timeFormat' | 'stale'
+  'background' | 'delayMs' | 'bugPlace' | 'timeFormat' | 'timeZone' | 'stale'
 > {
   isKeyed: boolean;
   /** `#rrggbb`; stays while the background is transparent, for switching back. */
@@ -20,6 +20,8 @@ export interface OutputDraft extends Omit<
   bugPlace: BugPlace | '';
   /** Empty: the language's default. */
   timeFormat: NonNullable<TimeFormat> | '';
+  /** Empty: the time zone of the computer that runs Touchline. */
+  timeZone: string;
   hidesStaleClock: boolean;
   /** Null: never. */
   dimAfterSeconds: number | null;
@@ -63,6 +65,17 @@ export const TIME_FORMATS: Readonly<Record<NonNullable<TimeFormat> | '', string>
   '24': '24-hour (20:05)',
 };
 
+/** Returns the time zones by region, as people look them up: "America", then "New York". UTC is not among them. */
+export function timeZoneRegions(): { region: string; zones: { id: string; name: string }[] }[] {
+  const ids = Intl.supportedValuesOf('timeZone').filter((id) => id.includes('/'));
+  return Object.entries(Object.groupBy(ids, (id) => id.split('/', 1)[0] ?? id)).map(
+    ([region, within = []]) => ({
+      region,
+      zones: within.map((id) => ({ id, name: id.slice(region.length + 1).replaceAll('_', ' ') })),
+    }),
+  );
+}
+
 export const SIZES = [
   { name: '1080p', width: 1920, height: 1080 },
   { name: '720p', width: 1280, height: 720 },
@@ -97,7 +110,7 @@ export function unsavedOutput(name: string, channel: string, url: string): Outpu
 export const isUnsaved = ({ id }: Pick<OutputState, 'id'>): boolean => id === UNSAVED;
 
 export function draftOf(output: OutputState): OutputDraft {
-  const { background, delayMs, bugPlace, timeFormat, stale, ...same } = settingsOf(output);
+  const { background, delayMs, bugPlace, timeFormat, timeZone, stale, ...same } = settingsOf(output);
   return structuredClone({
     ...same,
     isKeyed: background.kind === 'key',
@@ -105,6 +118,7 @@ export function draftOf(output: OutputState): OutputDraft {
     delaySeconds: delayMs / 1_000,
     bugPlace: bugPlace ?? '',
     timeFormat: timeFormat ?? '',
+    timeZone: timeZone ?? '',
     hidesStaleClock: stale.clock === 'hide',
     dimAfterSeconds: secondsOf(stale.dimAfterMs),
     hideAfterSeconds: secondsOf(stale.hideAfterMs),
@@ -149,6 +163,7 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     delaySeconds,
     bugPlace,
     timeFormat,
+    timeZone,
     hidesStaleClock,
     dimAfterSeconds,
     hideAfterSeconds,
@@ -161,6 +176,7 @@ export function patchOf(opened: OutputState, draft: OutputDraft): OutputPatch {
     delayMs: Math.round(delaySeconds * 10) * 100,
     bugPlace: bugPlace === '' ? null : bugPlace,
     timeFormat: timeFormat === '' ? null : timeFormat,
+    timeZone: timeZone === '' ? null : timeZone,
     stale: {
       clock: hidesStaleClock ? 'hide' : 'keep',
       dimAfterMs: msOf(dimAfterSeconds),

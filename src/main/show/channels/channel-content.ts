@@ -6,7 +6,7 @@ import { sideOnAir } from '../branding/assigned-teams.ts';
 import { namedTeams } from '../branding/team-registry.ts';
 import { lineUpFrame, sideOf, whyNoLineUp } from '../graphics/line-up.ts';
 import { announced, announcesBegun, whyNoNextGame, whyPast } from '../graphics/next-game.ts';
-import { startTime } from '../graphics/start-time.ts';
+import { isBeforeDay, startTime } from '../graphics/start-time.ts';
 import type { GameRow } from '../../../preload/contract/show-state.ts';
 import type { ChannelFeed } from './channel-feed.ts';
 import { filledFormOf, whyNothing } from './empty-frame.ts';
@@ -14,7 +14,7 @@ import { LineScores } from './line-score.ts';
 import { OtherGames } from './other-games.ts';
 import { scorersOf } from './scorers.ts';
 import { isSameMatch, isRehearsed } from '../sources/bound-session.ts';
-import { hasBegun, type ChannelContent, type MatchState } from './match-state.ts';
+import { hasBegun, type ChannelContent, type MatchState, type OutputLocale } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
 type ContentPorts = Pick<
@@ -55,7 +55,7 @@ export function channelContent(
     dress: (match, language) => teams.dress(namesOnAir(match), language),
     names,
     competitionOf: (match) => competitions.of(match),
-    others: (language) => others.words(language),
+    others: (locale) => others.words(locale),
     scorers({ match }, at) {
       const rule = match && definitionOf(match.view.sport)?.line.scorers;
       return match && rule && watchedSport(match.view.sport).scorers !== null
@@ -68,13 +68,13 @@ export function channelContent(
       const now = clock.wall();
       return start - clock.calendar(now) + now;
     },
-    dated: (instant) => startTime(instant, clock.calendar(clock.wall())),
+    dated: (instant, { timeZone }) => startTime(instant, clock.calendar(clock.wall()), timeZone),
     timeOfDay: () => clock.calendar(clock.wall()),
     ...announcements(clock, feed, others),
     fullFrame: fullFrameOf({ clock, feed, others, names, scheduled, course }),
     whyNoLineUp: (side, { match }) => whyNoLineUp(side, { names: names(), match }, teams.rosters),
     course,
-    ticker: (language, at) => others.items(language, at),
+    ticker: (locale, at) => others.items(locale, at),
     hasOtherGames: () => others.hasAny(),
     followOthers: () => others.follow(),
     toSaved: (state) => lines.toSaved(state, feed.eventLog?.length ?? 0, feed.isLogComplete),
@@ -116,17 +116,17 @@ interface FullFrameParts {
 
 function fullFrameOf(parts: FullFrameParts): ChannelContent['fullFrame'] {
   const { clock, feed, others, names, scheduled, course } = parts;
-  return (state, shown, { content }, { at, language }) => {
+  return (state, shown, { content }, { at, locale }) => {
     const form = filledFormOf(content);
     if (form !== null && whyNothing(form, shown) !== null) return null;
     switch (content?.form) {
       case 'matchup': {
         const { form, note, venue, startsAt } = content;
         const start = startsAt === null ? scheduled(shown) : Date.parse(startsAt);
-        return { form, note, venue, starts: announcedStart(start, clock.calendar(at)) };
+        return { form, note, venue, starts: announcedStart(start, clock.calendar(at), locale) };
       }
       case 'schedule': {
-        const games = others.items(language, at).slice(0, SCHEDULE_MAX);
+        const games = others.items(locale, at).slice(0, SCHEDULE_MAX);
         return games.length === 0 ? null : { form: 'schedule', games };
       }
       case 'line-up': {
@@ -150,9 +150,9 @@ function fullFrameOf(parts: FullFrameParts): ChannelContent['fullFrame'] {
 }
 
 /** Returns a game's start for a graphic; null: unknown, or before today. @param start, now Unix ms */
-function announcedStart(start: number | null, now: number): TickerItem['starts'] {
+function announcedStart(start: number | null, now: number, { timeZone }: OutputLocale): TickerItem['starts'] {
   // Lists keep a game without coverage for a day, so its start may be in the past.
-  return start === null || start < new Date(now).setHours(0, 0, 0, 0) ? null : startTime(start, now);
+  return start === null || isBeforeDay(start, now, timeZone) ? null : startTime(start, now, timeZone);
 }
 
 /** Returns a game's start, from its list, otherwise as it was when scheduled on the channel. Unix ms; null: unknown. */

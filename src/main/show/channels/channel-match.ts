@@ -17,7 +17,7 @@ import type { SavedMatch } from './last-state.ts';
 import { shootoutView } from './line-score.ts';
 import {
   blankMatchState,
-  WINDOW_LANGUAGE,
+  WINDOW_LOCALE,
   withProducerValues,
   type ChannelContent,
   type MatchState,
@@ -110,7 +110,7 @@ export class ChannelMatch {
       content,
       this.producer.overrides,
       this.#ports.clock.wall(),
-      WINDOW_LANGUAGE,
+      WINDOW_LOCALE,
     );
   }
 
@@ -127,7 +127,7 @@ export class ChannelMatch {
       newest && {
         ...newest,
         view: this.#withRules(newest.view, this.#inheritedRules),
-        teams: content.dress(newest, WINDOW_LANGUAGE),
+        teams: content.dress(newest, WINDOW_LOCALE.language),
         competition: content.competitionOf(newest),
       }
     );

@@ -12,7 +12,7 @@ import { noLink, stoppedLink } from './link-state.ts';
 import type { ChannelMatch } from './channel-match.ts';
 import { en } from '../../../words/en.ts';
 import { momentName, momentTime, namesItsTime } from '../../../words/languages.ts';
-import { lowerThirdOf, minuteOf, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
+import { lowerThirdOf, minuteOf, WINDOW_LOCALE, type ChannelContent } from './match-state.ts';
 import type { GameOnChannel } from './game-on-channel.ts';
 import type { MatchCourse } from './match-course.ts';
 import type { OnAirGraphics } from './on-air.ts';
@@ -73,7 +73,7 @@ export function channelState(
       air.momentOf(third, at),
       { match: onAir.match.newest, shown: onAir.shown.match },
       at,
-      onAir.content.others(WINDOW_LANGUAGE),
+      onAir.content.others(WINDOW_LOCALE),
     ),
     automation: air.automation(session === null ? null : sport),
     freshness: onAir.freshness.state,

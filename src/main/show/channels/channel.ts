@@ -32,7 +32,7 @@ import type { ChannelMatch } from './channel-match.ts';
 import { channelState, failedChannelState } from './channel-state.ts';
 import { GameOnChannel, type GameState } from './game-on-channel.ts';
 import { savedMatches, type SavedGame, type LastState, type SavedValues } from './last-state.ts';
-import { blankMatchState, WINDOW_LANGUAGE, type ChannelContent } from './match-state.ts';
+import { blankMatchState, WINDOW_LOCALE, type ChannelContent } from './match-state.ts';
 import { GameChoices } from './game-choices.ts';
 import type { MatchCourse } from './match-course.ts';
 import { OnAirGraphics } from './on-air.ts';
@@ -579,7 +579,7 @@ export class Channel {
       ...savedGame(onAir, shown),
       ...onAir.moments.toSaved(),
       ...onAir.content.toSaved(newest.state),
-      ticker: showsOtherGames(this.air.graphics) ? onAir.content.ticker(WINDOW_LANGUAGE, null) : [],
+      ticker: showsOtherGames(this.air.graphics) ? onAir.content.ticker(WINDOW_LOCALE, null) : [],
       earlier: [...games].map((game) => savedGame(game, shown)),
     };
   }
@@ -674,7 +674,11 @@ export class Channel {
 /** Returns a status in words for the as-run log: "Weather delay · Expected 8:15 PM EST", "Forfeit · Lakers". */
 function statusWords(game: GameStatus, { dated }: ChannelContent, match: MatchView | null): string {
   const startsAt = startOf(game);
-  const [words = ''] = statusLines(en, { game, starts: startsAt === null ? null : dated(startsAt) }, null);
+  const [words = ''] = statusLines(
+    en,
+    { game, starts: startsAt === null ? null : dated(startsAt, WINDOW_LOCALE) },
+    null,
+  );
   const winner = game.is === 'forfeited' ? match?.teams[sideKey(game.winner)].name : null;
   return winner ? `${words} · ${winner}` : words;
 }

@@ -25,6 +25,7 @@ import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
 import type { GraphicOnAir } from '../../../preload/contract/show-state.ts';
 import type { StartTime } from '../../../words/phase.ts';
 import type { Language } from '../../../words/languages.ts';
+import type { ChosenSettings } from '../../../preload/contract/output-settings.ts';
 import { placeholderNames, type NamedMatch } from '../branding/assigned-teams.ts';
 import { nextGame, type NextContent, type OtherGames } from '../graphics/next-game.ts';
 import { namedTeams } from '../branding/team-registry.ts';
@@ -67,14 +68,14 @@ export interface ChannelContent {
   names(): ChannelNames | null;
   /** Returns a match's competition, with the producer's data for its league. */
   competitionOf(match: MatchView): MatchView['competition'];
-  /** Returns names and times of other games, in a language. */
-  others(language: Language): OtherGames;
+  /** Returns names and times of other games, in an output's language and time zone. */
+  others(locale: OutputLocale): OtherGames;
   /** Returns the scorers of a state, in sports that list them; absent: unknown. `at`: the instant on air, Unix ms. */
   scorers(state: MatchState, at: number): MatchView['scorers'];
   /** Returns the start of a match that has not begun (Unix ms), from its list; null if unknown. */
   startsAt(state: MatchState): number | null;
-  /** Returns an instant (Unix ms) as a start time in the producer's time zone. */
-  dated: (instant: number) => StartTime;
+  /** Returns an instant (Unix ms) as a start time in an output's time zone. */
+  dated: (instant: number, locale: OutputLocale) => StartTime;
   /** Returns the time of day, Unix ms. */
   timeOfDay(): number;
   /**
@@ -90,21 +91,21 @@ export interface ChannelContent {
   announcesBegun(content: GraphicContent | null): boolean;
   /**
    * Returns the content of a full frame for a state; `shown` includes overrides. `at`: the instant on air, Unix ms;
-   * `language`: of the output, for names of other teams. Null if it would be empty: no other game, or the lineup of a
-   * team that doesn't play.
+   * `locale`: of the output, for names of other teams and for times. Null if it would be empty: no other game, or the
+   * lineup of a team that doesn't play.
    */
   fullFrame(
     state: MatchState,
     shown: MatchState,
     graphic: GraphicOnAir,
-    on: { at: number; language: Language },
+    on: { at: number; locale: OutputLocale },
   ): FullFrameContent | null;
   /** Returns why a team's lineup can't be taken now, or null if its roster has one. */
   whyNoLineUp(side: 'A' | 'B', shown: MatchState): string | null;
   /** Returns line score, statistics and scores of a state for a full frame; parameters as in `fullFrame`. */
   course(state: MatchState, shown: MatchState, form: CourseForm, at: number): CourseContent;
   /** Returns the other games. `at`: the instant on air, Unix ms; null: now. */
-  ticker(language: Language, at: number | null): TickerItem[];
+  ticker(locale: OutputLocale, at: number | null): TickerItem[];
   /** Returns whether the lists have other games to show now. */
   hasOtherGames: () => boolean;
   /**
@@ -136,28 +137,32 @@ export function hasBegun({ match, seq }: Pick<MatchState, 'match' | 'seq'>): boo
   return isFinal || !isOpen || clock !== null || (a ?? 0) + (b ?? 0) > 0;
 }
 
-/** The language of the control window, the as-run log and remote calls. */
-export const WINDOW_LANGUAGE: Language = 'en';
+/** What decides how an output writes names and times. */
+export type OutputLocale = Pick<ChosenSettings, 'language' | 'timeZone'>;
+
+/** The locale of the control window, the as-run log and remote calls. */
+export const WINDOW_LOCALE: OutputLocale = { language: 'en', timeZone: null };
 
 /** Words for other games without a channel: only the names of their teams. */
 export const BARE_GAMES: OtherGames = {
   teams: namedTeams,
   rehearsed: placeholderNames,
   calendar: (instant) => instant,
+  timeZone: null,
   awaited: () => null,
   competition: () => noCompetition,
 };
 
-/** Returns a match state with overrides, the phase that follows from them, and teams in a language. */
+/** Returns a match state with overrides, the phase that follows from them, and teams in the locale's language. */
 export function withProducerValues(
   state: MatchState,
   content: Pick<ChannelContent, 'dress' | 'competitionOf' | 'dated'> | null,
   overrides: Overrides,
   at: number,
-  language: Language,
+  locale: OutputLocale,
 ): MatchState {
   if (state.match === null) return state;
-  const teams = content?.dress(state.match, language) ?? state.match.teams;
+  const teams = content?.dress(state.match, locale.language) ?? state.match.teams;
   const competition = content?.competitionOf(state.match) ?? state.match.competition;
   const isAsItIs = teams === state.match.teams && competition === state.match.competition;
   const dressed = isAsItIs ? state.match : { ...state.match, teams, competition };
@@ -169,7 +174,7 @@ export function withProducerValues(
   const startsAt = status && startOf(status.game);
   const dated = status && {
     ...status,
-    starts: startsAt === null ? null : (content?.dated(startsAt) ?? null),
+    starts: startsAt === null ? null : (content?.dated(startsAt, locale) ?? null),
   };
   return { ...state, match: { ...match, status: dated, phase: shownPhase(match) } };
 }

@@ -1,5 +1,4 @@
 import { STALE_AFTER_MS } from '../../../feed/contract/limits.ts';
-import type { Language } from '../../../words/languages.ts';
 import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, CatalogState, GameRow } from '../../../preload/contract/show-state.ts';
 import { placeholderNames } from '../branding/assigned-teams.ts';
@@ -16,7 +15,7 @@ import {
 import { ScoreReports } from '../graphics/score-reports.ts';
 import { earlier } from '../instants.ts';
 import { isSameMatch } from '../sources/bound-session.ts';
-import type { ChannelContent } from './match-state.ts';
+import type { ChannelContent, OutputLocale } from './match-state.ts';
 import type { ChannelPorts } from './ports.ts';
 
 export type OtherGamesPorts = Pick<
@@ -52,13 +51,14 @@ export class OtherGames {
     return list?.games.filter((game) => !isSameMatch(game, session)) ?? [];
   }
 
-  /** Returns names and times of other games, in a language. */
-  words(language: Language): ReturnType<ChannelContent['others']> {
+  /** Returns names and times of other games, in an output's language and time zone. */
+  words({ language, timeZone }: OutputLocale): ReturnType<ChannelContent['others']> {
     const { clock, competitions, otherGames, teams } = this.#ports;
     return {
       teams: (matchup, league) => teams.named(matchup, league, language),
       rehearsed: placeholderNames,
       calendar: (instant) => clock.calendar(instant),
+      timeZone,
       awaited: (gameId) =>
         otherGames().find(({ session }) => session.armed?.gameId === gameId)?.teams ?? null,
       competition: (league) => competitions.ofLeague(league),
@@ -66,12 +66,12 @@ export class OtherGames {
   }
 
   /** Returns the ticker's items. @param at the instant that an output shows, Unix ms; null: now */
-  items(language: Language, at: number | null): TickerItem[] {
+  items(locale: OutputLocale, at: number | null): TickerItem[] {
     const { clock, otherGames: known } = this.#ports;
     const session = this.#ports.session();
     if (session === null) return [];
     const now = clock.wall();
-    const items = tickerItems(this.rows(), session, clock.calendar(now), this.words(language), {
+    const items = tickerItems(this.rows(), session, clock.calendar(now), this.words(locale), {
       known: known(),
       left: this.#leftUnread(now),
       withoutFinal: this.#ports.leftWithoutFinal(),

@@ -26,6 +26,8 @@ export interface OtherGames {
   rehearsed: (sport: string) => Pick<ChannelNames, 'a' | 'b'>;
   /** Returns the time of day (Unix ms) at an instant of the show. */
   calendar: (instant: number) => number;
+  /** The time zone of start times; null: this machine's. */
+  timeZone: string | null;
   /** Returns the teams of an upcoming game scheduled on another channel, as the producer set them; null: none. */
   awaited: (gameId: string) => MatchView['teams'] | null;
   /** Returns the competition of a league. */
@@ -43,7 +45,7 @@ export function nextGame(game: NextGame, now: number, others: OtherGames): Lower
     competition: others.competition(league),
     sport: isLeague(league) ? sportOf(league) : null,
     teams: awaited ? { a: { ...teams.a, kit: awaited.a.kit }, b: { ...teams.b, kit: awaited.b.kit } } : teams,
-    starts: startTime(Date.parse(scheduledStart), others.calendar(now)),
+    starts: startTime(Date.parse(scheduledStart), others.calendar(now), others.timeZone),
   };
 }
 

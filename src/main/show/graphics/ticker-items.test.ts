@@ -43,6 +43,7 @@ const others: OtherGames = {
   },
   rehearsed: placeholderNames,
   calendar: (instant) => instant,
+  timeZone: null,
   awaited: () => null,
   competition: () => noCompetition,
 };

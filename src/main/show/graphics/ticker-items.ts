@@ -4,6 +4,7 @@ import { noCompetition } from '../../../preload/contract/competition.ts';
 import type { TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { BoundSession, GameRow } from '../../../preload/contract/show-state.ts';
 import { eachMatchOnce, isRehearsed, isSameMatch } from '../sources/bound-session.ts';
+import { startOf as expectedStart } from '../../../words/game-status.ts';
 import { startTime } from './start-time.ts';
 import { REHEARSAL_ID } from '../sources/source.ts';
 import type { OtherGames } from './next-game.ts';
@@ -165,8 +166,10 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
     sport,
     status,
     starts:
-      status === 'scheduled' && scheduledStart !== null ? startTime(Date.parse(scheduledStart), now) : null,
-    ...exceptionOf(shown),
+      status === 'scheduled' && scheduledStart !== null
+        ? startTime(Date.parse(scheduledStart), now, others.timeZone)
+        : null,
+    ...exceptionOf(shown, now, others),
     ...(play && { play }),
     ...(report && { told: delayed(report, news.behindMs) }),
     ...(status === 'live' && played === null && row.isOld && { isOld: true }),
@@ -175,9 +178,17 @@ function itemOf(row: GameRow, now: number, others: OtherGames, news: OtherNews):
   };
 }
 
-function exceptionOf(shown: PlayedGame | null): Pick<TickerItem, 'exception'> {
+/** Returns a game's exceptional state, with its expected time in the time zone of the output. */
+function exceptionOf(
+  shown: PlayedGame | null,
+  now: number,
+  { timeZone }: OtherGames,
+): Pick<TickerItem, 'exception'> {
   const status = shown?.match.status ?? null;
-  return status === null ? {} : { exception: status };
+  if (status === null) return {};
+  const expectedAt = expectedStart(status.game);
+  const starts = expectedAt === null ? null : startTime(expectedAt, now, timeZone);
+  return { exception: { ...status, starts } };
 }
 
 function statusOf({ status }: GameRow, shown: PlayedGame | null): TickerItem['status'] {

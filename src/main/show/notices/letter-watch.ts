@@ -12,7 +12,7 @@ import { en } from '../../../words/en.ts';
 import { leagueName } from '../../../words/languages.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelFaults } from '../channels/channel-faults.ts';
-import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
+import { WINDOW_LOCALE } from '../channels/match-state.ts';
 import type { Notices } from './notices.ts';
 
 /** Maximum number of letters named in a sentence. */
@@ -219,7 +219,7 @@ function contentTexts(content: Channel['content'], shown: GraphicContent | null)
     case 'next': {
       if (shown.game === null) return [];
       const { league, a, b } = shown.game;
-      const others = content.others(WINDOW_LANGUAGE);
+      const others = content.others(WINDOW_LOCALE);
       const teams = others.teams({ a, b }, league);
       const { name, short, season } = others.competition(league);
       return [
@@ -236,7 +236,7 @@ function contentTexts(content: Channel['content'], shown: GraphicContent | null)
 /** Returns the texts of other games from the lists. */
 function tickerTexts(content: Channel['content']): CheckedText[] {
   return content
-    .ticker(WINDOW_LANGUAGE, null)
+    .ticker(WINDOW_LOCALE, null)
     .flatMap(({ league, competition, a, b }) => [
       ...withRemedy([a.name, a.code, b.name, b.code], OF_TEAM),
       { text: competition ?? leagueName(en, league, 'short'), remedy: OF_COMPETITION },

@@ -61,7 +61,7 @@ const NO_TICKER: GraphicViews['ticker'] = { isOnAir: false, items: [] };
 /** Composes a frame for an output, without its sponsors. Pure. */
 export function compose(composition: Composition): BareFrame {
   const { state, graphics, overrides, content, stale, output, look, at } = composition;
-  const shown = withProducerValues(state, content, overrides, at, output.language);
+  const shown = withProducerValues(state, content, overrides, at, output);
   const views = viewsOf(composition, shown);
   const leavesAt = leavingOf(views, graphics);
   return {
@@ -104,7 +104,7 @@ function viewsOf(composition: Composition, shown: MatchState): GraphicViews {
   // A full frame fills the picture: other graphics leave while it is on and return afterwards.
   const isShown = (id: GraphicId): boolean => isDrawn(composition, id) && !fullFrame.isOnAir;
   const standing = { match: state.match, shown: shown.match };
-  const others = content?.others(output.language) ?? BARE_GAMES;
+  const others = content?.others(output) ?? BARE_GAMES;
   const third = graphics?.['lower-third'] ?? null;
   const isPast = third !== null && content !== null && content.whyPast(third.content, at) !== null;
   const ticker = isShown('ticker') && graphics ? tickerOf(graphics.ticker, content, output, at) : NO_TICKER;
@@ -128,8 +128,7 @@ function viewsOf(composition: Composition, shown: MatchState): GraphicViews {
 function fullFrameOf(composition: Composition, shown: MatchState): GraphicViews['full-frame'] {
   const { state, graphics, content, output, at } = composition;
   if (!isDrawn(composition, 'full-frame') || !content || !graphics) return NO_FULL_FRAME;
-  const { language } = output;
-  const frame = content.fullFrame(state, shown, graphics['full-frame'], { at, language });
+  const frame = content.fullFrame(state, shown, graphics['full-frame'], { at, locale: output });
   return frame ? { isOnAir: true, content: frame } : NO_FULL_FRAME;
 }
 
@@ -156,10 +155,10 @@ function leavingOf(views: GraphicViews, graphics: Graphics | null): OutputFrame[
 function tickerOf(
   { content: shownContent }: GraphicOnAir,
   content: ChannelContent | null,
-  { language }: OutputSettings,
+  locale: OutputSettings,
   at: number,
 ): GraphicViews['ticker'] {
-  const items = content?.ticker(language, at) ?? [];
+  const items = content?.ticker(locale, at) ?? [];
   const { lines = [], breaking = null } = shownContent?.form === 'lines' ? shownContent : {};
   if (items.length + lines.length === 0 && breaking === null) return NO_TICKER;
   return { isOnAir: true, items, ...(lines.length > 0 && { lines }), ...(breaking && { breaking }) };

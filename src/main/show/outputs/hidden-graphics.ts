@@ -2,7 +2,7 @@ import { GRAPHIC_IDS, type GraphicId } from '../../../preload/contract/output-fr
 import type { ChannelState, OutputState, HiddenGraphic } from '../../../preload/contract/show-state.ts';
 import type { Channel } from '../channels/channel.ts';
 import { filledFormOf, whyNothing } from '../channels/empty-frame.ts';
-import { WINDOW_LANGUAGE } from '../channels/match-state.ts';
+import { WINDOW_LOCALE } from '../channels/match-state.ts';
 import { sideOf } from '../graphics/line-up.ts';
 import type { OutputSettings } from './output-settings.ts';
 
@@ -63,7 +63,7 @@ function nothingToDraw({ air, feed, onAir, timeline }: Channel, id: GraphicId): 
     };
   }
   const isListed = (id === 'ticker' && content === null) || content?.form === 'schedule';
-  if (isListed && onAir.content.ticker(WINDOW_LANGUAGE, null).length === 0) {
+  if (isListed && onAir.content.ticker(WINDOW_LOCALE, null).length === 0) {
     return {
       why: 'no-game',
       sentence: 'There are no other games to show. The graphic appears when there are.',

@@ -1,7 +1,7 @@
 import type { StalePolicy } from '../../../preload/contract/freshness.ts';
 import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { Channel } from '../channels/channel.ts';
-import { WINDOW_LANGUAGE, type MatchState } from '../channels/match-state.ts';
+import { WINDOW_LOCALE, type MatchState } from '../channels/match-state.ts';
 import { earlier } from '../instants.ts';
 import { countdownEdgeAfter } from './countdown.ts';
 import type { Entry } from '../channels/timeline.ts';
@@ -55,7 +55,7 @@ function nextEdge(channel: Channel, stale: StalePolicy, instant: number): number
 function announcedAfter(channel: Channel, instant: number): number | null {
   const { content } = channel.air.graphicsAt(instant)['lower-third'];
   if (content?.form !== 'next' || content.game === null) return null;
-  const { calendar } = channel.onAir.content.others(WINDOW_LANGUAGE);
+  const { calendar } = channel.onAir.content.others(WINDOW_LOCALE);
   const start = Date.parse(content.game.scheduledStart) - calendar(instant) + instant;
   return start > instant ? start : null;
 }

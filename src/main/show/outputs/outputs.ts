@@ -26,6 +26,7 @@ import type { DesktopPort } from '../desktop-port.ts';
 import type { Clock, IdGenerator, FileStore } from '../ports.ts';
 import type { ProofOfPlay } from '../sponsors/proof-of-play.ts';
 import type { Sponsors } from '../sponsors/sponsors.ts';
+import { timeZoneName } from '../graphics/start-time.ts';
 import { outputErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 import type { LookOf, ThemeRegistry } from '../branding/theme-registry.ts';
@@ -286,7 +287,8 @@ export class Outputs {
   dataOf(id: string): OutputData {
     const feed = this.#feed(id);
     const { frame, at } = feed.now();
-    return outputData(feed.settings.name, frame, at);
+    const { name, timeZone } = feed.settings;
+    return { ...outputData(name, frame, at), time_zone: timeZoneName(timeZone) };
   }
 
   /** Returns the reports of an output's pages, without monitors; empty if the output is removed. */

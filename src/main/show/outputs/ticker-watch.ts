@@ -2,7 +2,7 @@ import type { Motion } from '../../../preload/contract/output-frame.ts';
 import type { Channel } from '../channels/channel.ts';
 import type { ChannelFaults } from '../channels/channel-faults.ts';
 import { showsOtherGames, type Graphics } from '../graphics/graphics.ts';
-import { blankMatchState, hasBegun, WINDOW_LANGUAGE, type MatchState } from '../channels/match-state.ts';
+import { blankMatchState, hasBegun, WINDOW_LOCALE, type MatchState } from '../channels/match-state.ts';
 import type { Clock } from '../ports.ts';
 
 /** Minimum time between updates, because presses in other games come in bursts. */
@@ -24,7 +24,7 @@ const stateOf = ({ timeline }: Channel): MatchState => timeline.newest?.state ??
 function contentOf(channel: Channel): string {
   const { content } = channel.onAir;
   return JSON.stringify([
-    content.ticker(WINDOW_LANGUAGE, null),
+    content.ticker(WINDOW_LOCALE, null),
     content.startsAt(stateOf(channel)),
     content.whyPast(channel.air.graphics['lower-third'].content),
   ]);

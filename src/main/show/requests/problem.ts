@@ -58,6 +58,7 @@ const WORDS: Readonly<Record<string, string>> = {
   stale: 'stale feed rule',
   theme: 'theme',
   timeFormat: 'time format',
+  timeZone: 'time zone',
   title: 'title',
   token: 'token',
   type: 'type',
