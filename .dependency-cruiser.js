@@ -37,7 +37,7 @@ const BENEATH_SHOW = [
 ];
 /** The folders of the show, from the bottom up: each may use the folders of the rows above it in this list. */
 const SHOW_LAYERS = [
-  ['moments', 'clock'],
+  ['moments', 'clock', 'tables'],
   ['overrides', 'as-run', 'sources', 'freshness', 'branding', 'operators', 'sports'],
   ['graphics', 'sponsors'],
   ['automation'],
@@ -49,15 +49,15 @@ function showModules() {
   const folder = (name) => `^src/main/show/${name}/`;
   const below = (depth) => SHOW_LAYERS.slice(0, depth).flat().map(folder);
   return [
-    layer('show-leaves', SHOW_LEAVES, BENEATH_SHOW, { libraries: ['csv-parse'] }),
+    layer('show-leaves', SHOW_LEAVES, BENEATH_SHOW),
     ...SHOW_LAYERS.flatMap((names, depth) =>
       names.map((name) =>
-        layer(`show-${name}`, folder(name), [SHOW_LEAVES, ...below(depth), ...BENEATH_SHOW]),
+        layer(`show-${name}`, folder(name), [SHOW_LEAVES, ...below(depth), ...BENEATH_SHOW], {
+          libraries: name === 'tables' ? ['chardet', 'csv-parse', 'hucre'] : [],
+        }),
       ),
     ),
-    layer('show', '^src/main/show/[^/]+\\.ts$', [...below(SHOW_LAYERS.length), ...BENEATH_SHOW], {
-      libraries: ['csv-parse'],
-    }),
+    layer('show', '^src/main/show/[^/]+\\.ts$', [...below(SHOW_LAYERS.length), ...BENEATH_SHOW]),
     layer('show-requests', folder('requests'), ['^src/main/show/', ...BENEATH_SHOW]),
   ];
 }
@@ -167,7 +167,7 @@ export default {
       '^src/feed/contract/lookup\\.ts$',
     ]),
     // Data and pure functions that only main runs: frames carry what pages need of it.
-    layer('teams', '^src/teams/', []),
+    layer('teams', '^src/teams/', ['^src/words/']),
     layer('words', '^src/words/', []),
     layer('letters', '^src/letters/', []),
     layer(
@@ -185,9 +185,19 @@ export default {
     layer('preload-entries', '^src/preload/(control|overlay|bridge)\\.ts$', ['^src/preload/'], {
       libraries: ['electron'],
     }),
-    layer('renderer', '^src/renderer/', ['^src/preload/contract', '^src/feed/contract/', '^src/words/'], {
-      libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx', 'uqr'],
-    }),
+    layer(
+      'renderer',
+      '^src/renderer/',
+      [
+        '^src/preload/contract',
+        '^src/feed/(contract/|sports/file/reserved-ids\\.ts$)',
+        '^src/colors/',
+        '^src/words/',
+      ],
+      {
+        libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx', 'uqr'],
+      },
+    ),
     // A graphic uses the kit and no other graphic; the stage combines them, and the gallery shows the stage.
     overlay('overlays-kit', '^overlays/kit/', ['^overlays/kit/']),
     overlay('overlays-graphics', '^overlays/(?!(?:kit|stage|gallery)/)([^/]+)/(?!fixtures\\.ts)', [
@@ -208,7 +218,7 @@ export default {
       to: {
         path: '^src/(preload|feed)/',
         pathNot:
-          '^src/(preload/contract/(limits|link|new-output|visible-clocks|stale-view|test-picture)|feed/(contract/(address|json-error|leader|limits|lookup|same-json|sides|unicode-text)|sports/(football/to-go|[^/]+/visible)))\\.ts$',
+          '^src/(preload/contract/(limits|link|new-output|visible-clocks|stale-view|test-picture)|feed/(contract/(address|json-error|leader|limits|lookup|same-json|sides|unicode-text)|sports/(football/to-go|[^/]+/visible|file/reserved-ids)))\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -47,6 +47,15 @@ const ROSTER = `number\tname\tshort name\tposition\tstarts
 34\tEl North\tNorth\tCenter\tyes
 41\tFay Reed\tReed\tGuard\t`;
 
+/** A club's own list, with columns that Touchline doesn't need. */
+const IMPORTED = `Riverside FC, squad 2026
+
+Jersey #\tLast name\tFirst name\tPos.\tHeight
+1\tLee\tAda\tGK\t181
+9\tVale\tBo\tST\t178
+10\tMoss\tCy\tMF\t175
+TBD\tHart\tDee\tDF\t183`;
+
 const JOBS: readonly Job[] = [
   deskJob('moments'),
   deskJob('rundown'),
@@ -70,12 +79,25 @@ const JOBS: readonly Job[] = [
     open: async (page) => {
       await openTeam(page, 'celtics');
       await press(page, 'team-tab-roster');
-      await press(page, 'roster-paste');
-      await page.getByTestId('roster-text').fill(ROSTER);
-      await press(page, 'roster-take');
+      await press(page, 'roster-import');
+      await page.getByTestId('import-text').fill(ROSTER);
+      await press(page, 'import-text-open');
+      await press(page, 'import-take');
       await page.getByTestId('player').first().waitFor();
     },
     part: hook('teams-dialog'),
+  },
+  {
+    name: 'import',
+    open: async (page) => {
+      await openTeam(page, 'celtics');
+      await press(page, 'team-tab-roster');
+      await press(page, 'roster-import');
+      await page.getByTestId('import-text').fill(IMPORTED);
+      await press(page, 'import-text-open');
+      await page.getByTestId('import-take').waitFor();
+    },
+    part: hook('import-roster'),
   },
   {
     name: 'dress',

@@ -31,7 +31,7 @@ const DEFAULT_MEANINGS: Readonly<Record<string, string>> = {
 /** The maximum number of options that are listed for a field. */
 const OPTIONS_MAX = 8;
 
-const SOURCE = readFileSync(join(root, 'src/feed/sports/file/sport-file.ts'), 'utf8');
+const SOURCE = readFileSync(join(root, 'src/feed/sports/file/sport-file-shape.ts'), 'utf8');
 
 /** Returns the comments in each object of the schema. Objects are identified by the list of their keys. */
 function commentsByKeys(): ReadonlyMap<string, ReadonlyMap<string, string>> {

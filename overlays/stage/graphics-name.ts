@@ -1,4 +1,4 @@
-import type { Family } from '../../src/feed/sports/file/sport-file.ts';
+import type { Family } from '../../src/feed/sports/file/sport-file-shape.ts';
 import type { FileView } from '../../src/feed/sports/file/wire.ts';
 import type { SportView } from '../../src/feed/sports/index.ts';
 

@@ -187,6 +187,7 @@ function createShow(
       network,
       eventLogsOf: (baseUrl) => (baseUrl === urls.rehearsalUrl() ? null : eventLogs),
     }),
+    fetch: network.fetch,
     sentenceOf: (reason) => sentenceOf(reason as Reason),
     pagesUrl: urls.pagesUrl,
     desktop,

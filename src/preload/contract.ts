@@ -20,6 +20,7 @@ import { pointerRequests } from './contract/pointers.ts';
 import { scheduleRequests } from './contract/scheduled.ts';
 import { momentRequests } from './contract/moment-requests.ts';
 import { rundownRequests } from './contract/rundown-requests.ts';
+import { importRequests } from './contract/import-requests.ts';
 import { rosterRequests } from './contract/roster-requests.ts';
 import { fontRequests } from './contract/fonts.ts';
 import { themeRequests } from './contract/theme-requests.ts';
@@ -325,6 +326,7 @@ export const controlRequests = {
   ...sportRequests,
   ...teamRequests,
   ...rosterRequests,
+  ...importRequests,
   ...sponsorRequests,
 
   /** Sets the competition of a league, unless a channel overrides it; null restores the default. */

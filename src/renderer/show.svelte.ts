@@ -34,6 +34,7 @@ export type Place =
   | 'clock'
   | 'delay'
   | 'teams'
+  | 'import'
   | 'dress'
   | 'link'
   | 'output-dialog'

@@ -1,20 +1,8 @@
+import { fold } from '../words/fold.ts';
 /**
  * Normalizes spellings of team names for comparison. Names are compared as a whole: with an additional, missing or
  * mistyped word, it is a different name. There is no fuzzy matching.
  */
-
-/** Latin letters that Unicode doesn't decompose into a letter and a mark. */
-const LETTERS: ReadonlyMap<string, string> = new Map([
-  ['ß', 'ss'],
-  ['æ', 'ae'],
-  ['œ', 'oe'],
-  ['ø', 'o'],
-  ['đ', 'd'],
-  ['ð', 'd'],
-  ['þ', 'th'],
-  ['ł', 'l'],
-  ['ı', 'i'],
-]);
 
 /** Words that some feeds write and others omit. */
 const FILLERS = new Set(['the', 'of', 'and']);
@@ -135,11 +123,7 @@ const READINGS_MAX = 32;
  * Returns the words of a name, without marks, case, punctuation and apostrophes; "A&M" and "L.A." are one word each.
  */
 export function wordsOf(text: string): string[] {
-  const plain = text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßæœøđðþłı]/gu, (letter) => LETTERS.get(letter) ?? letter)
+  const plain = fold(text)
     // Removes apostrophes of all kinds: Hawai'i, Saint Mary's, Côte d'Ivoire.
     .replace(/['’‘ʻʼ`´]/gu, '')
     .replace(/(?<![\p{L}\p{N}])(\p{L})\s*&\s*(\p{L})(?![\p{L}\p{N}])/gu, '$1$2')

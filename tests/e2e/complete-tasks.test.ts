@@ -48,11 +48,12 @@ test('a show is prepared, run with two keys, and a scorer is named with two pres
 
   // Adds people from a spreadsheet, and custom text, before there is a game.
   await hook('desk-rundown').click();
-  await hook('rundown-paste').click();
-  await hook('rundown-text').fill(
+  await hook('rundown-import').click();
+  await hook('import-text').fill(
     'Name\tRole\tTeam\tNo.\nZoë Åström\tHead coach\tMesa\t\nCy Moss\tCaptain\tHarbor\t7',
   );
-  await hook('rundown-take-lines').click();
+  await hook('import-text-open').click();
+  await hook('import-take').click();
   await soon(() => hook('rundown-row').count()).toBe(2);
   await hook('rundown-add').click();
   await hook('rundown-kind').selectOption('text');

@@ -12,6 +12,8 @@ import { shipped } from '../../src/feed/sports/file/shipped/index.ts';
 import type { SportFile } from '../../src/feed/sports/file/sport-file.ts';
 import type { FoundTeam } from '../../src/preload/contract/teams.ts';
 import { THEMES } from '../../src/themes/themes.ts';
+import { Imports } from '../../src/main/show/imports.ts';
+import { RequestRefused } from '../../src/main/show/refused.ts';
 import { refusedFile } from '../../src/main/show/requests/problem.ts';
 import { tried } from './prepared-fixture.ts';
 import { PAGE_CSS, PAGE_TARGET } from '../../scripts/page-build.ts';
@@ -113,6 +115,21 @@ function sportFile(id: string): SportFile {
   return shipped.find((file) => file.id === id) ?? { ...first!, id, name: id };
 }
 
+/** Marks an answer as refused. */
+const REFUSED = Symbol('refused');
+
+/** Reads tables as main does, into a show without players, teams and people. */
+const imports = new Imports([], {
+  teams: {
+    rosters: { of: (name: string) => ({ name, library: null, players: [], coach: null }) } as never,
+    entries: () => [],
+    planImport: () => ({ next: new Map(), problems: [] }),
+  },
+  rundown: () => ({ there: [], room: 300 }),
+  fetch: () => Promise.resolve(new Response('No,Name\n9,Bo Vale\n')),
+  commit: () => undefined,
+});
+
 const GRANTED: Partial<Record<ControlRequest, unknown>> = {
   'crew:me': { page: 'page-1', who: 'machine', name: 'This computer', role: 'own' },
   'team:get': foundTeam,
@@ -131,6 +148,15 @@ const GRANTED: Partial<Record<ControlRequest, unknown>> = {
   'sport:get': ({ id }: { id: string }) => sportFile(id),
   'sport:preview': FIXTURES[0]?.frame,
   'sport:set': (file: unknown) => file,
+  'import:open': (input: unknown) => {
+    const { source, ...choice } = controlRequests['import:open'].input.parse(input);
+    return imports.open(source, choice);
+  },
+  'import:read': (input: unknown) => {
+    const { target, cells, columns } = controlRequests['import:read'].input.parse(input);
+    return imports.read(target, cells, columns);
+  },
+  'import:link': { link: null },
   'team:import': { added: 0, changed: 0, problems: [] },
 };
 
@@ -142,6 +168,7 @@ const UNASKED: ReadonlySet<ControlRequest> = new Set([
   'crew:me',
   'crew:editing',
   'roster:get',
+  'import:link',
   'theme:get',
   'theme:preview',
   'sport:get',
@@ -324,9 +351,15 @@ export class FakeMain {
       return;
     }
     const granted = this.#answers.get(name) ?? GRANTED[name] ?? null;
-    const answered: unknown =
-      typeof granted === 'function' ? (granted as (input: unknown) => unknown)(input) : granted;
-    const answer = await answered;
+    const given = Promise.resolve<unknown>(input).then((asked) =>
+      typeof granted === 'function' ? (granted as (input: unknown) => unknown)(asked) : granted,
+    );
+    const answer: unknown = await given.catch((error: unknown) => {
+      if (!(error instanceof RequestRefused)) throw error;
+      refuse({ code: error.code, message: error.message });
+      return REFUSED;
+    });
+    if (answer === REFUSED) return;
     // Even `show:get` waits for the promise above, so that answers leave in the order of their requests.
     const output = name === 'show:get' ? this.#state : answer;
     if (output === null && name === 'show:get') {

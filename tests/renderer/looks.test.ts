@@ -98,7 +98,20 @@ const SCENES: Scene[] = [
       await get('team-tab-roster').click();
       await get('player-add').click();
       await get('player-name').fill('Maximiliane von Hohenlohe-Waldenburg');
-      await get('roster-paste').click();
+    },
+  },
+  {
+    scene: 'an import',
+    isFull: true,
+    act: async () => {
+      await get('teams').click();
+      await get('team-tab-roster').click();
+      await get('roster-import').click();
+      await get('import-text').fill(
+        'No;Name;Starter;Height\n9;Maximiliane von Hohenlohe-Waldenburg;yes;180\n7;Zoë Åström;maybe;175',
+      );
+      await get('import-text-open').click();
+      await get('import-take').waitFor();
     },
   },
   {

@@ -153,8 +153,38 @@ describe('a player', () => {
     expect(inputOf('moment:player')).toBeUndefined();
     await get('player-typed').fill('Zoë Åström');
     await get('player-typed').press('Enter');
+    await soon(() => get('player-picker').textContent()).toContain(
+      '“Zoë Åström” isn’t on the roster. Press Enter again to use it as typed.',
+    );
+    await messagesHandled(page, stand.main);
+    expect(inputOf('moment:player')).toBeUndefined();
+    await get('player-typed').press('Enter');
     await soon(() => inputOf('moment:player')).toEqual(
       onMoment({ player: { number: null, name: 'Zoë Åström', short: null } }),
+    );
+  });
+
+  it('is found without typing its accents, and shows its position if another has the number', async () => {
+    const player = (number: string, name: string, position: string) => ({
+      ...{ number, name, position, short: null, starts: false },
+    });
+    stand.main.answer('roster:get', {
+      ...ROSTER,
+      players: [
+        player('25', 'Martin Ødegren', 'RB'),
+        player('25', 'Bryce Alden', 'CB'),
+        player('7', 'Cole Marr', 'QB'),
+      ],
+    });
+    await goal().getByTestId('moment-player').click();
+    await soon(() =>
+      get('player-choose').evaluateAll((all) => all.map((one) => one.getAttribute('title'))),
+    ).toEqual(['25 Martin Ødegren RB', '25 Bryce Alden CB', '7 Cole Marr']);
+    await get('player-typed').fill('odegr');
+    await soon(() => get('player-choose').count()).toBe(1);
+    await get('player-typed').press('Enter');
+    await soon(() => inputOf('moment:player')).toEqual(
+      onMoment({ player: { number: '25', name: 'Martin Ødegren', short: null } }),
     );
   });
 

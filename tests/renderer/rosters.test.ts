@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
-import { chooseFile, confirm, soon } from './presses.ts';
+import { confirm, soon } from './presses.ts';
 import { layoutSettled } from './settled.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
@@ -106,8 +106,10 @@ describe('a roster', () => {
     await openRoster();
     await get('player-number').first().fill('44');
     const read = stand.main.next('team:get');
-    const teams = { name: 'teams.csv', mimeType: 'text/csv', buffer: Buffer.from('name\nLakeside') };
-    await chooseFile(get('teams-import'), teams);
+    await get('teams-import').click();
+    await get('import-text').fill('name\nLakeside');
+    await get('import-text-open').click();
+    await get('import-take').click();
     await soon(() => get('teams-report').textContent()).toContain('0 teams added');
     await read;
     // When this is answered, the team has been read again.
@@ -115,41 +117,6 @@ describe('a roster', () => {
     await soon(() => get('team-found').count()).toBe(1);
     expect(await get('player-number').first().inputValue()).toBe('44');
     expect(stand.main.received.filter(({ request }) => request === 'roster:get')).toHaveLength(1);
-  });
-
-  it('is imported from a file in any encoding, with every problem reported by line', async () => {
-    await openRoster();
-    const problems = ['Line 2: number can have at most 3 characters.', 'Line 4: name is empty.'];
-    stand.main.answer('roster:import', { players: 0, problems });
-    const choose = (...bytes: number[]) =>
-      chooseFile(get('roster-import'), {
-        name: 'roster.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from([...Buffer.from('name\nZo'), ...bytes]),
-      });
-    await choose(0xe9);
-    await soon(() => inputOf('roster:import')).toMatchObject({ csv: 'name\nZoé' });
-    await soon(() => get('roster-report').locator('li').allTextContents()).toEqual([
-      'Nothing was imported.',
-      ...problems,
-    ]);
-    expect(await get('player').count()).toBe(2);
-    stand.main.answer('roster:import', { players: 1, problems: [] });
-    stand.main.answer('roster:get', { ...ROSTER, players: [BO] });
-    await choose(0xc3, 0xa9);
-    await soon(() => get('roster-report').textContent()).toBe('1 player imported.');
-    expect(inputOf('roster:import')).toMatchObject({ csv: 'name\nZoé' });
-    await soon(() => get('player').count()).toBe(1);
-  });
-
-  it('is pasted from a spreadsheet', async () => {
-    await openRoster({ ...ROSTER, players: [] });
-    await get('roster-paste').click();
-    stand.main.answer('roster:import', { players: 1, problems: [] });
-    await get('roster-text').fill('No.\tPlayer\n9\tBo Vale');
-    await get('roster-take').click();
-    await soon(() => inputOf('roster:import')).toMatchObject({ csv: 'No.\tPlayer\n9\tBo Vale' });
-    await soon(() => get('roster-text').count()).toBe(0);
   });
 
   it('is exported, and cleared with two presses', async () => {

@@ -45,7 +45,7 @@ afterEach(() => {
  */
 const FAULTS = `(() => {
   const found = [];
-  const root = document.querySelector('dialog[open]:not(:has(~ dialog[open])), #messages:popover-open') ?? document.body;
+  const root = document.querySelector('dialog[open]:not(:has(~ dialog[open], dialog[open])), #messages:popover-open') ?? document.body;
   if (document.documentElement.scrollWidth > innerWidth) found.push('the page scrolls sideways');
   const name = (element) => element.dataset.testid ?? element.getAttribute('aria-label') ?? element.textContent.trim().slice(0, 30);
   const seen = (element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: false });

@@ -314,7 +314,14 @@ export const VIEWS: View[] = [
     await press(page, 'teams');
     await press(page, 'team-tab-roster');
     await press(page, 'player-add');
-    await press(page, 'roster-paste');
+  }),
+  dialog('an import', 'import-roster', async (page) => {
+    await press(page, 'teams');
+    await press(page, 'team-tab-roster');
+    await press(page, 'roster-import');
+    await get(page, 'import-text').fill('No;Name;Starter;Height\n9;Bo Vale;yes;180\n7;Zoë Åström;maybe;175');
+    await press(page, 'import-text-open');
+    await get(page, 'import-take').waitFor();
   }),
   dialog('sports', 'sports-dialog', async (page) => {
     await press(page, 'sports-open');

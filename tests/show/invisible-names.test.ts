@@ -34,8 +34,16 @@ const NO_NAMES = new Set(
   rule sponsor outputs channels leagues sessions`.split(/\s+/),
 );
 
-/** Fields with parts of a file, and the receiver of a pad. */
-const NO_TEXTS = ['show:upload text', 'show:import upload', 'pad:give to'];
+/** Fields with parts of a file or a table that is read later, and the receiver of a pad. */
+const NO_TEXTS = [
+  'show:upload text',
+  'show:import upload',
+  'pad:give to',
+  'import:open text',
+  'import:read cells',
+  'import:read fields',
+  'import:remember link',
+];
 
 /** Returns the request fields that store a text unchanged. */
 function fieldsThatTake(text: string): string[] {
@@ -95,12 +103,12 @@ describe('a typed name', () => {
   });
 
   it.each(INVISIBLE)(
-    'is reported as a problem of its line in a file if it consists of %s',
+    'is reported as a problem of its row in a file if it consists of %s',
     async (_, name) => {
       const world = new World();
-      const request = { name: 'Mesa', csv: `number,name\n9,Bo Vale\n10,${name}\n` };
+      const request = { name: 'Mesa', csv: `number,name,position\n9,Bo Vale,ST\n10,${name},GK\n` };
       const { problems } = await world.ask('roster:import', request);
-      expect(problems).toEqual(['Line 3: name is empty.']);
+      expect(problems).toEqual(['Row 3: The name is empty.']);
     },
   );
 

@@ -51,17 +51,45 @@ describe('a roster', () => {
     expect(await world.ask('roster:get', { name: 'mesa fc' })).toMatchObject({ players: [{ name: 'Bo' }] });
   });
 
-  it('is refused if two players share a number or a name, and the error names both', async () => {
+  it('may have two players with the same number, as twins or offense and defense do', async () => {
+    const world = new World();
+    await world.ask('roster:set', {
+      name: 'Mesa',
+      players: [
+        { name: 'Ada', number: '9' },
+        { name: 'Bo', number: '9' },
+      ],
+    });
+    expect(await world.ask('roster:get', { name: 'Mesa' })).toMatchObject({
+      players: [
+        { name: 'Ada', number: '9' },
+        { name: 'Bo', number: '9' },
+      ],
+    });
+    world.restart();
+    expect(world.show.teams.rosters.entries()).toMatchObject([{ players: [{}, {}] }]);
+  });
+
+  it('is refused if two players have the same name without different numbers', async () => {
     const world = new World();
     const set = (...of: object[]) => world.ask('roster:set', { name: 'Mesa', players: of });
-    await set({ name: 'Ada', number: '0' }, { name: 'Bo', number: '00' });
-    await expect(set({ name: 'Ada', number: '9' }, { name: 'Bo', number: '9' })).rejects.toThrow(
-      'Ada and Bo both have number 9. Give one of them another number. Nothing changed.',
-    );
-    await expect(set({ name: 'Ada Lee' }, { name: 'ada  lee' })).rejects.toThrow(
-      'The name "ada  lee" is used twice. Remove one, or write out both names. Nothing changed.',
-    );
+    await set({ name: 'Ada Lee', number: '0' }, { name: 'Ada Lee', number: '00' });
+    for (const number of ['0', null])
+      await expect(set({ name: 'Ada Lee', number: '0' }, { name: 'ada  lee', number })).rejects.toThrow(
+        'The name "ada  lee" is used twice. Give each its own number, or write out both names. Nothing changed.',
+      );
     expect(await world.ask('roster:get', { name: 'Mesa' })).toMatchObject({ players: [{ number: '0' }, {}] });
+  });
+
+  it('accepts a starter whose name is used twice only with the number', async () => {
+    const world = new World();
+    const players = ['4', '12'].map((number) => ({ name: 'Ada Lee', number }));
+    await world.ask('roster:set', { name: 'Mesa', players });
+    const set = (...starters: string[]) => world.ask('roster:starters', { name: 'Mesa', starters });
+    await expect(set('Ada Lee')).rejects.toThrow(
+      'Mesa has several players called Ada Lee. Put the number first, as in "9 Ada Lee". Nothing changed.',
+    );
+    expect(await set('12 ada lee')).toMatchObject({ players: [{ starts: false }, { starts: true }] });
   });
 
   it('accepts starters by name, and refuses unknown ones', async () => {
@@ -83,7 +111,7 @@ describe('a roster', () => {
     const take = (csv: string) => world.ask('roster:import', { name: 'Mesa', csv });
     expect(await take('name,starts\nBo,yes\nDana,perhaps\n')).toEqual({
       players: 0,
-      problems: ['Line 3: starts must be yes or no, but it is "perhaps".'],
+      problems: ['Row 3: The starter column must say yes or no, but it says "perhaps".'],
     });
     expect(world.show.teams.rosters.entries()).toMatchObject([{ players: [{ name: 'Ada' }] }]);
     expect(await take('No.;Player;Starts\n9;Bo;x\n')).toEqual({ players: 1, problems: [] });

@@ -657,7 +657,7 @@ describe('people from a spreadsheet', () => {
     });
   });
 
-  it('are refused line by line if any line is invalid, and none is added', async () => {
+  it('are refused row by row if any row is invalid, and none is added', async () => {
     const { world, rows } = await threePeople();
     const csv = [
       'name,title,side,number',
@@ -672,36 +672,25 @@ describe('people from a spreadsheet', () => {
     const { added, problems } = await world.ask('rundown:import', { ...A, csv });
     expect(added).toBe(0);
     expect(problems).toEqual([
-      expect.stringMatching(/^Line 3: name /) as string,
-      'Line 4: Dana  okafor is already in line 2 with the same title and side. Remove one of them.',
-      'Line 5: Bo Vale is already in the rundown with the same title and side. Remove one of them.',
-      expect.stringMatching(/^Line 6: number /) as string,
-      expect.stringMatching(/^Line 7: name /) as string,
-      expect.stringMatching(/^Line 8: side must be A, B or a team name with/) as string,
+      expect.stringMatching(/^Row 3: The name /) as string,
+      'Row 4: Dana  okafor is already in row 2 with the same title and side. Remove one of them.',
+      'Row 5: Bo Vale is already in the rundown with the same title and side. Remove one of them.',
+      expect.stringMatching(/^Row 6: The number /) as string,
+      expect.stringMatching(/^Row 7: The name /) as string,
+      expect.stringMatching(/^Row 8: The side must be A, B or a team name with/) as string,
     ]);
     expect(rows()).toHaveLength(3);
   });
 
   it.each([
-    ['no content', '', /^The file has no people\. It needs a header line,/],
-    ['only headings', 'name,title\n', /^The file has no people\. It needs a header line,/],
-    ['no name', 'title,side\nCoach,A\n', 'The column "name" is missing. Columns: name, title, side, number.'],
-    ['an unknown column', 'name,shoe size\nAda,38\n', /^The column "shoe size" is unknown/],
-    ['a duplicate column', 'name,player\nAda,Lee\n', /^The header line has two columns for the name/],
-    [
-      'an unclosed quotation mark',
-      'name,title\n"Ada,Coach\n',
-      /^A quotation mark is never closed\. Close it\./,
-    ],
-    [
-      'more values than columns',
-      'name,title\nAda,Coach,of all\n',
-      /^Line 2: the number of values differs from the/,
-    ],
+    ['no content', '', /^No column with the names was found\./],
+    ['only headings', 'name,title\n', 'The table has no people below the headings.'],
+    ['no name', 'title,side\nCoach,A\n', /^No column with the names was found\./],
+    ['an unclosed quotation mark', 'name,title\n"Ada,Coach\n', /^A quotation mark is never closed\./],
     [
       'too many people',
       ['name', ...Array.from({ length: 10_000 }, (_, at) => `P ${at}`)].join('\n'),
-      'The file has 10000 people, and the rundown has room for 300 more rows. Remove some.',
+      'The table has 10000 people, and the rundown has room for 300 more rows. Remove some.',
     ],
   ])('are refused with one error message if the file has %s', async (_, csv, sentence) => {
     const { world, rows } = await openRundown();

@@ -252,6 +252,27 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
     },
   ],
   'roster:starters': [{ name: 'Mesa', league: 'nba', starters: ['Ada Lee'] }],
+  'import:open': [
+    { source: { text: 'number,name\n9,Bo Vale\n' } },
+    { source: { file: Buffer.from('name\nBo').toString('base64') }, encoding: 'utf-8', sheet: 0 },
+  ],
+  'import:link': [{ target: { kind: 'teams' } }],
+  'import:remember': [
+    { target: { kind: 'people', channel: 'A' }, link: 'https://example.com/people.csv' },
+    { target: { kind: 'teams' }, link: null },
+  ],
+  'import:read': [
+    {
+      target: { kind: 'roster', name: 'Mesa', league: 'nba' },
+      cells: [
+        ['number', 'name'],
+        ['9', 'Bo Vale'],
+      ],
+      columns: { header: 0, fields: ['number', 'name'] },
+    },
+    { target: { kind: 'teams' }, cells: [['name'], ['Mesa']] },
+    { target: { kind: 'people', channel: 'A' }, cells: [['name'], ['Bo Vale']] },
+  ],
   'roster:import': [{ name: 'Mesa', league: 'nba', csv: 'number,name\n9,Bo Vale\n' }],
   'roster:export': [{ name: 'Mesa', league: 'nba' }],
   'roster:clear': [{ name: 'Mesa', league: 'nba' }],

@@ -372,6 +372,8 @@ export class World {
   /** Whether event logs are saved across restarts. */
   savesEventLogs = false;
   readonly #tapes = new Map<string, ReceivedHistory>();
+  /** What links to tables answer. */
+  links: (link: string) => Promise<Response> = () => Promise.reject(new TypeError('fetch failed'));
   /** The producer's own themes. */
   ownThemes: OwnTheme[] = [];
   /** Rows of the list of open sessions. */
@@ -486,6 +488,7 @@ export class World {
       log: silentLog,
       identity: { build: 'test', version: '0', runsOn: 'a test' },
       openFeed: (access) => this.#openFeed(access, run),
+      fetch: (link) => this.links(new Request(link).url),
       sentenceOf: (reason) => `It is ${reason}.`,
       pagesUrl: () => 'http://127.0.0.1:1',
       desktop: null,

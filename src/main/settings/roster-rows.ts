@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Player, Roster } from '../../preload/contract/rosters.ts';
-import { ROSTERS_MAX, withoutTwins } from '../show/branding/roster-registry.ts';
+import { ROSTERS_MAX, withoutNamesakes } from '../show/branding/roster-registry.ts';
 import type { RowKind } from './rows.ts';
 import { PLAYERS_MAX } from '../../preload/contract/limits.ts';
 
@@ -15,7 +15,7 @@ export const rosters: RowKind<Roster> = {
       .array(z.unknown())
       .catch([])
       .transform((players) =>
-        withoutTwins(players.flatMap((one) => Player.safeParse(one).data ?? [])).slice(0, PLAYERS_MAX),
+        withoutNamesakes(players.flatMap((one) => Player.safeParse(one).data ?? [])).slice(0, PLAYERS_MAX),
       ),
     coach: Roster.shape.coach.catch(null),
   }),

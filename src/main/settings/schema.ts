@@ -49,12 +49,14 @@ import { REHEARSAL_ID } from '../show/sources/source.ts';
 import { addressProblem, SOURCES_MAX } from '../show/sources/sources.ts';
 import { hotkeys, windowKeys } from './key-rows.ts';
 import { migrated, SETTINGS_VERSION } from './migrations.ts';
+import { IMPORT_LINKS_MAX, type ImportLink } from '../show/imports.ts';
 import { assignedTeams, pointers } from './assigned-team-rows.ts';
 import { fonts } from './font-rows.ts';
 import { rosters } from './roster-rows.ts';
 import { rundowns } from './rundown-rows.ts';
 import { isRecord, readRows, type Repairing, type Repairs, type RowKind } from './rows.ts';
 import {
+  IMPORT_LINK_MAX,
   COMPETITION_MAX,
   DELAY_MAX_MS,
   DWELL_MAX_SECONDS,
@@ -469,6 +471,14 @@ const {
   scores: [{ id: 'goal', name: 'Goal', points: 1 }],
 });
 
+const importLinks: RowKind<ImportLink> = {
+  what: 'link of an import',
+  most: IMPORT_LINKS_MAX,
+  keyOf: ({ target }) => target,
+  schema: z.object({ target: z.string().max(300), link: z.string().min(1).max(IMPORT_LINK_MAX) }),
+  words: {},
+};
+
 const sports: RowKind<SportFile> = {
   what: 'sport',
   most: OWN_SPORTS_MAX,
@@ -495,6 +505,7 @@ const listsOf = (newSecret: () => string): { [Name in ListName]: RowKind<Persist
   shootouts,
   pointers,
   competitions,
+  importLinks,
   sports,
   fonts,
   hotkeys,

@@ -206,7 +206,7 @@ it('an output saved before motion settings existed animates as before without a 
 });
 
 /** Fields that older settings don't have. */
-const NEWER_LISTS = { assignedTeams: [], pointers: [], fonts: [], sports: [] };
+const NEWER_LISTS = { assignedTeams: [], pointers: [], fonts: [], importLinks: [], sports: [] };
 
 it('settings with the old names of version 14 are read', () => {
   const background = { kind: 'key', color: '#00ff00' };

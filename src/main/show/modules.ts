@@ -10,6 +10,7 @@ import type { ThemeRegistry } from './branding/theme-registry.ts';
 import type { ChannelFaults } from './channels/channel-faults.ts';
 import type { Channels } from './channels/channels.ts';
 import type { Drills } from './drills/drills.ts';
+import type { Imports } from './imports.ts';
 import type { Hotkeys } from './hotkeys/hotkeys.ts';
 import type { WindowKeyMap } from './hotkeys/window-keys.ts';
 import type { ManualScoring } from './manual/manual-scoring.ts';
@@ -64,5 +65,6 @@ export interface ShowModules {
   readonly sync: Taps;
   readonly reports: SponsorReports;
   readonly previews: Previews;
+  readonly imports: Imports;
   readonly asRun: AsRunLog;
 }

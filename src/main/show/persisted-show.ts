@@ -29,6 +29,7 @@ export function persistedShow(show: ShowModules, obs: ObsSettings): PersistedSta
     pointers: show.pointers.persisted(),
     competitions: show.competitions.entries(),
     fonts: show.fonts.list(),
+    importLinks: show.imports.links(),
     sports: [...show.sports.own()],
     ...show.sponsors.persisted(),
     hotkeys: show.hotkeys.list(),

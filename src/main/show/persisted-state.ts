@@ -11,6 +11,7 @@ import type { TeamEntry } from '../../preload/contract/teams.ts';
 import type { GeneratedCode } from './branding/generated-codes.ts';
 import type { PersistedChannel } from './channels/persisted-channel.ts';
 import type { OwnGame } from './manual/manual-scoring.ts';
+import type { ImportLink } from './imports.ts';
 import type { ObsSettings } from './obs-port.ts';
 import type { OutputSettings } from './outputs/output-settings.ts';
 import type { PersistedRundown } from './rundown/rundowns.ts';
@@ -43,6 +44,8 @@ export interface PersistedState extends PersistedSponsors {
   competitions: LeagueEntry[];
   /** Uploaded typefaces for themes. */
   fonts: FontFamily[];
+  /** Links from which tables were imported last. */
+  importLinks: ImportLink[];
   /** The producer's own sports. */
   sports: SportFile[];
   automation: { isHeld: boolean };
@@ -68,6 +71,7 @@ export const nothingPersisted: PersistedState = {
   pointers: POINTER_IDS.map((id) => ({ id })),
   competitions: [],
   fonts: [],
+  importLinks: [],
   sports: [],
   automation: { isHeld: false },
   hotkeys: [],

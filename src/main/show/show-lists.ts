@@ -37,6 +37,7 @@ type NotInShowFile =
   | 'finishedRehearsals'
   | 'shootouts'
   | 'pointers'
+  | 'importLinks'
   | 'codes'
   | 'automation'
   | 'obs'

@@ -26,6 +26,8 @@ export interface ShowOptions {
   log: Log;
   identity: Identity;
   openFeed: OpenFeed;
+  /** Downloads tables that a producer imports from a link. */
+  fetch: typeof globalThis.fetch;
   sentenceOf: (reason: string) => string;
   /** Returns the address of the loopback pages; known once the server listens. */
   pagesUrl: () => string;

@@ -6,6 +6,7 @@ import { PreparedShow } from './prepared/prepared-show.ts';
 import { Pointers } from './pointers.ts';
 import type { ShowModules } from './modules.ts';
 import { scoreChannels } from './score-state.ts';
+import { Imports } from './imports.ts';
 import { openBranding } from './show-branding.ts';
 import { openChannels } from './show-channels.ts';
 import { openCore, type ShowCore } from './show-core.ts';
@@ -62,6 +63,12 @@ export function openShow(options: ShowOptions): Show {
     ...{ crew, asRun, faults, notices, obs: options.obs },
     ...{ ...branding, ...games, ...channels, ...outputs, ...sources },
     pointers: new Pointers(options.persisted.pointers, commit),
+    imports: new Imports(options.persisted.importLinks, {
+      teams: branding.teams,
+      rundown: (channel) => late().rundowns.roomFor(channel),
+      fetch: options.fetch,
+      commit,
+    }),
   };
   events.on('committed', () => events.emit('changed'));
   events.on('gamesListed', () => events.emit('changed'));

@@ -12,7 +12,8 @@ export const TEAMS_FOUND_MAX = 20;
 /** The maximum number of characters of a team file. */
 export const TEAM_FILE_MAX = 500_000;
 
-export const PLAYERS_MAX = 80;
+/** A college football squad has about 120 players. */
+export const PLAYERS_MAX = 150;
 export const PLAYER_NUMBER_MAX = 3;
 export const PLAYER_NAME_MAX = 60;
 export const PLAYER_SHORT_MAX = 40;
@@ -72,3 +73,11 @@ export const OBS_PASSWORD_MAX = 1_024;
 
 /** The maximum number of characters of a picture as base64: about 512 KiB. */
 export const PICTURE_TEXT_MAX = 700_000;
+
+/** The maximum size of a spreadsheet file in bytes. As base64, it fits into a message of a control page. */
+export const IMPORT_FILE_MAX = 700_000;
+/** The maximum number of characters of pasted cells. */
+export const IMPORT_TEXT_MAX = 500_000;
+export const IMPORT_LINK_MAX = 2_000;
+export const TABLE_ROWS_MAX = 2_000;
+export const TABLE_COLUMNS_MAX = 100;

@@ -15,6 +15,7 @@ export const HELP_TOPICS = {
   overrides: { name: 'overrides', at: 'handbook/when-something-goes-wrong#override-a-value' },
   teams: { name: 'teams', at: 'handbook/teams-and-rosters#edit-a-team' },
   rosters: { name: 'rosters', at: 'handbook/teams-and-rosters#enter-a-roster' },
+  import: { name: 'importing tables', at: 'handbook/teams-and-rosters#import-a-table' },
   themes: { name: 'themes', at: 'handbook/themes#create-a-theme' },
   sponsors: { name: 'sponsors', at: 'handbook/sponsors#book-a-sponsor' },
   crew: { name: 'crew', at: 'handbook/crew-and-remote-control#invite-a-crew-member' },

@@ -13,6 +13,13 @@ export async function* base64Of(file: Blob): AsyncGenerator<{ text: string; isLa
   }
 }
 
+/** Returns a whole file as base64. */
+export async function wholeBase64(file: Blob): Promise<string> {
+  let whole = '';
+  for await (const { text } of base64Of(file)) whole += text;
+  return whole;
+}
+
 const nameOf = ({ weights: [from, to] }: FontFile): string =>
   from === to ? String(Math.round(from)) : `${Math.round(from)} to ${Math.round(to)}`;
 

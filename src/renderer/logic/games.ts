@@ -1,4 +1,5 @@
 import { en } from '../../words/en.ts';
+import { searchKey } from '../../words/fold.ts';
 import type { CatalogState, ChannelState, GameRow, ShowState } from '../../preload/contract/show-state.ts';
 import { shootoutScore } from '../../feed/contract/leader.ts';
 import { isRehearsed } from './assigned-teams.ts';
@@ -19,15 +20,11 @@ const STATUS_OF: Record<ListTab, GameRow['status']> = {
 export const ALL_SOURCES = '';
 export const ALL_LEAGUES = '';
 
-function fold(text: string): string {
-  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-}
-
 /** Returns whether every word of `search` occurs in the game's teams, league, sport or summary, or in `competition`. */
 export function matches(game: GameRow, search: string, competition = ''): boolean {
-  const words = fold(search).split(/\s+/).filter(Boolean);
+  const words = searchKey(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return true;
-  const text = fold(
+  const text = searchKey(
     [game.matchup.a, game.matchup.b, game.league, game.sport, game.summary, competition]
       .filter(Boolean)
       .join(' '),

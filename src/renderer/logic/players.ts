@@ -1,7 +1,5 @@
 import type { Player } from '../../preload/contract/rosters.ts';
-
-const fold = (text: string): string =>
-  text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim();
+import { searchKey } from '../../words/fold.ts';
 
 /**
  * Finds players in roster order. A number finds the player with that number, otherwise players whose number begins with
@@ -11,13 +9,15 @@ export function playersFor<Of extends Pick<Player, 'number' | 'name' | 'short'>>
   players: readonly Of[],
   typed: string,
 ): Of[] {
-  const query = fold(typed);
+  const query = searchKey(typed);
   if (query === '') return [...players];
   if (/^\d+$/.test(query)) {
     const exact = players.filter(({ number }) => number === query);
     return exact.length > 0 ? exact : players.filter(({ number }) => number?.startsWith(query) === true);
   }
-  return players.filter(({ name, short }) => [name, short ?? ''].some((one) => fold(one).includes(query)));
+  return players.filter(({ name, short }) =>
+    [name, short ?? ''].some((one) => searchKey(one).includes(query)),
+  );
 }
 
 /**
@@ -31,6 +31,18 @@ export function buttonNames({ name, short }: Pick<Player, 'name' | 'short'>): st
   if (last === undefined) return [name];
   const initial = `${Array.from(first)[0] ?? ''}.`;
   return [...new Set([name, [initial, ...others].join(' '), `${initial} ${last}`])];
+}
+
+/**
+ * Returns what a player's button shows next to the name: the number, and the position if another player has the same
+ * number.
+ */
+export function buttonExtras(
+  { number, position }: Pick<Player, 'number' | 'position'>,
+  players: readonly Pick<Player, 'number'>[],
+): { number: string | null; position: string | null } {
+  const isShared = number !== null && players.filter((one) => one.number === number).length > 1;
+  return { number, position: isShared ? position : null };
 }
 
 /** Returns the short form on a button: "9 Vale". */

@@ -11,7 +11,7 @@ import {
 } from '../match-rules.ts';
 import { choiceOf, numberFrom } from '../override.ts';
 import { forfeitRule } from '../forfeit.ts';
-import type { Counter, Level, SportFile } from './sport-file.ts';
+import type { Counter, Level, SportFileShape } from './sport-file-shape.ts';
 
 /**
  * The match rules of a file-defined sport: numbers in the sport file that a producer can change for a game or
@@ -35,7 +35,7 @@ function number(key: string, title: string, min: number, max: number, value: Rul
   return [rule(key, title, numberFrom(min, max)), value];
 }
 
-function periodRows({ periods, shootout }: SportFile): Rows {
+function periodRows({ periods, shootout }: SportFileShape): Rows {
   if (!periods) return [];
   const { count, minutes, overtime, direction, stoppage, draw } = periods;
   return [
@@ -61,7 +61,7 @@ function periodRows({ periods, shootout }: SportFile): Rows {
   ];
 }
 
-function levelRows({ levels, ends }: SportFile): Rows {
+function levelRows({ levels, ends }: SportFileShape): Rows {
   const rows = (levels ?? []).flatMap((level, index) => {
     const units = level.plural ?? `${name(level.name)}s`;
     const next = levels?.[index + 1];
@@ -106,7 +106,7 @@ function tieBreakRows(
   ];
 }
 
-function inningsRows({ innings }: SportFile): Rows {
+function inningsRows({ innings }: SportFileShape): Rows {
   if (!innings) return [];
   return [
     number('inningsPerSide', 'Innings per side', 1, 2, innings.perSide),
@@ -117,7 +117,7 @@ function inningsRows({ innings }: SportFile): Rows {
   ];
 }
 
-function penaltyRows({ penalties }: SportFile): Rows {
+function penaltyRows({ penalties }: SportFileShape): Rows {
   if (!penalties) return [];
   return [
     number('playersASide', 'Players per side', 1, 20, penalties.playersASide),
@@ -127,7 +127,7 @@ function penaltyRows({ penalties }: SportFile): Rows {
   ];
 }
 
-function otherRows({ counters, shootout, playClock, forfeit }: SportFile): Rows {
+function otherRows({ counters, shootout, playClock, forfeit }: SportFileShape): Rows {
   const limited = counters.filter(({ from }) => from > 0);
   return [
     ...limited.map((counter: Counter) =>
@@ -151,7 +151,7 @@ function otherRows({ counters, shootout, playClock, forfeit }: SportFile): Rows 
 }
 
 /** Returns the match rules of a file-defined sport, which has only one league. */
-export function matchRulesOf(file: SportFile): SportRules {
+export function matchRulesOf(file: SportFileShape): SportRules {
   const rows = [periodRows, levelRows, inningsRows, penaltyRows, otherRows].flatMap((rowsOf) => rowsOf(file));
   const defaults: MatchRules = Object.fromEntries(rows.map(([{ key }, value]) => [key, value]));
   const presets = file.presets.map((preset) => ({

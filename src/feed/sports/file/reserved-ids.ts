@@ -1,5 +1,5 @@
 import { lookUp } from '../../contract/lookup.ts';
-import type { SportFile } from './sport-file.ts';
+import type { SportFileShape } from './sport-file-shape.ts';
 
 /**
  * IDs that a row of a sport file can't have, because another part of the file uses them for a button, a name, an automatic
@@ -14,7 +14,7 @@ const OF_PARTS = {
   ends: ['ends'],
   innings: ['innings', 'innings-end', 'declare', 'wide', 'no-ball', 'bye', 'leg-bye'],
   penalties: ['penalty-over'],
-} as const satisfies Partial<Record<keyof SportFile, readonly string[]>>;
+} as const satisfies Partial<Record<keyof SportFileShape, readonly string[]>>;
 
 const RUNS = Array.from({ length: 7 }, (_, runs) => `runs-${runs}`);
 /** The corrections of every pad, and the automatic graphics of every sport. */

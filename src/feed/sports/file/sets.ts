@@ -1,7 +1,8 @@
 import { otherSide, sideKey, type PerSide, type Side } from '../../contract/values.ts';
 import type { MatchRules } from '../match-rules.ts';
 import { numberIn } from './rule-numbers.ts';
-import type { Level, SportFile } from './sport-file.ts';
+import type { SportFile } from './sport-file.ts';
+import type { Level } from './sport-file-shape.ts';
 import type { FileSnapshot, SetScore } from './wire.ts';
 
 /** Scoring in levels: points win games or sets, which win the match. */

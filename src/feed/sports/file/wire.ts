@@ -4,7 +4,8 @@ import { LocalizedText } from '../../contract/localized-text.ts';
 import { PerSide, Side, ViewScore } from '../../contract/values.ts';
 import { RuleValue } from '../match-rules.ts';
 import { commonPresses, nothing, team, type Vocabulary } from '../press.ts';
-import { Counter, Family, type FileSlug } from './sport-file.ts';
+import type { FileSlug } from './sport-file.ts';
+import { Counter, Family } from './sport-file-shape.ts';
 
 /** The presses, snapshots and views of file-defined sports (docs/handbook/make-your-own-sport.md). */
 

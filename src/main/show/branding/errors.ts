@@ -19,6 +19,11 @@ export const brandingErrors = RequestRefused.table({
     (player: string, team: string) =>
       `${player} isn't on the roster of ${team}. Spell players as the roster does. Nothing changed.`,
   ],
+  namesakes: [
+    'bad_request',
+    (player: string, team: string) =>
+      `${team} has several players called ${player}. Put the number first, as in "9 ${player}". Nothing changed.`,
+  ],
   teamNameMissing: ['bad_request', 'The team name is empty. Enter it as the feed spells it.'],
   teamNameTaken: ['conflict', (problem: string) => `${problem} Nothing changed.`],
   noRules: ['bad_request', "This game's sport has no match rules. Nothing changed."],

@@ -49,55 +49,31 @@ describe('a roster file', () => {
   });
 
   it.each([
-    ['', ['The file has no players. It needs a header line, then one line per player.']],
-    ['number,name\n', ['The file has no players. It needs a header line, then one line per player.']],
-    ['9,Bo Vale\n', ['The column "9" is unknown. Columns: number, name, short name, position, starts.']],
-    [
-      'number,name,height\n9,Bo Vale,180\n',
-      ['The column "height" is unknown. Columns: number, name, short name, position, starts.'],
-    ],
-    [
-      'number,,name\n9,,Bo Vale\n',
-      ['The header line has a column without a name. Columns: number, name, short name, position, starts.'],
-    ],
+    ['number,name\n', ['The table has no players below the headings.']],
     [
       'number,position\n9,GK\n',
-      ['The column "name" is missing. Columns: number, name, short name, position, starts.'],
+      ['No column with the names was found. Choose it above the table, or give it the heading "Name".'],
     ],
-    ['No.,name,#\n9,Bo Vale,9\n', ['The header line has two columns for the number. Remove one.']],
-    ['name,name\nBo,Bo\n', ['The header line has two columns for the name. Remove one.']],
+    ['number,name\n9,"Bo Vale\n', ['A quotation mark is never closed. Close it, or remove it.']],
     [
-      'number,name\n9\n',
+      `number,name,position,starts\n1000,Ada,,yes\n9,,GK,no\n8,Cy,,maybe\n7,${'x'.repeat(61)},,no\n`,
       [
-        'Line 2: the number of values differs from the number of columns. Put values that contain a comma in quotation marks.',
+        'Row 2: The number can have at most 3 characters.',
+        'Row 3: The name is empty.',
+        'Row 4: The starter column must say yes or no, but it says "maybe".',
+        'Row 5: The name can have at most 60 characters.',
       ],
     ],
+    [`name,short\nBo,${'x'.repeat(41)}\n`, ['Row 2: The short name can have at most 40 characters.']],
     [
-      'number,name\n9,"Bo Vale\n',
-      ['A quotation mark is never closed. Close it. Inside a value, write it twice.'],
+      'number,name\n9,Ada Lee\n,\n9,Bo Vale\n,ADA  LEE\n',
+      ['Row 5: The name "ADA  LEE" is used twice. Give each its own number, or write out both names.'],
     ],
     [
-      `number,name,starts\n1000,Ada,yes\n9,,no\n8,Cy,maybe\n7,${'x'.repeat(61)},no\n`,
-      [
-        'Line 2: number can have at most 3 characters.',
-        'Line 3: name is empty.',
-        'Line 4: starts must be yes or no, but it is "maybe".',
-        'Line 5: name can have at most 60 characters.',
-      ],
+      `name\n${Array.from({ length: 151 }, (_, place) => `Player ${String.fromCharCode(65 + (place % 26))} ${'x'.repeat(place / 26)}\n`).join('')}`,
+      ['The table has 151 players, and a roster can have 150. Delete some rows.'],
     ],
-    [`name,short\nBo,${'x'.repeat(41)}\n`, ['Line 2: short name can have at most 40 characters.']],
-    [
-      'number,name\n9,Ada Lee\n,\n9,Bo Vale\n7,ADA  LEE\n',
-      [
-        'Line 4: Ada Lee and Bo Vale both have number 9. Give one of them another number.',
-        'Line 5: The name "ADA  LEE" is used twice. Remove one, or write out both names.',
-      ],
-    ],
-    [
-      `name\n${Array.from({ length: 81 }, (_, place) => `Player ${place}\n`).join('')}`,
-      ['The file has 81 players, and a roster can have 80. Remove some.'],
-    ],
-  ])('is refused with one error per line: %j', (csv, problems) => {
+  ])('is refused with one error per row: %j', (csv, problems) => {
     expect(readRoster(csv).problems).toEqual(problems);
   });
 });

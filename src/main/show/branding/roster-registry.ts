@@ -37,9 +37,9 @@ export class RosterRegistry {
     return saved[0] ?? { name: known, library, players: [], coach: null };
   }
 
-  /** Saves a roster. @throws RequestRefused if two players have the same number or name, and if the limit is reached */
+  /** Saves a roster. @throws RequestRefused if two players can't be told apart, and if the limit is reached */
   set(name: string, league: string | null, { players, coach }: RosterContent): Roster {
-    const [problem] = twinsOf(players);
+    const [problem] = namesakesOf(players);
     if (problem !== undefined) throw brandingErrors.rosterConflict(problem.sentence);
     const before = this.of(name, league);
     const roster = { ...before, players: [...players], coach };
@@ -52,14 +52,21 @@ export class RosterRegistry {
     return roster;
   }
 
-  /** Sets the starting lineup by name. Throws RequestRefused for an unknown player. */
+  /**
+   * Sets the starting lineup by name, or by number and name ("9 Bo Vale") where several players have the name. Throws
+   * RequestRefused for an unknown player, and for a name that several players have.
+   */
   setStarters(name: string, league: string | null, starters: readonly string[]): Roster {
     const roster = this.of(name, league);
-    const start = new Set(starters.map(nameKey));
-    const known = new Set(roster.players.map((player) => nameKey(player.name)));
-    const stranger = starters.find((one) => !known.has(nameKey(one)));
-    if (stranger !== undefined) throw brandingErrors.notInRoster(stranger, roster.name);
-    const players = roster.players.map((player) => ({ ...player, starts: start.has(nameKey(player.name)) }));
+    const starting = new Set(
+      starters.map((starter) => {
+        const [found, ...others] = roster.players.filter((player) => isCalled(player, starter));
+        if (found === undefined) throw brandingErrors.notInRoster(starter, roster.name);
+        if (others.length > 0) throw brandingErrors.namesakes(starter, roster.name);
+        return found;
+      }),
+    );
+    const players = roster.players.map((player) => ({ ...player, starts: starting.has(player) }));
     return this.set(name, league, { players, coach: roster.coach });
   }
 
@@ -75,36 +82,39 @@ export class RosterRegistry {
   }
 }
 
-/** A player with the number or name of an earlier player. */
-interface Twin {
+/** A player who can't be told apart from an earlier one. */
+interface Namesake {
   place: number;
   sentence: string;
 }
 
-/** Returns the players that duplicate an earlier one, each with a sentence about the conflict. */
-export function twinsOf(players: readonly Player[]): Twin[] {
-  const numbers = new Map<string, string>();
-  const names = new Set<string>();
+/**
+ * Returns the players who have the name of an earlier one, and not another number. Two players with the same number are
+ * fine: offense and defense, or twins before the season.
+ */
+export function namesakesOf(players: readonly Player[]): Namesake[] {
+  const numbersOf = new Map<string, (string | null)[]>();
   return players.flatMap(({ number, name }, place) => {
-    const other = number === null ? undefined : numbers.get(number);
-    const isNamesake = names.has(nameKey(name));
-    if (number !== null && other === undefined) numbers.set(number, name);
-    names.add(nameKey(name));
-    if (isNamesake)
-      return { place, sentence: `The name "${name}" is used twice. Remove one, or write out both names.` };
-    if (other === undefined) return [];
+    const before = numbersOf.get(nameKey(name));
+    numbersOf.set(nameKey(name), [...(before ?? []), number]);
+    if (before === undefined || (number !== null && !before.includes(number) && !before.includes(null)))
+      return [];
     return {
       place,
-      sentence: `${other} and ${name} both have number ${number}. Give one of them another number.`,
+      sentence: `The name "${name}" is used twice. Give each its own number, or write out both names.`,
     };
   });
 }
 
-/** Removes duplicates and keeps the first. */
-export function withoutTwins(players: readonly Player[]): Player[] {
-  const twins = new Set(twinsOf(players).map(({ place }) => place));
-  return players.filter((_, place) => !twins.has(place));
+/** Keeps the first of the players who can't be told apart. */
+export function withoutNamesakes(players: readonly Player[]): Player[] {
+  const namesakes = new Set(namesakesOf(players).map(({ place }) => place));
+  return players.filter((_, place) => !namesakes.has(place));
 }
 
-const nameKey = (name: string): string =>
+/** Returns a key that is equal for different spellings of a name. */
+export const nameKey = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
+
+const isCalled = ({ name, number }: Player, text: string): boolean =>
+  nameKey(name) === nameKey(text) || (number !== null && nameKey(`${number} ${name}`) === nameKey(text));

@@ -33,6 +33,13 @@ const OFFICIAL_CODES: ReadonlySet<string> = new Set(
 const NAMED_MAX = 1_000;
 
 type Teams = MatchView['teams'];
+
+/** A team of a file, with the start of a sentence about its row: "Row 3". */
+interface TeamLine {
+  at: string;
+  entry: Omit<TeamEntry, 'logo'>;
+}
+
 /**
  * The league in which a match's teams are looked up: one for both teams, or one each. Null: look up by a name that only
  * one team has.
@@ -151,10 +158,18 @@ export class TeamRegistry {
 
   /**
    * Imports teams, replacing existing ones. If any of them can't be imported, imports none and returns why.
-   *
-   * @param lines one per team, with the start of a sentence about it: "Line 3"
    */
-  import(lines: readonly { at: string; entry: Omit<TeamEntry, 'logo'> }[]): TeamImport {
+  import(lines: readonly TeamLine[]): TeamImport {
+    const { next, problems } = this.planImport(lines);
+    if (problems.length > 0) return { added: 0, changed: 0, problems };
+    const added = next.size - this.#entries.size;
+    for (const [key, entry] of next) this.#entries.set(key, entry);
+    if (lines.length > 0) this.#changed();
+    return { added, changed: lines.length - added, problems };
+  }
+
+  /** Returns the teams after an import, and a sentence per team that can't be imported. Changes nothing. */
+  planImport(lines: readonly TeamLine[]): { next: Map<string, TeamEntry>; problems: string[] } {
     const next = new Map(this.#entries);
     const problems: string[] = [];
     const takenBy = new Map<string, string>();
@@ -170,11 +185,7 @@ export class TeamRegistry {
     if (claimed !== null) problems.push(claimed);
     if (next.size > TEAMS_MAX)
       problems.push(`This would make ${next.size} custom teams, and the limit is ${TEAMS_MAX}. Remove some.`);
-    if (problems.length > 0) return { added: 0, changed: 0, problems };
-    const added = next.size - this.#entries.size;
-    for (const [key, entry] of next) this.#entries.set(key, entry);
-    if (lines.length > 0) this.#changed();
-    return { added, changed: lines.length - added, problems };
+    return { next, problems };
   }
 
   /** Replaces all teams. No two may have the same name (`problemOf`). */

@@ -1,3 +1,4 @@
+import type { importRequests } from '../../../preload/contract/import-requests.ts';
 import type { rosterRequests } from '../../../preload/contract/roster-requests.ts';
 import type { teamRequests } from '../../../preload/contract/team-requests.ts';
 import { importRoster, rosterCsv } from '../branding/roster-file.ts';
@@ -5,7 +6,7 @@ import { importTeams, teamsCsv } from '../branding/team-file.ts';
 import { verb, type HandlersOf } from './handlers.ts';
 import { TEAMS_FOUND_MAX } from '../../../preload/contract/limits.ts';
 
-export const teamHandlers: HandlersOf<typeof teamRequests & typeof rosterRequests> = {
+export const teamHandlers: HandlersOf<typeof teamRequests & typeof rosterRequests & typeof importRequests> = {
   'team:set': ({ show }, { name, league, patch }) => show.teams.set(name, league, patch),
   'team:forget': verb(({ show }, { name, league }) => show.teams.forget(name, league)),
   'team:search': ({ show }, { text, league }) => ({
@@ -25,5 +26,9 @@ export const teamHandlers: HandlersOf<typeof teamRequests & typeof rosterRequest
   'roster:export': ({ show }, { name, league }) => ({
     csv: rosterCsv(show.teams.rosters.of(name, league).players),
   }),
+  'import:open': ({ show }, { source, ...choice }) => show.imports.open(source, choice),
+  'import:link': ({ show }, { target }) => ({ link: show.imports.linkOf(target) }),
+  'import:remember': verb(({ show }, { target, link }) => show.imports.remember(target, link)),
+  'import:read': ({ show }, { target, cells, columns }) => show.imports.read(target, cells, columns),
   'roster:clear': verb(({ show }, { name, league }) => show.teams.rosters.clear(name, league)),
 };

@@ -182,8 +182,8 @@ export class Rundowns {
 
   /** Adds the people in a file after the existing rows: all, or none with a sentence per wrong line. */
   import(channelId: string, group: string | undefined, csv: string): RundownImport {
-    const there = grouped.rowsOf(this.#groupsOf(channelId));
-    const { people, problems } = readPeople(csv, there, RUNDOWN_ROWS_MAX - there.length);
+    const { there, room } = this.roomFor(channelId);
+    const { people, problems } = readPeople(csv, there, room);
     if (problems.length > 0) return { added: 0, problems };
     this.#addRows(
       channelId,
@@ -193,8 +193,14 @@ export class Rundowns {
     return { added: people.length, problems };
   }
 
+  /** Returns the rows of a channel, and how many more there can be. Throws RequestRefused for an unknown channel. */
+  roomFor(channelId: string): { there: RundownRow[]; room: number } {
+    const there = grouped.rowsOf(this.#groupsOf(channelId));
+    return { there, room: RUNDOWN_ROWS_MAX - there.length };
+  }
+
   export(channelId: string): string {
-    return rundownCsv(grouped.rowsOf(this.#groupsOf(channelId)));
+    return rundownCsv(grouped.rowsOf(this.#groupsOf(channelId)).map(({ item }) => item));
   }
 
   // On air

@@ -1,5 +1,6 @@
 import { fileSports, setOwnSports } from '../../../feed/sports/file/registry.ts';
-import { slugOf, VERSION_MAX, type SportFile } from '../../../feed/sports/file/sport-file.ts';
+import { VERSION_MAX } from '../../../feed/sports/file/sport-file-shape.ts';
+import { slugOf, type SportFile } from '../../../feed/sports/file/sport-file.ts';
 import type { SportEntry } from '../../../preload/contract/sport-requests.ts';
 import { en } from '../../../words/en.ts';
 import { textIn } from '../../../words/localized-text.ts';
