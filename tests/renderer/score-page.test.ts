@@ -1,4 +1,4 @@
-import type { Page } from 'playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, it } from 'vitest';
 import { CONTRACT_SPORT_SLUGS } from '../../src/feed/contract/versions.ts';
 import { padPlaces } from '../../src/feed/sports/index.ts';
@@ -9,10 +9,14 @@ import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 import { scoreShow } from './views.ts';
 
-async function openPage(change: (channel: ScoreChannel) => Partial<ScoreChannel>): Promise<Page> {
+async function openPage(
+  change: (channel: ScoreChannel) => Partial<ScoreChannel>,
+  options: BrowserContextOptions & { script?: string } = {},
+): Promise<Page> {
   const show = fullShow(stand.main.url, AT);
   stand.main.push(show);
-  const page = await stand.open();
+  const page = await stand.open(options);
+  if (options.script !== undefined) await page.addInitScript(options.script);
   await page.setViewportSize({ width: 390, height: 844 });
   pushed(change);
   await page.goto(`${stand.main.url}/score`);
@@ -241,5 +245,56 @@ describe.each(CONTRACT_SPORT_SLUGS)('the scoring page of %s at 390 x 844', (spor
       expect([id, box.y >= 0 && box.y + box.height <= 844]).toEqual([id, true]);
       expect([id, box.x >= 0 && box.x + box.width <= 390]).toEqual([id, true]);
     }
+  });
+});
+
+describe("the phone's screen", () => {
+  const screenOf = (page: Page) => page.getByTestId('score-page').getAttribute('data-screen');
+  /** As over http: browsers offer no Wake Lock API there. */
+  const NO_WAKE_LOCK = 'delete Navigator.prototype.wakeLock;';
+  /** Grants a wake lock that the test can release, as a phone does when it is locked. */
+  const WAKE_LOCK = `globalThis.locks = [];
+    Object.defineProperty(navigator, 'wakeLock', { value: { request: async () => {
+      const lock = Object.assign(new EventTarget(), { released: false });
+      lock.release = () => { lock.released = true; lock.dispatchEvent(new Event('release')); };
+      globalThis.locks.push(lock);
+      return lock;
+    } } });`;
+
+  it('stays on by a wake lock where the browser has one, and again after the phone was locked', async () => {
+    const page = await openPage(() => ({}), { script: WAKE_LOCK });
+    await soon(() => screenOf(page)).toBe('lock');
+    await page.evaluate('locks[0].release()');
+    await soon(() => page.evaluate('locks.length')).toBe(2);
+    expect(await page.locator('video').count()).toBe(0);
+  });
+
+  it('stays on by a playing video of one pixel otherwise', async () => {
+    const page = await openPage(() => ({}), { script: NO_WAKE_LOCK });
+    await soon(() => screenOf(page)).toBe('video');
+    const time = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime);
+    const before = await time();
+    await soon(async () => (await time()) > before).toBe(true);
+    expect(await page.getByTestId('score-screen').count()).toBe(0);
+  });
+
+  it('may turn off on an iPhone over http, so the page says what to do', async () => {
+    const userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+    const page = await openPage(() => ({}), { userAgent, script: NO_WAKE_LOCK });
+    await soon(() => screenOf(page)).toBe('may-lock');
+    expect(await page.getByTestId('score-screen').textContent()).toContain('Auto-Lock, and choose Never');
+    if (process.env['SHOTS']) await page.screenshot({ path: `${process.env['SHOTS']}/score-screen.png` });
+    await page.getByTestId('score-screen-dismiss').click();
+    expect(await page.getByTestId('score-screen').count()).toBe(0);
+  });
+
+  it('is not called offline on this computer, which reaches itself without a network', async () => {
+    const page = await openPage(() => ({}));
+    const state = page.getByTestId('score-confirmed');
+    await state.waitFor();
+    await page.context().setOffline(true);
+    await page.evaluate(`dispatchEvent(new Event('offline'))`);
+    expect(await state.textContent()).not.toContain('Reconnecting');
   });
 });

@@ -3,11 +3,13 @@ import '../style/tokens.css';
 import '../style/base.css';
 import './score.css';
 import { mount } from 'svelte';
+import { isLoopback } from '../../feed/contract/address.ts';
 import { openLink } from '../../preload/contract/link.ts';
 import { Ticker } from '../ticker.svelte.ts';
 import { guardAgainstTranslation } from '../translation-guard.ts';
 import { PressQueue } from './press-queue.ts';
 import { ScoreGame } from './score-game.svelte.ts';
+import { ScreenKeeper } from './screen-keeper.ts';
 import ScorePage from './ScorePage.svelte';
 
 /** Composes the scoring pad: link to main, clock, and the queue of presses. */
@@ -28,5 +30,12 @@ const game = new ScoreGame({
   isLetIn: async () => (await fetch('/me')).status !== 401,
 });
 
+// Without a network, a computer still reaches itself.
+if (!isLoopback(location.hostname)) {
+  const note = (): void => void (game.hasNetwork = navigator.onLine);
+  for (const change of ['online', 'offline']) addEventListener(change, note);
+  note();
+}
+new ScreenKeeper(document, (state) => (game.screen = state)).start();
 guardAgainstTranslation(document.body);
 mount(ScorePage, { target, props: { game, ticker: new Ticker(() => Date.now()) } });

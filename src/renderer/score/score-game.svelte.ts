@@ -2,6 +2,7 @@ import type { ControlRequests, Input, Link } from '../../preload/contract.ts';
 import { isUnanswered } from '../../preload/contract/link.ts';
 import type { Roster } from '../../preload/contract/rosters.ts';
 import type { ScoreChannel, scorePushes, ScoreRequest, ScoreState } from '../../preload/contract/score.ts';
+import type { ScreenState } from './screen-keeper.ts';
 import type { PressQueue, QueuedPress, Sent } from './press-queue.ts';
 
 type ScoreLink = Link<Pick<ControlRequests, ScoreRequest>, typeof scorePushes>;
@@ -34,6 +35,10 @@ export class ScoreGame {
   readonly #queue: PressQueue;
   state: ScoreState | null = $state.raw(null);
   isUp = $state(false);
+  /** Whether this phone has a network, as far as the browser knows. */
+  hasNetwork = $state(true);
+  /** How the screen of this phone stays on; null: not known yet. */
+  screen: ScreenState | null = $state(null);
   /** Whether this page's invitation was revoked. */
   isOut = $state(false);
   /** The refusal of the last request, as a sentence; null if it succeeded. */
@@ -72,6 +77,11 @@ export class ScoreGame {
       this.#queue.follow(false, null);
       if (!isUp) this.#lookLater();
     });
+  }
+
+  /** Whether the page has a working connection: the link takes some seconds to notice that it has none. */
+  get isConnected(): boolean {
+    return this.isUp && this.hasNetwork;
   }
 
   /** Returns main's clock when this phone's clock reads `now`, both Unix ms. */
