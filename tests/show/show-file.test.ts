@@ -581,7 +581,7 @@ describe('a show file with too many entries', () => {
     ['competitions', { competitions: many(201, {}) }],
     ['keys', { hotkeys: many(61, {}) }],
     ['aliases of a team', { teams: [{ name: 'Mesa', aliases: many(21, {}) }] }],
-    ['players of a roster', { rosters: [{ name: 'Mesa', players: many(81, {}) }] }],
+    ['players of a roster', { rosters: [{ name: 'Mesa', players: many(151, {}) }] }],
     ['rows of a rundown', { rundowns: [{ channel: 'A', groups: many(3, group) }] }],
     ['graphics of an output', { outputs: [{ id: 'x', graphics: many(201, {}) }] }],
   ])('is refused before it is validated: %s', async (_what, settings) => {

@@ -198,6 +198,7 @@ export const GOOD = {
     },
   ],
   pointers: [{ id: 'link' }, { id: 'game' }],
+  importLinks: [],
   sports: [],
   fonts: [
     {

@@ -158,7 +158,7 @@ describe('the settings reader', () => {
     ['rosters', { players: [{ name: '' }, ...roster.players, 'nobody'] }, {}, 'players'],
     [
       'rosters',
-      { players: [...roster.players, { ...roster.players[0], name: 'Another One' }] },
+      { players: [...roster.players, { ...roster.players[0], position: 'FW' }] },
       {},
       'players',
     ],
