@@ -156,12 +156,7 @@ describe('the settings reader', () => {
     ['teams', { logo: '/logos/../settings.json' }, { logo: null }, 'logo'],
     ['rosters', { coach: 7 }, { coach: null }, 'coach'],
     ['rosters', { players: [{ name: '' }, ...roster.players, 'nobody'] }, {}, 'players'],
-    [
-      'rosters',
-      { players: [...roster.players, { ...roster.players[0], position: 'FW' }] },
-      {},
-      'players',
-    ],
+    ['rosters', { players: [...roster.players, { ...roster.players[0], position: 'FW' }] }, {}, 'players'],
   ])('corrects and reports a field of %s: %j', (list, bad, right, fields) => {
     const { settings, sentence } = read(withSecond(list, (row) => ({ ...row, ...bad })));
     expect(settings).toEqual(withSecond(list, (row) => ({ ...row, ...right })));
