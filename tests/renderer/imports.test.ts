@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import { write } from 'hucre';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { ControlRequest } from '../../src/preload/contract.ts';
-import { chooseFile, soon } from './presses.ts';
+import { chooseFile, rested, soon } from './presses.ts';
 import { fullShow } from './show-fixture.ts';
 import { useStand } from './window-under-test.ts';
 
@@ -117,6 +117,51 @@ describe('an import', () => {
     await fillCells('Name\nBo Vale');
     await get('import-take').click();
     await soon(() => get('import-result').textContent()).toContain('Row 2: The name is used twice.');
+  });
+
+  it("doesn't show the answer to a link after its dialog was closed", async () => {
+    let answer: (() => void) | undefined;
+    const table = {
+      cells: [['Name'], ['Bo Vale']],
+      encoding: 'utf-8',
+      isCertain: true,
+      sheets: [],
+      sheet: 0,
+    };
+    stand.main.answer('import:open', () => new Promise((resolve) => (answer = () => resolve(table))));
+    await get('import-link').fill('https://example.com/squad.csv');
+    await get('import-link-open').click();
+    await soon(() => answer).toBeDefined();
+    await page.keyboard.press('Escape');
+    await soon(() => get('import-link').count()).toBe(0);
+    await get('roster-import').click();
+    await get('import-link').waitFor();
+    answer?.();
+    await rested(page);
+    expect(await get('import-take').count()).toBe(0);
+    expect(await get('import-link').inputValue()).toBe('');
+  });
+
+  it("can't be imported while another sheet is read, or after it couldn't be", async () => {
+    const workbook = await write({
+      sheets: [
+        { name: 'Men', rows: [['Name'], ['Bo Vale']] },
+        { name: 'Empty', rows: [] },
+      ],
+    });
+    await chooseFile(get('import-file'), csvFile(workbook, 'squads.xlsx'));
+    await get('import-sheet').selectOption('1');
+    await soon(() => get('refusal-import').textContent()).toContain('There is nothing in this table.');
+    expect(await get('import-take').getAttribute('aria-disabled')).toBe('true');
+    await get('import-sheet').selectOption('0');
+    await soon(() => get('import-take').getAttribute('aria-disabled')).toBe('false');
+  });
+
+  it('says that a column without a heading is ignored', async () => {
+    await fillCells('No,Name\n9,Vale, Bo\n7,Moss, Cy');
+    expect(await get('import-result').textContent()).toContain(
+      'Ignored columns: column 3 without a heading.',
+    );
   });
 
   it('says what is wrong with a file that is no table, and stays ready for another', async () => {

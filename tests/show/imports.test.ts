@@ -12,6 +12,17 @@ const file =
   () =>
     Promise.resolve(new Response(text, init));
 
+/** Answers a link with the start of a file, then with an error. */
+const broken = (error: Error) => () =>
+  Promise.resolve(
+    new Response(
+      new ReadableStream({
+        start: (body) => body.enqueue(new TextEncoder().encode('name\n')),
+        pull: (body) => body.error(error),
+      }),
+    ),
+  );
+
 describe('the reading of a table', () => {
   it('says what would be new, changed and removed, and changes nothing', async () => {
     const world = new World();
@@ -143,6 +154,16 @@ describe('a link', () => {
     [
       'answers too late',
       () => Promise.reject(new DOMException('late', 'TimeoutError')),
+      /it didn't answer within 15 seconds/,
+    ],
+    [
+      'ends before the file does',
+      broken(new TypeError('terminated')),
+      /example\.com didn't send the table: it can't be reached\. Check the network\./,
+    ],
+    [
+      'sends the file too slowly',
+      broken(new DOMException('late', 'TimeoutError')),
       /it didn't answer within 15 seconds/,
     ],
   ])('that %s is refused with one sentence, without its secret', async (_, answer, sentence) => {

@@ -81,3 +81,5 @@ export const IMPORT_TEXT_MAX = 500_000;
 export const IMPORT_LINK_MAX = 2_000;
 export const TABLE_ROWS_MAX = 2_000;
 export const TABLE_COLUMNS_MAX = 100;
+/** The maximum size of a table as JSON, in bytes. It fits into a message of a control page. */
+export const TABLE_BYTES_MAX = 900_000;

@@ -68,11 +68,14 @@ export function changeLines({ added, changed, removed }: TableReading['changes']
   return [...line('new', added), ...line('changed', changed), ...line('removed', removed)];
 }
 
-/** Returns the headings of columns with content that isn't imported. */
+/** Returns the headings of columns with content that isn't imported, or their numbers if they have no heading. */
 export function ignoredHeadings(cells: Cells, { columns: { header, fields } }: TableReading): string[] {
   if (header === null) return [];
+  const rows = cells.slice(header + 1);
   return fields.flatMap((field, column) => {
+    if (field !== null) return [];
     const heading = cells[header]?.[column] ?? '';
-    return field === null && heading !== '' ? [heading] : [];
+    if (heading !== '') return [heading];
+    return rows.some((row) => (row[column] ?? '') !== '') ? [`column ${column + 1} without a heading`] : [];
   });
 }

@@ -58,6 +58,11 @@ describe('a text', () => {
       'x,'.repeat(101),
       "The table has more than 100 columns. Delete those that you don't need.",
     ],
+    [
+      'too much text for a message',
+      `${'é'.repeat(500)}\n`.repeat(1_000),
+      "The table is too large. Delete the columns and sheets that you don't need.",
+    ],
   ])('with %s is refused with one sentence', (_, text, sentence) => {
     expect(() => openText(text)).toThrow(sentence);
   });
@@ -101,6 +106,30 @@ describe('a workbook', () => {
     expect((await open(bytes)).cells).toEqual([['No.'], ['00'], ['7']]);
   });
 
+  it('leaves a date empty that is out of range', async () => {
+    const cells = new Map([
+      ['1,1', { value: 1e10, type: 'number' as const, style: { numFmt: 'yyyy-mm-dd' } }],
+    ]);
+    const rows = [
+      ['Name', 'Born'],
+      ['Bo Vale', 1e10],
+    ];
+    const bytes = await write({ sheets: [{ name: 'Squad', rows, cells }] });
+    expect((await open(bytes)).cells).toEqual([
+      ['Name', 'Born'],
+      ['Bo Vale', ''],
+    ]);
+  });
+
+  it('that is too large once unpacked is refused with one sentence', async () => {
+    const bytes = await write({
+      sheets: [squad, { name: 'Notes', rows: [['x'.repeat(41_000_000)]], hidden: true }],
+    });
+    await expect(open(bytes)).rejects.toThrow(
+      "The table is too large. Delete the columns and sheets that you don't need.",
+    );
+  });
+
   it('with a password is refused with one sentence', async () => {
     const bytes = await write({ sheets: [squad], encryption: { password: 'x', spinCount: 1 } });
     await expect(open(bytes)).rejects.toThrow(
@@ -114,6 +143,12 @@ describe('another file', () => {
     ['PDF', bytesOf('%PDF-1.7\n'), /^This is a PDF\. Choose a file from a spreadsheet/],
     ['picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47), /^This is a picture\./],
     ['web page', bytesOf('<!DOCTYPE html><html>'), /^This is a web page\./],
+    [
+      'web page without a type',
+      bytesOf('\n<!-- SSO -->\n<head><title>Log in</title>'),
+      /^This is a web page\./,
+    ],
+    ['binary file', bytesOf('name\n\0\u0001\u0002'), /^This isn't an Excel or OpenDocument file\./],
     ['zip archive', bytesOf('PK\u0003\u0004 nothing'), /^This isn't an Excel or OpenDocument file\./],
   ])('such as a %s is refused with one sentence', async (_, bytes, sentence) => {
     await expect(open(bytes)).rejects.toThrow(sentence);

@@ -1,15 +1,20 @@
 import type { CellValue } from 'hucre';
 import { CsvError, parse } from 'csv-parse/sync';
 import type { Cells, Encoding, OpenedTable } from '../../../preload/contract/imports.ts';
-import { TABLE_COLUMNS_MAX, TABLE_ROWS_MAX } from '../../../preload/contract/limits.ts';
+import { TABLE_BYTES_MAX, TABLE_COLUMNS_MAX, TABLE_ROWS_MAX } from '../../../preload/contract/limits.ts';
 import { decodeText } from './decode.ts';
 import { importErrors } from './errors.ts';
+import { unpackedSize } from './unpacked-size.ts';
 
 /** Reads the cells of spreadsheet files and of text. */
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** How many lines of a text show which delimiter it has. */
 const LINES_COMPARED = 30;
+/** The maximum size of an unpacked workbook in bytes. Reading it keeps main busy, and so what is on air. */
+const UNPACKED_MAX = 40_000_000;
+/** Matches a web page, also one that starts with a comment or without its first tags. */
+const WEB_PAGE = /^(?:\s|<!--[^]*?-->)*<(?:!doctype|html|head|body|script|meta|\?xml)\b/i;
 
 /** Opens a file. Throws RequestRefused with a sentence if it isn't a table. */
 export async function openFile(
@@ -20,7 +25,8 @@ export async function openFile(
   if (kind === 'workbook') return openWorkbook(bytes, choice.sheet);
   if (kind !== 'text') throw importErrors.notATable(kind);
   const { text, encoding, isCertain } = decodeText(bytes, choice.encoding);
-  if (/^\s*<(!doctype|html|\?xml)/i.test(text)) throw importErrors.notATable('page');
+  if (WEB_PAGE.test(text)) throw importErrors.notATable('page');
+  if (text.includes('\0')) throw importErrors.unreadableWorkbook(false);
   return { ...openText(text), encoding, isCertain };
 }
 
@@ -44,6 +50,7 @@ function kindOf(bytes: Uint8Array): 'workbook' | 'pdf' | 'picture' | 'text' {
 
 /** Opens an Excel or OpenDocument workbook. */
 async function openWorkbook(bytes: Uint8Array, chosen: number | null): Promise<OpenedTable> {
+  if (unpackedSize(bytes) > UNPACKED_MAX) throw importErrors.tooMuchText();
   const { formatValue, read } = await import('hucre');
   const workbook = await read(bytes, { readStyles: true, maxRows: TABLE_ROWS_MAX + 1 }).catch(
     (error: unknown) => {
@@ -57,7 +64,8 @@ async function openWorkbook(bytes: Uint8Array, chosen: number | null): Promise<O
   if (sheet === undefined) throw importErrors.emptyTable();
   const textOf = (value: CellValue, row: number, column: number): string => {
     if (value === null) return '';
-    if (value instanceof Date) return value.toISOString().slice(0, 10);
+    // A number that is too large for a date is invalid.
+    if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
     // A number format such as "00" is part of what the producer sees.
     const format = sheet.cells?.get(`${row},${column}`)?.style?.numFmt;
     const isPadded = typeof value === 'number' && format !== undefined && /^0+$/.test(format);
@@ -81,7 +89,9 @@ function limited(cells: Cells): Cells {
   if (height === 0) throw importErrors.emptyTable();
   if (height > TABLE_ROWS_MAX) throw importErrors.tooManyRows(TABLE_ROWS_MAX);
   if (width > TABLE_COLUMNS_MAX) throw importErrors.tooManyColumns(TABLE_COLUMNS_MAX);
-  return cells.slice(0, height).map((row) => row.slice(0, width));
+  const table = cells.slice(0, height).map((row) => row.slice(0, width));
+  if (Buffer.byteLength(JSON.stringify(table)) > TABLE_BYTES_MAX) throw importErrors.tooMuchText();
+  return table;
 }
 
 /** Returns the cells of a text with any common delimiter. Throws RequestRefused if a quotation mark isn't closed. */

@@ -36,6 +36,8 @@ describe('a text file', () => {
   it.each([
     ['windows-1252', 'No.;Name\r\n9;Jörn Weiß\r\n1;Zoë Müßig\r\n'],
     ['windows-1250', 'No.;Name\r\n1;Luka Kovačić\r\n9;Tomáš Dvořák\r\n10;Łukasz Żak\r\n'],
+    ['windows-1250', 'Nr;Nazwisko;Imię\r\n9;Śliwińska;Łucja\r\n10;Wójcik;Żaneta\r\n11;Gęś;Józef\r\n'],
+    ['windows-1252', 'Nº;Nom\r\n9;François L’Œuvre\r\n1;¿Íñigo Núñez?\r\n'],
     ['windows-1251', 'Номер;Фамилия\r\n9;Иванов Пётр\r\n10;Сидоров Антон\r\n'],
     ['macintosh', 'No.;Name\r1;José Peña\r9;Zoë Müller\r'],
   ] as const)('is decoded from %s, as a guess', (encoding, text) => {

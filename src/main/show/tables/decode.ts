@@ -20,9 +20,9 @@ const DETECTED: Readonly<Record<string, Encoding>> = {
   'iso-8859-9': 'windows-1254',
 };
 
-/** Matches letters in an order that no name has: a capital or a sign inside a word. */
+/** Matches letters in an order that no name has: a capital or a sign inside a word, or a sign at its start. */
 const ODD_LETTERS =
-  /\p{Ll}\p{Lu}|\p{L}[^\p{L}\p{M}\p{N}\s'’`´.,;:|/()&_-]+(?=\p{L})|\p{L}[^\p{ASCII}\p{L}\p{M}]/gu;
+  /\p{Ll}\p{Lu}|\p{L}[^\p{L}\p{M}\p{N}\s'’`´.,;:|/()&_-]+(?=\p{L})|\p{L}[^\p{ASCII}\p{L}\p{M}]|(?<!\p{L})[£¥¯\u008f](?=\p{L})/gu;
 
 /**
  * Decodes a text in the chosen encoding; null: in the most likely one.
@@ -75,11 +75,12 @@ function guess(bytes: Uint8Array): DecodedText {
   const known = detected
     .map((name) => lookUp(DETECTED, name) ?? (name as Encoding))
     .filter((one) => ENCODINGS.includes(one));
-  // chardet doesn't know Mac Roman, which other encodings turn into signs inside words.
+  // chardet doesn't know Mac Roman, and takes short Polish lists for Western European ones. Both show as signs in words.
   const [likely = 'windows-1252' as const] = known.filter((one) => !one.startsWith('utf'));
   const read = (encoding: Encoding) => ({ text: decodeAs(bytes, encoding), encoding, isCertain: false });
-  const [first, mac] = [read(likely), read('macintosh')];
-  return oddities(mac.text) < oddities(first.text) ? mac : first;
+  return [likely, 'macintosh' as const, 'windows-1250' as const]
+    .map(read)
+    .reduce((best, one) => (oddities(one.text) < oddities(best.text) ? one : best));
 }
 
 const oddities = (text: string): number => text.match(ODD_LETTERS)?.length ?? 0;

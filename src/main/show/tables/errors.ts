@@ -37,6 +37,7 @@ export const importErrors = RequestRefused.table({
     'bad_request',
     (most: number) => `The table has more than ${most} columns. Delete those that you don't need.`,
   ],
+  tooMuchText: ['bad_request', "The table is too large. Delete the columns and sheets that you don't need."],
   notALink: ['bad_request', 'This link can\'t be opened. It must start with "https://" or "http://".'],
   linkFailed: ['bad_request', (host: string, why: string) => `${host} didn't send the table: ${why}`],
 });

@@ -1,4 +1,5 @@
 import { IMPORT_FILE_MAX } from '../../../preload/contract/limits.ts';
+import { RequestRefused } from '../refused.ts';
 import { importErrors } from './errors.ts';
 
 /** Downloads tables from links, such as published Google Sheets. */
@@ -8,19 +9,21 @@ const LIMIT_MS = 15_000;
 /** Fetches the file behind a link. Throws RequestRefused with a sentence that names the host, never the link. */
 export async function download(fetch: typeof globalThis.fetch, link: string): Promise<Uint8Array> {
   const url = fileUrl(link);
-  const response = await fetch(url.href, { signal: AbortSignal.timeout(LIMIT_MS) }).catch(
-    (error: unknown) => {
-      const isLate = error instanceof Error && error.name === 'TimeoutError';
-      throw importErrors.linkFailed(
-        url.host,
-        isLate
-          ? `it didn't answer within ${LIMIT_MS / 1_000} seconds. Try again.`
-          : "it can't be reached. Check the network.",
-      );
-    },
-  );
-  if (!response.ok) throw importErrors.linkFailed(url.host, statusWords(response.status));
-  return bounded(response, url.host);
+  try {
+    const response = await fetch(url.href, { signal: AbortSignal.timeout(LIMIT_MS) });
+    if (!response.ok) throw importErrors.linkFailed(url.host, statusWords(response.status));
+    return await bounded(response, url.host);
+  } catch (error) {
+    // The connection may also end, and the time be up, while the file arrives.
+    if (error instanceof RequestRefused) throw error;
+    const isLate = error instanceof Error && error.name === 'TimeoutError';
+    throw importErrors.linkFailed(
+      url.host,
+      isLate
+        ? `it didn't answer within ${LIMIT_MS / 1_000} seconds. Try again.`
+        : "it can't be reached. Check the network.",
+    );
+  }
 }
 
 /** Returns the URL of the file: for a page of Google Sheets or Dropbox, that of its content. */
