@@ -263,7 +263,15 @@ export const controlRequests = {
    */
   'output:loader': request(
     'produce',
-    z.object({ id: z.string() }),
+    z.object({
+      id: z.string(),
+      /** The address of a window on another computer, which the file then uses; omitted: this computer's. */
+      origin: z
+        .string()
+        .max(300)
+        .regex(/^https?:\/\/[^/\s]+$/)
+        .optional(),
+    }),
     z.object({ name: z.string(), html: z.string() }),
   ),
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import type { Browser, BrowserContextOptions, Page } from 'playwright';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -121,6 +122,12 @@ describe.skipIf(why !== null)(`a second computer${why === null ? '' : ` (skipped
     const copied = await producer.getByTestId('search').inputValue();
     expect(copied).toMatch(new RegExp(`^${otherUrl}/o/[0-9a-f]{32}$`));
     await shot(producer, 'ns-producer');
+    await producer.getByTestId('output-edit').first().click();
+    const [file] = await Promise.all([
+      producer.waitForEvent('download'),
+      producer.getByTestId('output-loader').click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain(`"${copied}"`);
     const output = await opened(second, copied);
     await output.locator('[data-graphic=scorebug][data-state=on]').waitFor();
   });

@@ -114,6 +114,17 @@ describe('the loader file', () => {
     });
   });
 
+  it('uses the address of a window on another computer', async () => {
+    const { world, secret } = await output();
+    const { html } = await world.ask('output:loader', { id: 'program', origin: 'http://192.0.2.7:7700' });
+    expect(html).toContain(`"http://192.0.2.7:7700/o/${secret}"`);
+    for (const origin of ['javascript:alert(1)', 'http://192.0.2.7/x', '']) {
+      await expect(world.ask('output:loader', { id: 'program', origin })).rejects.toMatchObject({
+        code: 'bad_request',
+      });
+    }
+  });
+
   it.each([
     ['Clean feed', 'touchline-clean-feed.html'],
     ['../../x', 'touchline-x.html'],

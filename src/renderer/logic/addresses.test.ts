@@ -49,6 +49,7 @@ describe('remoteOrigin', () => {
     ['http://[::1]:7700/', null],
     ['touchline://window/', null],
     ['http://192.0.2.7:7700/', 'http://192.0.2.7:7700'],
+    ['https://studio.example/', 'https://studio.example'],
     ['http://studio.local:7700/', 'http://studio.local:7700'],
   ])('of %s is %s', (url, origin) => {
     expect(remoteOrigin(location(url))).toBe(origin);

@@ -16,10 +16,10 @@ export interface AddressedLink {
 
 /**
  * Returns the origin of a window that was opened from another computer, or null for a window on this computer. A
- * desktop window isn't served over HTTP.
+ * desktop window isn't served over HTTP, but with a scheme of its own.
  */
 export function remoteOrigin({ protocol, hostname, origin }: Location): string | null {
-  return protocol === 'http:' && !isLoopback(hostname.replace(/^\[|\]$/g, '')) ? origin : null;
+  return /^https?:$/.test(protocol) && !isLoopback(hostname.replace(/^\[|\]$/g, '')) ? origin : null;
 }
 
 /** Returns the name of an origin's address, or null for an address that isn't one of this computer's. */

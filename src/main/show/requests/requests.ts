@@ -196,9 +196,9 @@ const handlers: { [K in ControlRequest]: Handler<K> } = {
 
   'output:place': verb(({ show }, { id, isOn }) => show.outputs.place(id, isOn)),
 
-  'output:loader': ({ show }, { id }) => {
+  'output:loader': ({ show }, { id, origin }) => {
     const { name, url } = show.outputs.state(id);
-    return loaderFile(name, url);
+    return loaderFile(name, origin === undefined ? url : `${origin}${new URL(url).pathname}`);
   },
 
   'obs:connect': verb(({ show }, settings) => obsOf(show).connect(settings)),
