@@ -195,7 +195,16 @@ export default {
         '^src/words/',
       ],
       {
-        libraries: ['svelte', 'bits-ui', '@lucide/svelte', '@fontsource-variable', 'esm-env', 'clsx', 'uqr'],
+        libraries: [
+          'svelte',
+          'bits-ui',
+          '@lucide/svelte',
+          '@fontsource-variable',
+          'esm-env',
+          'clsx',
+          'uqr',
+          'fflate',
+        ],
       },
     ),
     // A graphic uses the kit and no other graphic; the stage combines them, and the gallery shows the stage.

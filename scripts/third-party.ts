@@ -5,7 +5,7 @@ import { root } from './run.ts';
 // Writes docs/third-party/libraries.md: every library that the built app contains or needs, with its license.
 
 /** Development dependencies whose code ends up in the pages. */
-const BUNDLED = ['svelte', '@lucide/svelte', 'uqr'];
+const BUNDLED = ['svelte', '@lucide/svelte', 'uqr', 'fflate'];
 
 interface Manifest {
   name: string;

@@ -5,7 +5,7 @@ import type { Theme } from './theme.ts';
 // board, a white one on a light board.
 
 /** The lowest contrast (WCAG) at which viewers tell a part of a logo from the board. */
-export const LOGO_CONTRAST = 1.8;
+export const LOGO_CONTRAST = 2.4;
 /** The share of a logo that may be lost on the board. */
 const LOST_MAX = 0.5;
 /** The relative luminance of a logo's pixels: of those at its outline, and of all. */

@@ -34,8 +34,9 @@ const NO_NAMES = new Set(
   rule sponsor outputs channels leagues sessions`.split(/\s+/),
 );
 
-/** Fields with parts of a file or a table that is read later, and the receiver of a pad. */
+/** Fields with names or parts of a file or a table that is read later, and the receiver of a pad. */
 const NO_TEXTS = [
+  'team:match-logos files',
   'show:upload text',
   'show:import upload',
   'pad:give to',

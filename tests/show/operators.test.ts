@@ -76,6 +76,7 @@ const READS = [
     'team:get',
     'team:preview',
     'team:export',
+    'team:match-logos',
     'roster:get',
     'roster:export',
     'rundown:export',

@@ -274,6 +274,66 @@ describe('a preview of teams', () => {
   });
 });
 
+describe('many logos', () => {
+  const logos = [
+    { name: 'Mesa', league: null },
+    { name: 'Los Angeles Lakers', league: 'nba' },
+  ];
+  const upload = async (world: World, name: string): Promise<string> =>
+    (await world.ask('team:upload-logo', { logo: picture(name) })).path;
+
+  it('are matched to teams of the show and of the library by file name', async () => {
+    const world = new World();
+    await world.ask('team:set', { name: 'Mesa Miners', patch: { code: 'MSM', aliases: ['Mineros'] } });
+    const files = ['mineros.svg', 'MSM.png', 'logos/los-angeles-lakers/primary.png', 'unknown.png'];
+    const { matches } = await world.ask('team:match-logos', { files, league: null });
+    expect(matches.map((teams) => teams.map(({ name, league }) => [name, league]))).toEqual([
+      [['Mesa Miners', null]],
+      [['Mesa Miners', null]],
+      [['Los Angeles Lakers', 'nba']],
+      [],
+    ]);
+    const { matches: inWc } = await world.ask('team:match-logos', { files, league: 'wc' });
+    expect(inWc.map(({ length }) => length)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('belong to the teams of the game on a channel, even if no library has them', async () => {
+    const world = new World();
+    await world.play('wc');
+    const { a } = world.show.channels.get('A').content.names()!;
+    const { matches } = await world.ask('team:match-logos', { files: [`${a.name}.png`], league: null });
+    expect(matches).toMatchObject([[{ name: a.name }]]);
+  });
+
+  it('are saved in one change, which can be undone', async () => {
+    const world = new World();
+    await world.ask('team:set', { name: 'Mesa', patch: { code: 'MSA' } });
+    const paths = [await upload(world, 'mesa'), await upload(world, 'lakers')];
+    const before = world.show.teams.entries();
+    await world.ask('team:logos', { logos: logos.map((team, at) => ({ ...team, path: paths[at]! })) });
+    expect(world.show.teams.entries()).toMatchObject([
+      { name: 'Los Angeles Lakers', library: 'nba/LAL', logo: paths[1] },
+      { name: 'Mesa', code: 'MSA', logo: paths[0] },
+    ]);
+    const { changes } = await world.ask('change:list', {});
+    await world.ask('change:undo', { id: changes[0]!.id });
+    expect(world.show.teams.entries()).toEqual(before);
+  });
+
+  it('are refused together if one is no longer there', async () => {
+    const world = new World();
+    const path = await upload(world, 'mesa');
+    const request = world.ask('team:logos', {
+      logos: [
+        { ...logos[0]!, path },
+        { ...logos[1]!, path: `/logos/${'0'.repeat(64)}.png` },
+      ],
+    });
+    await expect(request).rejects.toThrow('An uploaded logo is no longer there. Choose the files again.');
+    expect(world.show.teams.entries()).toEqual([]);
+  });
+});
+
 describe('a refused team', () => {
   it('leaves no picture on disk', async () => {
     const world = new World();

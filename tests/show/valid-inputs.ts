@@ -1,5 +1,5 @@
 import type { ControlRequest, OverlayRequests } from '../../src/preload/contract.ts';
-import { fontFile, picture } from './fake-disk.ts';
+import { fontFile, picture, picturePath } from './fake-disk.ts';
 
 export const A = { channel: 'A' };
 export const game = { league: 'wc', a: 'Mesa', b: 'Bayview', scheduledStart: '2026-06-20T20:00:00Z' };
@@ -241,6 +241,9 @@ export const RIGHT: Record<ControlRequest | keyof OverlayRequests, object[]> = {
   ],
   'team:import': [{ csv: 'name,code\nMesa,MES\n' }],
   'team:export': [{}],
+  'team:match-logos': [{ files: ['nba/lakers.svg', 'Mesa.png'], league: null }],
+  'team:upload-logo': [{ logo: picture('mark') }],
+  'team:logos': [{ logos: [{ name: 'Mesa', league: 'nba', path: picturePath('mark') }] }],
   'roster:get': [{ name: 'Mesa', league: 'nba' }],
   'roster:set': [
     {

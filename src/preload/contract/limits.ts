@@ -11,6 +11,10 @@ export const TEAM_ALIASES_MAX = 20;
 export const TEAMS_FOUND_MAX = 20;
 /** The maximum number of characters of a team file. */
 export const TEAM_FILE_MAX = 500_000;
+/** The maximum number of logo files that are matched or saved together. */
+export const LOGO_FILES_MAX = 500;
+/** The maximum length of a logo file's name with its folders. */
+export const LOGO_FILE_NAME_MAX = 300;
 
 /** A college football squad has about 120 players. */
 export const PLAYERS_MAX = 150;

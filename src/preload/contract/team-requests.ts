@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { OutputFrame } from './output-frame.ts';
+import { Picture, PicturePath } from './picture.ts';
 import { Empty, Nothing, request, setting } from './request.ts';
 import { FoundTeam, TeamEntry, TeamImport, TeamLeague, TeamName, TeamPatch, TriedTeams } from './teams.ts';
 import { written } from './typed-text.ts';
-import { TEAM_FILE_MAX, TEAM_NAME_MAX } from './limits.ts';
+import { LOGO_FILES_MAX, LOGO_FILE_NAME_MAX, TEAM_FILE_MAX, TEAM_NAME_MAX } from './limits.ts';
 
 export const teamRequests = {
   /**
@@ -57,5 +58,29 @@ export const teamRequests = {
     answers: 'output',
     named: 'TeamImport',
   }),
+  /**
+   * Returns the teams that logo files may belong to, by their names: one for a match, several if a name is ambiguous.
+   * `league`: only this league's teams and the producer's own; null: all.
+   */
+  'team:match-logos': request(
+    'watch',
+    z.object({
+      files: z.array(z.string().max(LOGO_FILE_NAME_MAX)).min(1).max(LOGO_FILES_MAX),
+      league: TeamLeague,
+    }),
+    z.object({ matches: z.array(z.array(FoundTeam)) }),
+  ),
+  /** Stores a picture for `team:logos`, which saves many logos in one change. Returns its path. */
+  'team:upload-logo': request('produce', z.object({ logo: Picture }), z.object({ path: PicturePath })),
+  /** Saves uploaded logos of several teams, all or none. */
+  'team:logos': setting(
+    z.object({
+      logos: z
+        .array(z.object({ name: TeamName, league: TeamLeague, path: PicturePath }))
+        .min(1)
+        .max(LOGO_FILES_MAX),
+    }),
+    Nothing,
+  ),
   'team:export': request('watch', Empty, z.object({ csv: z.string() })),
 } as const;

@@ -1,6 +1,7 @@
 import { RequestRefused } from '../refused.ts';
 
 export const brandingErrors = RequestRefused.table({
+  logoExpired: ['conflict', 'An uploaded logo is no longer there. Choose the files again.'],
   uploadExpired: ['conflict', 'This upload has expired. Choose the font file again.'],
   fontTooLarge: [
     'bad_request',

@@ -9,6 +9,7 @@ import type {
   TriedTeams,
 } from '../../../preload/contract/teams.ts';
 import { findTeam, searchTeams, teamById, teamsOfLeague } from '../../../teams/library.ts';
+import { codesOf } from '../../../teams/match.ts';
 import { LIBRARY_LEAGUES, type LibraryTeam } from '../../../teams/team.ts';
 import type { Language } from '../../../words/languages.ts';
 import type { FileStore } from '../ports.ts';
@@ -16,6 +17,7 @@ import { brandingErrors } from './errors.ts';
 import { showErrors } from '../errors.ts';
 import { GeneratedCodes, type GeneratedCode } from './generated-codes.ts';
 import { placeholderColors, teamKey } from './placeholder-looks.ts';
+import { matchLogoFiles } from './logo-files.ts';
 import { keepPicture } from './pictures.ts';
 import { RosterRegistry } from './roster-registry.ts';
 import { entryKey, type TeamIdentity } from './team-identity.ts';
@@ -31,6 +33,8 @@ const OFFICIAL_CODES: ReadonlySet<string> = new Set(
 );
 /** Maximum number of entries in the cache of other games' teams. A full cache is cleared. */
 const NAMED_MAX = 1_000;
+/** Maximum number of teams offered for one logo file. */
+const LOGO_TEAMS_MAX = 8;
 
 type Teams = MatchView['teams'];
 
@@ -154,6 +158,70 @@ export class TeamRegistry {
     this.#entries.set(key, entry);
     this.#changed();
     return entry;
+  }
+
+  /** Stores a picture, and returns its path for `setLogos`. */
+  uploadLogo(logo: string): string {
+    return keepPicture(this.#logos, logo);
+  }
+
+  /**
+   * Saves uploaded logos of several teams.
+   *
+   * @throws RequestRefused without a change, if a picture is missing, a name is taken or the limit is reached
+   */
+  setLogos(logos: readonly { name: string; league: string | null; path: string }[]): void {
+    const next = new Map(this.#entries);
+    for (const { name, league, path } of logos) {
+      if (this.#logos.read(path.slice(path.lastIndexOf('/') + 1)) === null)
+        throw brandingErrors.logoExpired();
+      const spelled = name.normalize('NFC').trim();
+      if (spelled === '') throw brandingErrors.teamNameMissing();
+      const entry = this.#entryOf(spelled, league) ?? freshEntry(spelled, findTeam(spelled, league));
+      next.set(entryKey(entry), { ...entry, logo: path });
+    }
+    if (next.size > TEAMS_MAX) throw showErrors.limit('teams', TEAMS_MAX);
+    const problem = claimedTwice([...next.values()]);
+    if (problem !== null) throw brandingErrors.teamNameTaken(problem);
+    for (const [key, entry] of next) this.#entries.set(key, entry);
+    this.#changed();
+  }
+
+  /**
+   * Returns the teams that each logo file may belong to.
+   *
+   * @param league the library league to search; null: all
+   * @param playing teams in current games, which may be unknown here
+   */
+  matchLogos(
+    files: readonly string[],
+    league: string | null,
+    playing: readonly { name: string; league: string | null }[],
+  ): FoundTeam[][] {
+    const rows = league === null ? LIBRARY_LEAGUES.flatMap(teamsOfLeague) : teamsOfLeague(league);
+    const near = new Map<string, { name: string; league: string | null; names: string[] }>();
+    const all = [...playing, ...this.entries().map((entry) => ({ ...entry, league: leagueOf(entry) }))];
+    for (const team of all.filter(({ name }) => name !== '')) {
+      const entry = this.#entryOf(team.name, team.league);
+      const row = (entry?.library && teamById(entry.library)) || findTeam(team.name, team.league);
+      const key = row?.id ?? (entry ? entryKey(entry) : teamKey(team.name));
+      const names = [team.name, ...(entry ? logoNames(entry) : []), ...(row ? libraryNames(row) : [])];
+      if (!near.has(key)) near.set(key, { name: team.name, league: row?.league ?? team.league, names });
+    }
+    const far = rows.filter(({ id }) => !near.has(id));
+    const teams = [
+      ...[...near.values()].map((team) => ({ ...team, isNear: true })),
+      ...far.map((row) => ({
+        ...{ name: row.name, league: row.league, isNear: false },
+        names: libraryNames(row),
+      })),
+    ];
+    return matchLogoFiles(files, teams).map((indexes) =>
+      indexes
+        .slice(0, LOGO_TEAMS_MAX)
+        .flatMap((index) => teams[index] ?? [])
+        .map((team) => this.found(team.name, team.league)),
+    );
   }
 
   /**
@@ -406,6 +474,18 @@ function freshEntry(name: string, row: LibraryTeam | null): TeamEntry {
     logo: null,
   };
 }
+
+const leagueOf = ({ library }: TeamEntry): string | null => library && (teamById(library)?.league ?? null);
+
+/** Returns everything that a logo file of a saved team may be called. */
+const logoNames = ({ name, title, short, code, aliases }: TeamEntry): string[] =>
+  [name, title, short, code, ...aliases].filter((one) => one !== null);
+
+/** Returns everything that a logo file of a library team may be called. */
+const libraryNames = (team: LibraryTeam): string[] => [
+  ...[team.name, team.short, team.place, ...team.aliases],
+  ...[...Object.values(team.names), ...codesOf(team)],
+];
 
 /** Returns the entry with a patch applied; omitted fields keep their value. */
 function patched(entry: TeamEntry, patch: Omit<TeamPatch, 'logo'>): TeamEntry {

@@ -15,6 +15,15 @@ export const teamHandlers: HandlersOf<typeof teamRequests & typeof rosterRequest
   'team:get': ({ show }, { name, league }) => show.teams.found(name, league),
   'team:preview': ({ show }, input) => show.previews.teams(input),
   'team:import': ({ show }, { csv }) => importTeams(show.teams, csv),
+  'team:match-logos': ({ show }, { files, league }) => {
+    const playing = show.channels.all().flatMap((channel) => {
+      const names = channel.content.names();
+      return names === null ? [] : [names.a, names.b];
+    });
+    return { matches: show.teams.matchLogos(files, league, playing) };
+  },
+  'team:upload-logo': ({ show }, { logo }) => ({ path: show.teams.uploadLogo(logo) }),
+  'team:logos': verb(({ show }, { logos }) => show.teams.setLogos(logos)),
   'team:export': ({ show }) => ({ csv: teamsCsv(show.teams.entries()) }),
 
   'roster:get': ({ show }, { name, league }) => show.teams.rosters.of(name, league),
