@@ -1,3 +1,5 @@
+import type { GameStatus } from '../../src/feed/contract/game-status.ts';
+import type { TickerItem } from '../../src/preload/contract/output-frame.ts';
 import { describe, expect, it } from 'vitest';
 import type { Phase } from '../../src/feed/contract/phase.ts';
 import type { CourseContent, OutputFrame } from '../../src/preload/contract/output-frame.ts';
@@ -151,6 +153,36 @@ describe('full frames', () => {
       expect(model?.foot).toEqual(['PENS 1–2']);
     },
   );
+  it('mute the loser of another game by its result, not by its score', () => {
+    const mutedWith = (change: Partial<TickerItem>): boolean[] => {
+      const { model } = viewModelOf(
+        frameOf('full-schedule', ({ graphics }) => {
+          const { content } = graphics['full-frame'];
+          if (content?.form !== 'schedule') return;
+          const { a, b, ...game } = content.games[0]!;
+          content.games = [
+            {
+              ...game,
+              sport: 'soccer',
+              status: 'final',
+              a: { ...a, score: 3 },
+              b: { ...b, score: 1 },
+              ...change,
+            },
+          ];
+        }),
+      ).fullFrame;
+      return model?.games[0]?.teams.map(({ hasLost }) => hasLost) ?? [];
+    };
+    const play = { phase: null, clock: null, lastMinute: null, shootout: null };
+    const status = (game: GameStatus) => ({ exception: { game, since: 0, starts: null } });
+    expect(mutedWith({})).toEqual([false, true]);
+    expect(mutedWith({ play: { ...play, winner: 'B' } })).toEqual([true, false]);
+    expect(mutedWith({ play: { ...play, winner: null } })).toEqual([false, false]);
+    expect(mutedWith(status({ is: 'forfeited', winner: 'B' }))).toEqual([true, false]);
+    expect(mutedWith(status({ is: 'abandoned' }))).toEqual([false, false]);
+  });
+
   it('include the shootout tally next to the phase of other games', () => {
     const statusOf = (status: 'live' | 'final', is: 'penalties' | 'final' | null) => {
       const { model } = viewModelOf(

@@ -153,6 +153,14 @@ interface OtherSpeech extends Pick<OtherLook, 'lookIn'> {
   timeFormat: TimeFormat;
 }
 
+/** Returns the winner of a finished game; null for a draw, an unfinished game and one without a result. */
+function winnerOfGame({ status, exception, play, a, b }: TickerItem): Side | null {
+  if (exception) return exception.game.is === 'forfeited' ? exception.game.winner : null;
+  if (status !== 'final') return null;
+  if (play?.winner !== undefined) return play.winner;
+  return leaderOf({ a: a.score, b: b.score }) ?? (play?.shootout ? leaderOf(play.shootout) : null);
+}
+
 /** Converts another game for the ticker and full frames. */
 export function otherGame(item: TickerItem, speech: OtherSpeech): OtherGame {
   const { key, status } = item;
@@ -160,8 +168,7 @@ export function otherGame(item: TickerItem, speech: OtherSpeech): OtherGame {
   const look = speech.lookIn(item.sport);
   const shootout = item.play?.shootout ?? null;
   const tally = shootout === null ? '' : pairText(inOrder(look, shootout), speech.direction);
-  const score = { a: item.a.score, b: item.b.score };
-  const winner = status === 'final' ? (leaderOf(score) ?? (shootout && leaderOf(shootout))) : null;
+  const winner = winnerOfGame(item);
   const teamOf = (side: Side, { code, name, score: points, color }: TickerItem['a']): OtherTeam => ({
     nameVariants: [...new Set([name.trim(), code.trim()])].filter((variant) => variant !== ''),
     shortNameVariants: codeOf({ name, code }),

@@ -34,6 +34,8 @@ const OtherPlay = z.object({
   shootout: PerSide.nullable().default(null),
   /** The sport's name for a shootout; omitted: penalties, as in soccer. */
   shootoutName: LocalizedText.optional(),
+  /** The winner by other rules than the score, such as after a retirement; null: a draw. Omitted: the score decides. */
+  winner: Side.nullable().optional(),
 });
 
 /** Reports a score that just changed. */

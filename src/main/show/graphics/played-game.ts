@@ -1,7 +1,7 @@
 import { lastMinuteOf } from '../clock/match-clock.ts';
 import type { Moment } from '../../../feed/contract/moments.ts';
 import { shootoutScore } from '../../../feed/contract/leader.ts';
-import { watchedSport } from '../../../feed/sports/index.ts';
+import { watchedSport, type GameView } from '../../../feed/sports/index.ts';
 import type { Phase } from '../../../feed/contract/phase.ts';
 import type { MatchView, TickerItem } from '../../../preload/contract/output-frame.ts';
 import type { ChannelNames } from '../../../preload/contract/assigned-teams.ts';
@@ -67,6 +67,7 @@ export function knownOf<Game extends KnownGame>(row: GameRow, known: readonly Ga
 export function playOf({ match }: PlayedGame, behindMs: number): NonNullable<TickerItem['play']> {
   const { phase, clock, view, shootout, status } = match;
   const name = watchedSport(view.sport).shootoutName;
+  const { winner }: GameView = view;
   const isRunning = status === null && phase !== null && RUNS.has(phase.is);
   return {
     phase,
@@ -74,5 +75,6 @@ export function playOf({ match }: PlayedGame, behindMs: number): NonNullable<Tic
     lastMinute: lastMinuteOf(view, clock),
     shootout: shootout && shootoutScore(shootout),
     ...(shootout && name !== undefined && { shootoutName: name }),
+    ...(winner !== undefined && { winner }),
   };
 }
