@@ -16,7 +16,7 @@ export interface AddressedLink {
 
 /**
  * Returns the origin of a window that was opened from another computer, or null for a window on this computer. A
- * desktop window isn't served over HTTP, but with a scheme of its own.
+ * desktop window isn't served over HTTP.
  */
 export function remoteOrigin({ protocol, hostname, origin }: Location): string | null {
   return /^https?:$/.test(protocol) && !isLoopback(hostname.replace(/^\[|\]$/g, '')) ? origin : null;
