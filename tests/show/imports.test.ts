@@ -154,7 +154,7 @@ describe('a link', () => {
     [
       'answers too late',
       () => Promise.reject(new DOMException('late', 'TimeoutError')),
-      /it didn't answer within 15 seconds/,
+      /it didn't answer within 10 seconds/,
     ],
     [
       'ends before the file does',
@@ -164,7 +164,7 @@ describe('a link', () => {
     [
       'sends the file too slowly',
       broken(new DOMException('late', 'TimeoutError')),
-      /it didn't answer within 15 seconds/,
+      /it didn't answer within 10 seconds/,
     ],
   ])('that %s is refused with one sentence, without its secret', async (_, answer, sentence) => {
     const world = new World();

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { isLoopback } from '../../feed/contract/address.ts';
+import { PAGE_MESSAGE_MAX } from '../../preload/contract/link-limits.ts';
 import type { Arrival } from '../show/operators/presence.ts';
 import type { Log } from '../show/ports.ts';
 import { AnswerCache } from '../show/requests/answer-cache.ts';
@@ -10,8 +11,6 @@ import type { Show } from '../show/show.ts';
 import { addressOf, outputOf, type Admitted } from './access-control.ts';
 import { PageLinks, serveControl, serveEvents, serveOutput, serveScore, type LinkPorts } from './links.ts';
 
-/** Maximum size of a message in bytes. The largest messages contain a picture or a piece of a file. */
-const PAGE_MESSAGE_LIMIT = 1024 * 1024;
 /**
  * Ping interval. A page that misses two pings in a row is disconnected: its computer sleeps or its cable was unplugged.
  */
@@ -27,7 +26,7 @@ export class PageSockets {
   readonly #server = new WebSocketServer({
     noServer: true,
     perMessageDeflate: false,
-    maxPayload: PAGE_MESSAGE_LIMIT,
+    maxPayload: PAGE_MESSAGE_MAX,
   });
   readonly #pageLinks = new PageLinks();
   /** Number of consecutive unanswered pings for each link. */

@@ -1,4 +1,7 @@
-/** Time limits, in ms, for detecting a dead page link at both ends. */
+/** Limits of a page link that both ends share: times in ms, for detecting a dead link, and the size of a message. */
+
+/** The maximum size of a message to main in bytes. The largest messages contain a picture or a piece of a file. */
+export const PAGE_MESSAGE_MAX = 1024 * 1024;
 
 /** How often main signals to each page that it is running. */
 export const ALIVE_EVERY_MS = 3_000;

@@ -1,5 +1,6 @@
 import type { Answer, Bridge, Link, RequestError } from '../contract.ts';
 import type { z } from 'zod';
+import { PAGE_MESSAGE_MAX } from './link-limits.ts';
 import { CHECK_EVERY_MS, SilenceWatch } from './silence.ts';
 
 /**
@@ -26,6 +27,14 @@ const UNREACHABLE: RequestError = {
   code: 'failed',
   message: "Touchline isn't responding. Reconnecting… Check what is on air, then try again.",
 };
+
+const TOO_LARGE: RequestError = {
+  code: 'bad_request',
+  message: 'This is too large to send. Make it smaller, then try again.',
+};
+
+/** Returns the number of bytes of a text. */
+const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
 
 /** Thrown for a refused request: `code` from the closed set; `message` is the error message to show. */
 export class RefusedError extends Error {
@@ -169,6 +178,11 @@ class SocketLink implements Link<Requests, Pushes> {
       }
       const id = ++this.#lastId;
       const message = JSON.stringify({ id, page: this.#page, request: name, input });
+      // Main would end the connection, and get the message again on the next one.
+      if (sizeOf(message) > PAGE_MESSAGE_MAX) {
+        reject(new RefusedError(TOO_LARGE));
+        return;
+      }
       const timer = setTimeout(() => this.#pending.get(id)?.fail(), ANSWER_LIMIT_MS);
       const done = (): void => {
         clearTimeout(timer);

@@ -112,6 +112,14 @@ test("a request isn't sent again to another run of the program, because the firs
   expect(second.sent).toEqual([]);
 });
 
+test('a request that is too large for a message is refused, and the connection stays open', async () => {
+  const link = open();
+  const socket = FakeSocket.newest.open('run 1');
+  const refused = link.request('import:open', { source: { text: '名'.repeat(400_000) } });
+  await expect(refused).rejects.toMatchObject({ code: 'bad_request' });
+  expect(socket.sent).toEqual([]);
+});
+
 test('a request without an answer fails after 15 s', async () => {
   const link = open();
   const first = FakeSocket.newest.open('run 1');

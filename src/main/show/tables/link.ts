@@ -4,7 +4,8 @@ import { importErrors } from './errors.ts';
 
 /** Downloads tables from links, such as published Google Sheets. */
 
-const LIMIT_MS = 15_000;
+/** Less than the time after which a window gives up on an answer. */
+const LIMIT_MS = 10_000;
 
 /** Fetches the file behind a link. Throws RequestRefused with a sentence that names the host, never the link. */
 export async function download(fetch: typeof globalThis.fetch, link: string): Promise<Uint8Array> {
