@@ -188,5 +188,6 @@ export function readPicture(bytes: Buffer): ReadFile {
   // Checked after the size, because decoding takes time and memory for each pixel.
   const problem = png && pngProblem(bytes, png);
   if (problem) return { ok: false, sentence: PNG_PROBLEMS[problem] };
+  if (webp?.isBlank) return { ok: false, sentence: BLANK };
   return { ok: true, kind: png ? 'png' : 'webp' };
 }

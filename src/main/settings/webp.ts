@@ -1,6 +1,10 @@
+import { isAlphaBlank, isLosslessBlank } from './webp-alpha.ts';
+
 // Parser for the container of a WebP file (RFC 9649) that distinguishes still pictures from anything else.
 
-export type WebP = { isStill: true; width: number; height: number } | { isStill: false; isAnimated: boolean };
+export type WebP =
+  | { isStill: true; width: number; height: number; isBlank: boolean }
+  | { isStill: false; isAnimated: boolean };
 
 interface Chunk {
   type: string;
@@ -22,13 +26,16 @@ export function readWebP(bytes: Buffer): WebP | null {
   const [first] = chunks;
   const [image] = images;
   const size = image && images.length === 1 ? sizeOf(image) : null;
-  if (first === undefined || size === null) return DAMAGED;
-  if (first.type !== 'VP8X') return first === image ? { isStill: true, ...size } : DAMAGED;
+  if (image === undefined || first === undefined || size === null) return DAMAGED;
+  const alpha = chunks.find(({ type }) => type === 'ALPH');
+  const isBlank =
+    image.type === 'VP8L' ? isLosslessBlank(image.data) : alpha !== undefined && isAlphaBlank(alpha.data);
+  if (first.type !== 'VP8X') return first === image ? { isStill: true, ...size, isBlank } : DAMAGED;
   if (first.data.length < 10) return DAMAGED;
   if ((first.data.readUInt8(0) & ANIMATION_FLAG) !== 0) return ANIMATED;
   const isCanvas =
     first.data.readUIntLE(4, 3) + 1 === size.width && first.data.readUIntLE(7, 3) + 1 === size.height;
-  return isCanvas ? { isStill: true, ...size } : DAMAGED;
+  return isCanvas ? { isStill: true, ...size, isBlank } : DAMAGED;
 }
 
 /** Returns the chunks of a file; null if they don't fill it exactly: it was truncated, or something was appended. */
