@@ -20,7 +20,16 @@ const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf
   .join(' ');
 const NO_LABEL = /^(?:(?:Shift|Ctrl)\+.*|F\d+|[A-Z?×+]|\d|.*\.)$/;
 /** A setting of OBS, and labels that the window puts together. */
-const NOT_LITERAL = ['Local file', 'Feed 1/2', 'Top 8th', 'Set +1', 'Point −1', 'Ace', 'Import 18 players', 'Save 12 logos'];
+const NOT_LITERAL = [
+  'Local file',
+  'Feed 1/2',
+  'Top 8th',
+  'Set +1',
+  'Point −1',
+  'Ace',
+  'Import 18 players',
+  'Save 12 logos',
+];
 const urls = sections.map(({ url }) => url);
 
 describe('Help', () => {
