@@ -198,7 +198,7 @@ describe('an edited sport', () => {
     await soon(() => get('sport-save').getAttribute('aria-disabled')).toBe('false');
   });
 
-  it('names the line of invalid JSON, and sends nothing until it is valid', async () => {
+  it('names the line of invalid JSON, and previews it once it is valid', async () => {
     await choose('kabaddi');
     await get('sport-json-open').click();
     const json = await get('sport-json').inputValue();
