@@ -164,7 +164,7 @@ describe('an import', () => {
     );
   });
 
-  it('says what is wrong with a file that is no table, and stays ready for another', async () => {
+  it('refuses a file without a table and gives the reason, then accepts another file', async () => {
     await chooseFile(get('import-file'), csvFile(Buffer.from('%PDF-1.7'), 'squad.pdf'));
     await soon(() => get('refusal-import').textContent()).toContain('This is a PDF.');
     await chooseFile(get('import-file'), csvFile(new Uint8Array(700_001), 'squad.xlsx'));

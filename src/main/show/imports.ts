@@ -143,7 +143,7 @@ interface Entries<T> {
   /** Returns entries as Touchline's own CSV. */
   csv: (entries: readonly T[]) => string;
   name: (entry: T) => string;
-  /** What is saved now. */
+  /** The saved entries. */
   before: readonly T[];
   /** Whether saved entries that aren't in the table are removed. */
   replacesAll: boolean;

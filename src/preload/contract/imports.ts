@@ -96,7 +96,7 @@ export const TableReading = z.object({
   problems: z.array(RowSentence),
   /** What was left out or changed while reading. */
   notes: z.array(RowSentence),
-  /** Names in comparison to what is saved. */
+  /** The names that the import would add, change and remove. */
   changes: z.object({
     added: z.array(z.string()),
     changed: z.array(z.string()),

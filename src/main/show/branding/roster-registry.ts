@@ -82,7 +82,7 @@ export class RosterRegistry {
   }
 }
 
-/** A player who can't be told apart from an earlier one. */
+/** A player with the name of an earlier one, and without a different number. */
 interface Namesake {
   place: number;
   sentence: string;

@@ -11,7 +11,7 @@ import { unpackedSize } from './unpacked-size.ts';
 const DELIMITERS = [',', ';', '\t', '|'];
 /** How many lines of a text show which delimiter it has. */
 const LINES_COMPARED = 30;
-/** The maximum size of an unpacked workbook in bytes. Reading it keeps main busy, and so what is on air. */
+/** The maximum size of an unpacked workbook in bytes. Reading it blocks main, which also sends frames to the outputs. */
 const UNPACKED_MAX = 40_000_000;
 /** Matches a web page, also one that starts with a comment or without its first tags. */
 const WEB_PAGE = /^(?:\s|<!--[^]*?-->)*<(?:!doctype|html|head|body|script|meta|\?xml)\b/i;

@@ -92,7 +92,7 @@ function byContent<Id extends string>(
   return found;
 }
 
-/** What is wrong with a table in which no column has names. */
+/** The problem of a table without a column of names. */
 export const NO_NAMES: RowSentence = {
   row: null,
   sentence: 'No column with the names was found. Choose it above the table, or give it the heading "Name".',

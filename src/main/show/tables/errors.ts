@@ -7,7 +7,7 @@ const KINDS = {
   page: 'This is a web page.',
 } as const;
 
-/** Says what is wrong with a text, from csv-parse's error code. */
+/** Returns a sentence about an error of csv-parse. */
 function problemOf(error: CsvError): string {
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
     return 'A quotation mark is never closed. Close it, or remove it.';
